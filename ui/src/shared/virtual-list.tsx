@@ -1,0 +1,69 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
+import type { ComponentChildren } from "preact"
+import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
+
+export type ListHandle = { reveal: (index: number) => void; toTop: () => void }
+
+type Props = {
+  label: string
+  count: number
+  rowHeight: number
+  /** How many rows have ever come in at the top; see `pushed` of the paged list. */
+  pushed: number
+  render: (index: number, top: number) => ComponentChildren
+  onRange: (first: number, last: number) => void
+  handle?: { current: ListHandle | null }
+}
+
+/** A list that draws only the rows on the screen. Rows place themselves at `top` pixels and are `rowHeight` high. */
+export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
+  const scroller = useRef<HTMLElement>(null)
+  const [, draw] = useReducer<number, void>((n) => n + 1, 0)
+  const shown = useRef({ pushed, first: -1, last: -1 })
+  const ref = useRef<Virtualizer<HTMLElement, Element> | null>(null)
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => draw(),
+  }
+  ref.current ??= new Virtualizer(options)
+  const virtualizer = ref.current
+  virtualizer.setOptions(options)
+
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  useLayoutEffect(() => virtualizer._willUpdate())
+  useLayoutEffect(() => {
+    if (handle)
+      handle.current = { reveal: (i) => virtualizer.scrollToIndex(i), toTop: () => scroller.current?.scrollTo(0, 0) }
+  }, [handle, virtualizer])
+  useLayoutEffect(() => {
+    const grown = pushed - shown.current.pushed
+    shown.current.pushed = pushed
+    const box = scroller.current
+    if (box && grown > 0 && box.scrollTop > rowHeight / 2) box.scrollTop += grown * rowHeight
+  }, [pushed, rowHeight])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 20
+  useLayoutEffect(() => {
+    if (shown.current.first === first && shown.current.last === last) return
+    Object.assign(shown.current, { first, last })
+    const settled = setTimeout(() => onRange(first, last), 40)
+    return () => clearTimeout(settled)
+  })
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section class="vlist" ref={scroller} tabIndex={0} aria-label={label}>
+      <ul style={{ height: `${count * rowHeight}px`, position: "relative" }}>
+        {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
+      </ul>
+    </section>
+  )
+}
