@@ -14,8 +14,9 @@ export default function Emails() {
   const q = query.q ?? ""
   useEffect(() => emails.follow(), [])
   useEffect(() => void emails.search(q), [q])
+  const teaching = emails.list.total.value === 0 && !id && !q
   return (
-    <div class={id ? "split has-open" : "split"}>
+    <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
       <EmailList openId={id} />
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
       {id ? (

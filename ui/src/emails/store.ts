@@ -8,6 +8,7 @@ import { soon } from "../shared/soon.ts"
 import { firstVerified } from "./first-verified.ts"
 
 const REREAD_MS = 150
+const FRESH_MS = 600
 const IDS_PER_REQUEST = 200
 
 /** The list of captured emails: the search in force, the rows, what is selected, and what can be done to many. */
@@ -38,6 +39,9 @@ export function createEmailsStore() {
     if (q.value || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
+    setTimeout(() => {
+      arrived.value = new Set()
+    }, FRESH_MS)
   }
 
   function hear(messages: LiveMessage[]) {

@@ -2,6 +2,8 @@ import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } 
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
 
+const SETTLE_MS = 40
+
 export type ListHandle = { reveal: (index: number) => void; toTop: () => void }
 
 type Props = {
@@ -19,6 +21,9 @@ type Props = {
 export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
   const scroller = useRef<HTMLElement>(null)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onRange)
+  latest.current = onRange
   const shown = useRef({ pushed, first: -1, last: -1 })
   const ref = useRef<Virtualizer<HTMLElement, Element> | null>(null)
   const options = {
@@ -54,8 +59,8 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
   useLayoutEffect(() => {
     if (shown.current.first === first && shown.current.last === last) return
     Object.assign(shown.current, { first, last })
-    const settled = setTimeout(() => onRange(first, last), 40)
-    return () => clearTimeout(settled)
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => latest.current(first, last), SETTLE_MS)
   })
 
   return (

@@ -43,7 +43,7 @@ export function MessageHeader({ email }: { email: CapturedEmail }) {
         <TimeAgo at={email.created_at} />
         {email.scheduled_at && (
           <span>
-            scheduled for <TimeAgo at={email.scheduled_at} />
+            scheduled <TimeAgo at={email.scheduled_at} />
           </span>
         )}
         <span>{bytes(email.size_bytes)}</span>
