@@ -111,7 +111,7 @@ export type DeliveryAttempt = {
   duration_ms: number
   error: string | null
   response_body: string | null
-  signature: string
+  signature: string | null
 }
 
 export type Delivery = {
@@ -142,3 +142,71 @@ export type LogEntry = {
   user_agent?: string
   api_key_id?: string
 }
+
+export type SuppressionReason = "bounced" | "complained" | "unsubscribed" | "blocked"
+export type Suppression = { address: string; reason: SuppressionReason; created_at: string; email_id: string | null }
+export type ImportResult = { imported: number; already_present: number; invalid: { line: number; value: string }[] }
+
+export type DomainStatus = "pending" | "verified"
+export type RecordPurpose = "spf" | "dkim" | "return_path" | "dmarc"
+export type DomainRecord = {
+  type: "TXT" | "MX" | "CNAME"
+  name: string
+  value: string
+  priority?: number
+  purpose: RecordPurpose
+  required: boolean
+  verified: boolean
+}
+export type Domain = { id: string; name: string; status: DomainStatus; records: DomainRecord[]; created_at: string }
+export type DomainDetail = Omit<Domain, "records"> & {
+  records: (DomainRecord & { found: string[]; published: boolean })[]
+  verified_at: string | null
+  last_checked_at: string | null
+}
+export type ReceivingAddress = {
+  id: string
+  address: string
+  domain: string
+  host: string
+  local_part: string
+  status: "active" | "pending"
+  created_at: string
+  dns_record?: { type: "MX"; name: string; value: string; priority: number }
+  error?: string
+}
+
+export type Webhook = {
+  id: string
+  url: string
+  description: string | null
+  events: string[] | "all"
+  enabled: boolean
+  last_delivery_at: string | null
+  last_status_code: number | null
+  created_at: string
+  consecutive_failures: number
+  disabled_at: string | null
+  success_rate: number | null
+}
+export type WebhookDetail = Webhook & { secret: string }
+export type CreatedWebhook = {
+  id: string
+  url: string
+  events: string[] | "all"
+  secret: string
+  enabled: boolean
+  created_at: string
+}
+
+export type Permission = "sending" | "full_access"
+export type ApiKey = {
+  id: string
+  name: string
+  permission: Permission
+  token: string
+  last_used_at: string | null
+  revoked_at: string | null
+  created_at: string
+}
+export type CreatedApiKey = { id: string; name: string; permission: Permission; token: string; created_at: string }

@@ -29,6 +29,23 @@ export const sections: Section[] = [
     unread: (counts) => counts.unread,
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
   },
+  {
+    path: "/domains",
+    title: "Domains",
+    letter: "d",
+    icon: "globe",
+    component: lazy(() => import("./domains/index.tsx")),
+    count: (counts) => counts.domains,
+  },
+  {
+    path: "/suppressions",
+    title: "Suppressions",
+    letter: "s",
+    icon: "ban",
+    component: lazy(() => import("./suppressions/index.tsx")),
+    count: (counts) => counts.suppressions,
+    search: { placeholder: "Search suppressions", fields: [] },
+  },
 ]
 
 /** The section a path belongs to. */

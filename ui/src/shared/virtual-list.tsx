@@ -19,13 +19,13 @@ type Props = {
 
 /** A list that draws only the rows on the screen. Rows place themselves at `top` pixels and are `rowHeight` high. */
 export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
-  const scroller = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onRange)
   latest.current = onRange
   const shown = useRef({ pushed, first: -1, last: -1 })
-  const ref = useRef<Virtualizer<HTMLElement, Element> | null>(null)
+  const ref = useRef<Virtualizer<HTMLDivElement, Element> | null>(null)
   const options = {
     count,
     getScrollElement: () => scroller.current,
@@ -64,11 +64,10 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
   })
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section class="vlist" ref={scroller} tabIndex={0} aria-label={label}>
-      <ul style={{ height: `${count * rowHeight}px`, position: "relative" }}>
+    <div class="vlist" ref={scroller}>
+      <ul aria-label={label} style={{ height: `${count * rowHeight}px`, position: "relative" }}>
         {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
       </ul>
-    </section>
+    </div>
   )
 }
