@@ -210,3 +210,41 @@ export type ApiKey = {
   created_at: string
 }
 export type CreatedApiKey = { id: string; name: string; permission: Permission; token: string; created_at: string }
+
+export type Outcome = {
+  id: string
+  recipient: string
+  outcome: string
+  after_ms: number | null
+  created_at: string
+  hint?: string
+}
+export type FaultError = { type: string; status?: number; retry_after?: number }
+export type Fault = {
+  id: string
+  method: string | null
+  path: string | null
+  times: number
+  remaining: number | null
+  error?: FaultError
+  latency_ms?: number
+  disconnect?: true
+  when: "before" | "after"
+  hits: number
+  created_at: string
+  hint?: string
+}
+export type Assumption = {
+  name: string
+  code: string
+  value: unknown
+  default: unknown
+  section: string
+  basis: "inferred" | "choice"
+  why: string
+  setting: boolean
+  kind: "boolean" | "integer" | "string" | "enum" | "list" | "object"
+  choices?: string[]
+}
+export type CreatedAccount = Account & { tokens: { full_access: string; sending: string } }
+export type Settled = { settled: boolean; emails: number; deliveries: number }

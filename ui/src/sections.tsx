@@ -72,6 +72,13 @@ export const sections: Section[] = [
     count: (counts) => counts.logs,
     search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
   },
+  {
+    path: "/sandbox",
+    title: "Sandbox",
+    letter: "x",
+    icon: "sliders",
+    component: lazy(() => import("./sandbox/index.tsx")),
+  },
 ]
 
 /** The section a path belongs to. */

@@ -105,7 +105,15 @@ export function EndpointPane({ id }: { id: string }) {
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
               {failures} of {FAILURES_UNTIL_DISABLED} in a row
-              <meter min={0} low={1} high={8} optimum={0} max={FAILURES_UNTIL_DISABLED} value={failures} aria-label="Failures in a row" />
+              <meter
+                min={0}
+                low={1}
+                high={8}
+                optimum={0}
+                max={FAILURES_UNTIL_DISABLED}
+                value={failures}
+                aria-label="Failures in a row"
+              />
             </span>,
           ],
           ["Disabled", endpoint.disabled_at && <TimeAgo key="d" at={endpoint.disabled_at} />],
