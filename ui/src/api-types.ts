@@ -248,3 +248,47 @@ export type Assumption = {
 }
 export type CreatedAccount = Account & { tokens: { full_access: string; sending: string } }
 export type Settled = { settled: boolean; emails: number; deliveries: number }
+
+export type CapturedInboundItem = {
+  id: string
+  from: string
+  from_name: string | null
+  to: string[]
+  recipient: string
+  subject: string
+  status: "received" | "spam"
+  spam_score: number
+  spam_status: string
+  sender_verdict: string
+  size_bytes: number
+  preview: string
+  attachment_count: number
+  read: boolean
+  received_at: string
+  parse_error: string | null
+}
+export type CapturedInbound = CapturedInboundItem & {
+  cc: string[]
+  text: string | null
+  html: string | null
+  attachments: Attachment[]
+  message_id: string | null
+  headers: { name: string; value: string }[]
+  auth_explained: { check: string; domain: string | null; result: string; reason: string }[]
+  verdict_rule: string
+  spam_reasons: { score: number; reason: string }[]
+  envelope: { mail_from: string; rcpt_to: string[]; client_ip: string | null; helo: string | null }
+  deliveries: string[]
+  links: { url: string }[]
+  codes: string[]
+}
+export type InboundInput = {
+  from: string
+  to: string[]
+  subject?: string
+  text?: string
+  html?: string
+  attachments?: { filename: string; content: string; content_type?: string }[]
+  verdict?: string
+  spam_score?: number
+}

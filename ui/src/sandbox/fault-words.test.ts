@@ -13,12 +13,12 @@ describe("a fault in words", () => {
         error: { type: "rate_limit_exceeded", status: 429, retry_after: 2 },
       }),
     ).toBe("POST /emails: answers 429 rate_limit_exceeded, retry after 2 s")
-    expect(faultInWords({ ...any, latency_ms: 2000 })).toBe("every method every path: waits 2 s")
+    expect(faultInWords({ ...any, latency_ms: 2000 })).toBe("every request: waits 2 s")
   })
 
   it("says when the request takes effect all the same", () => {
     expect(faultInWords({ ...any, disconnect: true, when: "after" })).toBe(
-      "every method every path: takes effect, then the connection is cut",
+      "every request: takes effect, then the connection is cut",
     )
   })
 

@@ -18,7 +18,7 @@ export const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
 
 /** What a fault does, as a sentence. */
 export function faultInWords(fault: Omit<Fault, "id" | "hits" | "created_at">): string {
-  const which = [fault.method ?? "every method", fault.path ?? "every path"].join(" ")
+  const which = [fault.method, fault.path].filter(Boolean).join(" ") || "every request"
   const after = fault.when === "after" ? "takes effect, then " : ""
   return `${which}: ${after}${whatItDoes(fault)}`
 }
