@@ -2697,7 +2697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The sandbox as it runs */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2708,7 +2708,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -2729,7 +2731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2740,6 +2742,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -2762,7 +2765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2773,6 +2776,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2796,7 +2800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2837,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2875,7 +2879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2886,6 +2890,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -2912,7 +2917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description How many went */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2923,6 +2928,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -2960,7 +2966,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2993,7 +2999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3006,6 +3012,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3025,7 +3032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description How many went */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3038,6 +3045,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3061,7 +3069,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3096,7 +3104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,6 +3117,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3132,7 +3141,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3180,6 +3189,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3203,7 +3213,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The email after the event */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3238,7 +3248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It will not be sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,6 +3293,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -3305,7 +3316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,6 +3327,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3339,7 +3351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3352,6 +3364,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3377,7 +3390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3388,6 +3401,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -3424,7 +3438,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3435,6 +3449,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3462,7 +3477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description How many went */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3473,6 +3488,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -3509,7 +3525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3542,7 +3558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,6 +3571,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3574,7 +3591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description How many went */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3587,6 +3604,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3610,7 +3628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3645,7 +3663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3658,6 +3676,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3681,7 +3700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3729,6 +3748,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3749,7 +3769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3760,6 +3780,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -3782,7 +3803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3817,7 +3838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3830,6 +3851,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3850,7 +3872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3861,6 +3883,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -3883,7 +3906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3894,6 +3917,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -3917,7 +3941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3930,6 +3954,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3949,7 +3974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3962,6 +3987,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -3981,7 +4007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description What the lookup found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3994,6 +4020,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4017,7 +4044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description How many */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4056,7 +4083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description How many */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4092,7 +4119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4103,6 +4130,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4125,7 +4153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4136,6 +4164,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4159,7 +4188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4172,6 +4201,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4194,7 +4224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4205,6 +4235,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4227,7 +4258,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4238,6 +4269,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4267,7 +4299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was taken and what was not */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4278,6 +4310,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4301,7 +4334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4314,6 +4347,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4334,7 +4368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4345,6 +4379,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4367,7 +4402,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4378,6 +4413,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4401,7 +4437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,6 +4450,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4433,7 +4470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4446,6 +4483,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4469,7 +4507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4508,7 +4546,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The delivery with its attempts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4549,7 +4587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4560,6 +4598,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4581,7 +4620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The delivery with its attempts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4594,6 +4633,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4613,7 +4653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The delivery with its attempts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4647,7 +4687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4658,6 +4698,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4680,7 +4721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description What was created */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4691,6 +4732,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4714,7 +4756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is refused from now on */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4727,6 +4769,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4750,7 +4793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4790,7 +4833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4801,6 +4844,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4822,7 +4866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4835,6 +4879,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4855,7 +4900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description How things stand now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4866,6 +4911,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4886,7 +4932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The clock as it stands now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4897,7 +4943,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -4918,7 +4966,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The clock as it stands now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4929,6 +4977,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4953,7 +5002,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description One page, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4964,6 +5013,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
@@ -4986,7 +5036,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description As it is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4997,6 +5047,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5017,7 +5068,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description How many went */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5079,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -5048,7 +5101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5061,6 +5114,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -5077,7 +5131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description Every assumption with its value */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5088,7 +5142,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -5109,7 +5165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description Every assumption with its value */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5120,6 +5176,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5144,7 +5201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description Everything is as at the start */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5155,6 +5212,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5175,7 +5233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5186,7 +5244,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
         };
@@ -5207,7 +5267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The state is the one of the document */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5218,6 +5278,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

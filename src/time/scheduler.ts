@@ -5,13 +5,16 @@ export interface Job {
   name: string
   /** The instant of the work that is due first, or null when nothing is owed. */
   nextDue(): number | null
-  /** Does what is due at `now`, or a good part of it; must move {@link Job.nextDue} on. */
-  run(now: number): void
+  /** Does what is due at `now`, or a good part of it, and says how many pieces that was; it must be some. */
+  run(now: number): number
   /** Resolves when nothing that the job started is still under way. */
   settled?(): Promise<void>
 }
 
 const LONGEST_TIMER = 2 ** 31 - 1
+const RETRY_MS = 1000
+/** How many runs of an advance may pass before requests get their turn. */
+const RUNS_A_TURN = 50
 
 /** Runs jobs when they fall due on the sandbox clock, in order of their due instants. */
 export class Scheduler {
@@ -21,6 +24,7 @@ export class Scheduler {
   #timer: NodeJS.Timeout | null = null
   #turn: NodeJS.Immediate | null = null
   #advancing = false
+  #queue: Promise<void> = Promise.resolve()
   #stopped = false
 
   constructor(clock: SandboxClock, jobs: Job[], onError: (error: unknown, job: string) => void) {
@@ -42,15 +46,22 @@ export class Scheduler {
    * Moves sandbox time to `target`, stopping at every due instant on the way: what is due there runs, and what it started (webhook
    * attempts) ends, before time goes on. `commit` makes the new time last.
    */
-  async advance(target: number, commit: () => void): Promise<void> {
-    if (this.#advancing) throw new Error("time is being advanced already")
+  advance(target: number, commit: () => void): Promise<void> {
+    const run = this.#queue.then(() => this.#advance(target, commit))
+    this.#queue = run.catch(() => undefined)
+    return run
+  }
+
+  async #advance(target: number, commit: () => void): Promise<void> {
     this.#advancing = true
     try {
-      await this.#settled()
-      for (let job = this.#next(); job && job.due <= target; job = this.#next()) {
-        this.#clock.step(Math.max(job.due, this.#clock.now()))
-        this.#run(job.job, job.due)
-        await job.job.settled?.()
+      await this.settled()
+      let runs = 0
+      for (let next = this.#next(); next && next.due <= target; next = this.#next()) {
+        this.#clock.step(Math.max(next.due, this.#clock.now()))
+        this.#run(next.job)
+        await next.job.settled?.()
+        if (++runs % RUNS_A_TURN === 0) await new Promise((turn) => setImmediate(turn))
       }
       this.#clock.step(null)
       commit()
@@ -69,7 +80,7 @@ export class Scheduler {
 
   /** Resolves when what jobs started has ended. */
   async settled(): Promise<void> {
-    await this.#settled()
+    for (const job of this.#jobs) await job.settled?.()
   }
 
   /** Nothing starts any more; resolves when what was started has ended. */
@@ -77,17 +88,22 @@ export class Scheduler {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
     if (this.#turn) clearImmediate(this.#turn)
-    await this.#settled()
+    await this.settled()
   }
 
   #runDue(): void {
     if (this.#stopped || this.#advancing) return
     const next = this.#next()
-    if (next && next.due <= this.#clock.now()) {
-      this.#run(next.job, next.due)
-      this.poke()
-    } else {
+    if (!next || next.due > this.#clock.now()) {
       this.#arm(next?.due ?? null)
+      return
+    }
+    try {
+      this.#run(next.job)
+      this.poke()
+    } catch (error) {
+      this.#onError(error, next.job.name)
+      this.#wait(RETRY_MS)
     }
   }
 
@@ -95,19 +111,18 @@ export class Scheduler {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     if (due === null || this.#clock.frozen) return
-    const wait = Math.min(Math.max(1, due - this.#clock.now()), LONGEST_TIMER)
-    this.#timer = setTimeout(() => this.#runDue(), wait)
+    this.#wait(Math.min(Math.max(1, due - this.#clock.now()), LONGEST_TIMER))
+  }
+
+  #wait(milliseconds: number): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#runDue(), milliseconds)
     this.#timer.unref()
   }
 
-  #run(job: Job, due: number): void {
-    try {
-      job.run(this.#clock.now())
-    } catch (error) {
-      this.#onError(error, job.name)
-    }
-    const next = job.nextDue()
-    if (next !== null && next < due) throw new Error(`${job.name} went back in time`)
+  #run(job: Job): void {
+    const done = job.run(this.#clock.now())
+    if (done === 0) throw new Error(`${job.name} did nothing although work was due`)
   }
 
   #next(): { job: Job; due: number } | null {
@@ -117,9 +132,5 @@ export class Scheduler {
       if (due !== null && (first === null || due < first.due)) first = { job, due }
     }
     return first
-  }
-
-  async #settled(): Promise<void> {
-    for (const job of this.#jobs) await job.settled?.()
   }
 }
