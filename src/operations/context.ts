@@ -1,0 +1,48 @@
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import type { Blobs, Clock, DkimKeys, Ids, Resolver, Transport } from "../core/ports.ts"
+import type { Account, ApiKey, Change, Timestamp } from "../core/state.ts"
+import type { Store } from "../store/store.ts"
+import type { Scheduler } from "../time/scheduler.ts"
+
+/** What every operation stands on: the store, the ports, the settings. One per sandbox. */
+export interface World {
+  store: Store
+  clock: Clock
+  ids: Ids
+  blobs: Blobs
+  keys: DkimKeys
+  resolver: Resolver
+  transport: Transport
+  scheduler: Scheduler
+  /** The assumptions as they stand now. */
+  settings(): SettingValues
+  /** What is fixed for the life of the process. */
+  fixed: Fixed
+}
+
+export interface Fixed {
+  /** Base of tracking and unsubscribe links, without a slash at its end. */
+  public_url(): string
+  version: string
+  default_account_id: string
+}
+
+/** One call of an operation: on whose behalf, by whom, and when. */
+export interface Context extends World {
+  account: Account
+  /** The key that made the call; null for the control API. */
+  api_key: ApiKey | null
+  /** Sandbox time of the call, as the API writes it. */
+  now: Timestamp
+  /** The id that the call's log entry will have; null for the control API. */
+  log_id: string | null
+  /** Sentences about the request that was accepted all the same (assumption E6). */
+  hints: string[]
+  /** Ends when the caller has gone. */
+  signal: AbortSignal
+  /**
+   * The last line of an operation that changes something: writes the changes, and with them what an idempotency key must
+   * remember, as one commit, and returns the answer.
+   */
+  commit<T>(answer: T, changes: Change[]): T
+}
