@@ -1288,8 +1288,9 @@ export interface components {
          *       "section": "3.1",
          *       "basis": "choice",
          *       "why": "Tests want the end of the story at once.",
+         *       "decision": "Steps follow one another at the pace that is set.",
          *       "setting": true,
-         *       "kind": "enum",
+         *       "kind": "choice",
          *       "choices": [
          *         "instant",
          *         "realistic",
@@ -1313,12 +1314,21 @@ export interface components {
              */
             basis: "inferred" | "choice";
             why: string;
+            /** @description What the sandbox does. */
+            decision: string;
             /** @description Whether it can be changed. */
             setting: boolean;
-            /** @enum {string} */
-            kind: "boolean" | "integer" | "string" | "enum" | "list" | "object";
-            /** @description The values of an enum; absent otherwise. */
+            /**
+             * @description What its value is; `text` cannot be changed.
+             * @enum {string}
+             */
+            kind: "text" | "choice" | "boolean" | "integer" | "integers" | "string" | "strings";
+            /** @description Of whole numbers. */
+            unit?: string;
+            /** @description The values of a choice; absent otherwise. */
             choices?: string[];
+            min?: number;
+            max?: number;
         };
         /**
          * @description Names of assumptions with their new values.
