@@ -22,6 +22,8 @@ export function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lo
   const request = Packet.parse(bytes)
   const response = Packet.createResponseFromRequest(request)
   response.header.aa = 1
+  // One is all that is answered; echoing more could outgrow any limit.
+  response.questions = request.questions.slice(0, 1)
   const edns = request.additionals.find(({ type }) => type === TYPE.EDNS)
   if (edns) response.additionals.push(Packet.Resource.EDNS([], { udpPayloadSize: LARGEST_UDP }))
   try {
