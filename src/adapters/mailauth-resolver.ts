@@ -1,8 +1,8 @@
 import type { Resolver } from "../core/ports.ts"
 import { DnsError, type DnsResolver } from "./resolver.ts"
 
-/** TXT as strings per answer, MX as `{ exchange, priority }`, the rest as text: what `dns.resolve` gives. */
-export type MailauthResolver = (domain: string, rrtype: string) => Promise<unknown[]>
+/** What `dns.resolve` gives: TXT as strings per answer, the rest as text, MX as `{ exchange, priority }` (which mailauth's types leave out). */
+export type MailauthResolver = (domain: string, rrtype: string) => Promise<string[] | string[][]>
 
 /**
  * The resolver in the shape that mailauth takes as its `resolver` option. Types nobody here answers are ENODATA.
@@ -13,7 +13,7 @@ export function mailauthResolver(
   resolver: Resolver & Partial<Pick<DnsResolver, "ptr">>,
   { budget_ms = 20_000 }: { budget_ms?: number } = {},
 ): MailauthResolver {
-  const ask: Record<string, ((name: string) => Promise<unknown[]>) | undefined> = {
+  const ask: Record<string, ((name: string) => Promise<unknown>) | undefined> = {
     ...{ TXT: resolver.txt, MX: resolver.mx, CNAME: resolver.cname, A: resolver.a, AAAA: resolver.aaaa },
     PTR: resolver.ptr,
   }
@@ -26,7 +26,7 @@ export function mailauthResolver(
     const tooLate = () =>
       new DnsError("ETIMEOUT", domain, `${type} of ${domain}: the lookups of this message took over ${budget_ms} ms`)
     if (spent.aborted) throw tooLate()
-    return await orAborted(question(domain), spent, tooLate)
+    return (await orAborted(question(domain), spent, tooLate)) as string[] | string[][]
   }
 }
 

@@ -35,6 +35,7 @@ async function converse(socket: Socket, reply: (message: Buffer) => Promise<Buff
       await written(socket, answer)
     }
   }
+  socket.end()
 }
 
 const endOfFirst = (bytes: Buffer) => (bytes.length < 2 ? Number.POSITIVE_INFINITY : 2 + bytes.readUInt16BE(0))
