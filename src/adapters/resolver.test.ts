@@ -61,6 +61,12 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(await resolver.a("c.test")).toEqual(["192.0.2.1"])
   })
 
+  it("answers a thousand questions at once", async () => {
+    const { resolver } = await zone(answer("a.test", "TXT", "one"))
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => resolver.txt("a.test")))
+    expect(answers.every(([strings]) => strings?.[0] === "one")).toBe(true)
+  })
+
   it("comes back over TCP for an answer too large for UDP", async () => {
     const { resolver, asked } = await zone(answer("big.test", "TXT", "y".repeat(9000)))
     expect((await resolver.txt("big.test"))[0]?.join("")).toBe("y".repeat(9000))
@@ -124,6 +130,14 @@ describe("a DNS server that stays silent", () => {
       expect(String((result as PromiseRejectedResult).reason)).toMatch(/no answer within 120 ms/)
     }
     expect(performance.now() - began).toBeLessThan(1500)
+  })
+
+  it("ends a crowd of questions within one deadline", async () => {
+    const resolver = await impatient()
+    const began = performance.now()
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => resolver.a("a.test")))
+    expect(results.every((result) => result.status === "rejected" && result.reason.code === "ETIMEOUT")).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2000)
   })
 
   it("ends all lookups of one message when their budget is spent", async () => {

@@ -1,6 +1,10 @@
 import { Resolver as NodeResolver } from "node:dns/promises"
 import type { Resolver } from "../core/ports.ts"
 import { parseDnsServer, serverAddress } from "./dns-server-address.ts"
+import { createGate } from "./gate.ts"
+
+/** Questions on the wire at a time: a burst of some hundreds overflows a UDP socket, and the lost ones wait for a retry. */
+const AT_A_TIME = 64
 
 /** The port, and the reverse lookups that SPF's `ptr` mechanism asks for. */
 export interface DnsResolver extends Resolver {
@@ -41,19 +45,25 @@ export class DnsError extends Error {
  * @throws ApiError `validation_error` from a call when `server` is no address; DnsError otherwise
  */
 export function createResolver(options: ResolverOptions): DnsResolver {
+  const gate = createGate(AT_A_TIME)
   const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
     const { query_timeout_ms = 2000, total_timeout_ms = 8000 } = options
     const server = serverOf(options)
+    const until = performance.now() + total_timeout_ms
+    await gate.enter()
+    // Waiting for a turn counts, so that a crowd before a silent server ends in time as well.
+    const left = Math.max(0, until - performance.now())
     // A new one each time: it has its own sockets and no cache, and can be cancelled without ending another's question.
-    const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 2 })
-    if (server) node.setServers([server])
-    const deadline = setTimeout(() => node.cancel(), total_timeout_ms)
+    const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
+    const deadline = setTimeout(() => node.cancel(), left)
     try {
+      if (server) node.setServers([server])
       return await question(node)
     } catch (error) {
       throw explained(error as NodeJS.ErrnoException, name, type, server ?? "the system's DNS", total_timeout_ms)
     } finally {
       clearTimeout(deadline)
+      gate.leave()
     }
   }
   return {
