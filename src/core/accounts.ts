@@ -17,5 +17,14 @@ export const newAccount = (fields: { id: string; name: string; plan: Plan; now: 
 export function presentAccount(account: Account, now: Timestamp): ControlSchemas["Account"] {
   const { id, name, plan, track_opens, track_clicks, created_at } = account
   const { today, this_month } = usageAt(account, now)
-  return { id, name, plan, track_opens, track_clicks, created_at, usage: { today, month: this_month }, limits: quotas[plan] }
+  return {
+    id,
+    name,
+    plan,
+    track_opens,
+    track_clicks,
+    created_at,
+    usage: { today, month: this_month },
+    limits: quotas[plan],
+  }
 }

@@ -26,15 +26,20 @@ export function countMessage(account: Account, now: Timestamp): Account["usage"]
   const usage = usageAt(account, now)
   const { today, month } = quotas[account.plan]
   if (month !== null && usage.this_month >= month) {
-    throw quotaExceeded(`The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${WAY_OUT}`)
+    throw quotaExceeded(
+      `The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${WAY_OUT}`,
+    )
   }
   if (today !== null && usage.today >= today) {
-    throw quotaExceeded(`The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${WAY_OUT}`)
+    throw quotaExceeded(
+      `The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${WAY_OUT}`,
+    )
   }
   return { ...usage, today: usage.today + 1, this_month: usage.this_month + 1 }
 }
 
-const WAY_OUT = "In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock)."
+const WAY_OUT =
+  "In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock)."
 
 const nextDay = (now: Timestamp) => new Date(Date.parse(now.slice(0, 10)) + 86_400_000).toISOString()
 

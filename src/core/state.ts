@@ -75,7 +75,7 @@ export interface EmailStep {
   recipient?: string
   reason?: string
   /** The steps after this one, each so many milliseconds after the one before. */
-  then?: { after_ms: number; type: EmailEventType; recipient?: string }[]
+  next?: { after_ms: number; type: EmailEventType; recipient?: string }[]
 }
 
 export interface EmailRecord {
@@ -108,6 +108,8 @@ export interface EmailRecord {
   has_text: boolean
   attachments: StoredAttachment[]
   message_id: string
+  /** Names the email in its tracking and unsubscribe links; unguessable (assumption M14). */
+  token: string
   /** First 200 characters of the text, for lists. */
   preview: string
   size_bytes: number

@@ -30,7 +30,7 @@ export function refusal(error: unknown): unknown {
 }
 
 /** The first fault, and how many more there are. */
-function sentence(errors: NonNullable<ValidatorError["errors"]>): string {
+export function sentence(errors: NonNullable<ValidatorError["errors"]>): string {
   const [first] = errors
   const others = new Set(errors.map(({ path }) => path)).size - 1
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""

@@ -123,7 +123,8 @@ function limitRate(world: World, call: ServiceCall, limits: RateLimit): void {
 }
 
 /** Header values are ASCII: what is not is written as an escape. */
-const headerText = (text: string) => text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
+const headerText = (text: string) =>
+  text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 
 function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
   call.failure = toFailure(error, errorRules(edge.world))

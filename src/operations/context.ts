@@ -16,8 +16,15 @@ export interface World {
   scheduler: Scheduler
   /** The assumptions as they stand now. */
   settings(): SettingValues
+  /** Checks values against schemas of the service's contract. */
+  shapes: Shapes
   /** What is fixed for the life of the process. */
   fixed: Fixed
+}
+
+export interface Shapes {
+  /** Throws `validation_error` naming the field when the value is not of the schema. */
+  check(schema: string, value: unknown): void
 }
 
 export interface Fixed {
@@ -25,6 +32,8 @@ export interface Fixed {
   public_url(): string
   version: string
   default_account_id: string
+  /** How many messages, captured and received, are kept; 0 for all. */
+  max_emails: number
 }
 
 /** One call of an operation: on whose behalf, by whom, and when. */

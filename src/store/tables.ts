@@ -49,7 +49,7 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
         key: (email) => email.next_step?.due_at ?? "",
       },
     },
-    unique: {},
+    unique: { token: (email) => email.token },
   },
   webhooks: { lists: { account: ofAccount() }, unique: {} },
   deliveries: {

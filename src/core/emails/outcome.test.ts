@@ -66,7 +66,7 @@ describe("planSteps (assumption M3)", () => {
     const tell = (one: { type: string; recipient?: string }) =>
       `${one.type}${one.recipient ? ` ${one.recipient.slice(0, 2)}` : ""} @${at}`
     const lines = [tell(step)]
-    for (const next of step.then ?? []) {
+    for (const next of step.next ?? []) {
       at += next.after_ms
       lines.push(tell(next))
     }

@@ -8,7 +8,7 @@ export interface RecipientOutcome extends Outcome {
   recipient: string
 }
 
-type Later = NonNullable<EmailStep["then"]>[number]
+type Later = NonNullable<EmailStep["next"]>[number]
 type Flags = Pick<EmailRecord, "track_opens" | "track_clicks" | "list_unsubscribe">
 
 /** Milliseconds before each step (assumption M3): delivered comes 3 s after the message was accepted. */
@@ -51,14 +51,14 @@ export function planSteps(
   }
   const step: EmailStep = { due_at: due(waits.sent), type: "sent" }
   if (worst?.outcome === "bounced" || worst?.outcome === "delayed") {
-    return { ...step, then: [{ ...later(worst), after_ms: worst.after_ms || waits.outcome }] }
+    return { ...step, next: [{ ...later(worst), after_ms: worst.after_ms || waits.outcome }] }
   }
   const slowest = outcomes.reduce((most, one) => Math.max(most, one.outcome === "delivered" ? one.after_ms : 0), 0)
   const reactions = outcomes.filter((one) => isReaction(one.outcome, flags))
   if (worst) reactions.push(worst)
   return {
     ...step,
-    then: [
+    next: [
       { after_ms: slowest || waits.outcome, type: "delivered" },
       ...reactions.map((one) => ({ ...later(one), after_ms: one.after_ms || waits.reaction })),
     ],
