@@ -14,7 +14,7 @@ export function previewOf(html: string | null, text: string | null): string {
 function collapse(text: string): string {
   // Newsletters fill the preview with invisible characters; they are nothing to read.
   const line = text
-    .replace(/[\u200b-\u200d\u2060\u00ad\u034f\ufeff]/g, "")
+    .replace(/[\u200b-\u200d\u2060\u00ad\ufeff]|\u034f/g, "")
     .replace(/\s+/g, " ")
     .trim()
   return line

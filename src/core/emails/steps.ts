@@ -51,18 +51,15 @@ export function planSteps(
   }
   const step: EmailStep = { due_at: due(waits.sent), type: "sent" }
   if (worst?.outcome === "bounced" || worst?.outcome === "delayed") {
-    return { ...step, next: [{ ...later(worst), after_ms: worst.after_ms || waits.outcome }] }
+    return chain(step, [{ ...later(worst), after_ms: worst.after_ms || waits.outcome }])
   }
   const slowest = outcomes.reduce((most, one) => Math.max(most, one.outcome === "delivered" ? one.after_ms : 0), 0)
   const reactions = outcomes.filter((one) => isReaction(one.outcome, flags))
   if (worst) reactions.push(worst)
-  return {
-    ...step,
-    next: [
-      { after_ms: slowest || waits.outcome, type: "delivered" },
-      ...reactions.map((one) => ({ ...later(one), after_ms: one.after_ms || waits.reaction })),
-    ],
-  }
+  return chain(step, [
+    { after_ms: slowest || waits.outcome, type: "delivered" },
+    ...reactions.map((one) => ({ ...later(one), after_ms: one.after_ms || waits.reaction })),
+  ])
 }
 
 function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | undefined {
@@ -72,6 +69,9 @@ function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | unde
   }
   return undefined
 }
+
+// biome-ignore lint/suspicious/noThenProperty: the stored field's name; an array is never taken for a promise
+const chain = (step: EmailStep, rest: Later[]): EmailStep => ({ ...step, next: rest })
 
 const later = (one: RecipientOutcome): Later => ({
   after_ms: one.after_ms,
