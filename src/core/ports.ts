@@ -65,3 +65,56 @@ export interface Transport {
 export interface DkimKeys {
   generate(): Promise<{ private_key: string; public_key: string }>
 }
+
+/** One mailbox of a header: the display name, decoded, and the address with its domain as A-labels. */
+export interface MimeAddress {
+  name: string
+  address: string
+}
+
+/** The fields of an email that its headers show. There is no place for bcc, which never goes out (section 2.2). */
+export interface MimeEmail {
+  from: MimeAddress
+  to: readonly MimeAddress[]
+  cc: readonly MimeAddress[]
+  reply_to: readonly MimeAddress[]
+  subject: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** Bodies as they go out, tracking and unsubscribe link already in; null where there is none. */
+export interface MimeBody {
+  html: string | null
+  text: string | null
+}
+
+export interface MimeAttachment {
+  filename: string
+  content_type: string
+  /** Set for a part that the HTML refers to as `cid:…`. */
+  content_id: string | null
+  bytes: Buffer
+}
+
+export interface MimeOptions {
+  /** Milliseconds since the epoch. */
+  date: number
+  /** With or without angle brackets. */
+  message_id: string
+  /** Letters and digits that occur in no body, for example the email's id. */
+  boundary_seed: string
+  /** Set for a message with one-click unsubscribe (assumption M16). */
+  list_unsubscribe_url?: string
+}
+
+/** Composes and signs messages; the same input makes the same bytes each time. */
+export interface Mime {
+  compose(
+    email: MimeEmail,
+    body: MimeBody,
+    attachments: readonly MimeAttachment[],
+    options: MimeOptions,
+  ): Promise<Buffer>
+  /** `signed_at` in milliseconds since the epoch. */
+  sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
+}

@@ -1,23 +1,29 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import type { Blobs, Clock, DkimKeys, Ids, Resolver, Transport } from "../core/ports.ts"
+import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Change, Timestamp } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
+import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 
 /** What every operation stands on: the store, the ports, the settings. One per sandbox. */
 export interface World {
   store: Store
-  clock: Clock
+  clock: SandboxClock
   ids: Ids
   blobs: Blobs
   keys: DkimKeys
   resolver: Resolver
   transport: Transport
+  mime: Mime
   scheduler: Scheduler
   /** The assumptions as they stand now. */
   settings(): SettingValues
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
+  /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
+  changed(timeout_ms: number): Promise<void>
+  /** Commits what is missing of the start state: after a reset, as at start. */
+  reseed(): void
   /** What is fixed for the life of the process. */
   fixed: Fixed
 }
@@ -31,6 +37,11 @@ export interface Fixed {
   /** Base of tracking and unsubscribe links, without a slash at its end. */
   public_url(): string
   version: string
+  /** Where the sandbox listens. */
+  addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
+  tokens: { full_access: string; sending: string }
+  /** When the process started, in real time. */
+  restarted_at: Timestamp
   default_account_id: string
   /** How many messages, captured and received, are kept; 0 for all. */
   max_emails: number
