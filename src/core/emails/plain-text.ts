@@ -65,6 +65,7 @@ const NAMED: Record<string, string> = {
  */
 export function plainText(html: string, maxText: number, maxSource = 256 * 1024): string {
   const end = Math.min(html.length, maxSource)
+  const unclosed = new Set<string>()
   let text = ""
   let at = 0
   while (at < end && text.length < maxText) {
@@ -73,15 +74,18 @@ export function plainText(html: string, maxText: number, maxSource = 256 * 1024)
     // Cut first: a long run of text is not decoded only to be thrown away.
     text += decodeEntities(html.slice(at, Math.min(until, at + 4 * maxText)))
     if (until === end) break
-    const tag = tagAt(html, open)
+    const tag = tagAt(html, open, unclosed)
     if (tag.breaks) text += "\n"
     at = tag.end
   }
   return text
 }
 
-/** The tag, comment or stray `<` at an index: where it ends, and whether it separates words. */
-function tagAt(html: string, open: number): { end: number; breaks: boolean } {
+/**
+ * The tag, comment or stray `<` at an index: where it ends, and whether it separates words. `unclosed` collects the
+ * elements that were looked for in vain, so that nothing is looked for twice.
+ */
+function tagAt(html: string, open: number, unclosed: Set<string>): { end: number; breaks: boolean } {
   if (html.startsWith("<!--", open)) {
     const close = html.indexOf("-->", open + 4)
     return { end: close < 0 ? html.length : close + 3, breaks: false }
@@ -89,10 +93,11 @@ function tagAt(html: string, open: number): { end: number; breaks: boolean } {
   const name = /^<[/!?]?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 20))?.[1]?.toLowerCase()
   if (name === undefined) return { end: open + 1, breaks: true }
   const end = tagEnd(html, open)
-  if (!UNREAD.has(name) || html[open + 1] === "/") return { end, breaks: !INLINE.has(name) }
+  if (!UNREAD.has(name) || html[open + 1] === "/" || unclosed.has(name)) return { end, breaks: !INLINE.has(name) }
   const closing = new RegExp(`</${name}[\\s>/]`, "gi")
   closing.lastIndex = end
   const close = closing.exec(html)
+  if (!close) unclosed.add(name)
   return { end: close ? tagEnd(html, close.index) : end, breaks: true }
 }
 

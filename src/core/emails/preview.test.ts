@@ -31,6 +31,11 @@ describe("plainText", () => {
     const huge = `<p>start</p>${"<i></i>".repeat(2_000_000)}<p>end</p>`
     expect(plainText(huge, 1000).trim()).toBe("start")
   })
+  it("stays quick where nothing closes", () => {
+    for (const piece of ["<style>", "<head>", "<!--", "<a '", "<", "&"]) {
+      expect(plainText(piece.repeat(300_000), 1000).length).toBeLessThan(100_000)
+    }
+  })
   it.each(["<", "<a", "<a href='", "<!--", "<style", "<style>x", "</", "&", "&#99999999;", "<p <p <p"])(
     "ends at %j",
     (html) => {

@@ -1,0 +1,43 @@
+import type { EmailRecord } from "../state.ts"
+
+export const AT = "2026-03-01T09:00:00.000Z"
+
+/** An email record for tests: queued, tracked, with four recipients. */
+export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord => ({
+  id: "0",
+  account_id: "0",
+  from: "Acme <hello@acme.test>",
+  to: ["Ann <Ann@example.com>", "bob@example.com"],
+  cc: ["cc@example.com"],
+  bcc: ["bcc@example.com"],
+  reply_to: [],
+  subject: "Hello",
+  headers: {},
+  tags: {},
+  status: "queued",
+  created_at: AT,
+  scheduled_at: null,
+  sent_at: null,
+  delivered_at: null,
+  track_opens: true,
+  opened_at: null,
+  open_count: 0,
+  track_clicks: true,
+  clicked_at: null,
+  click_count: 0,
+  list_unsubscribe: true,
+  events: [{ type: "queued", occurred_at: AT }],
+  body: "",
+  has_html: true,
+  has_text: false,
+  attachments: [],
+  message_id: "<0@acme.test>",
+  preview: "",
+  size_bytes: 0,
+  read: false,
+  hints: [],
+  log_id: null,
+  api_key_id: null,
+  next_step: null,
+  ...fields,
+})
