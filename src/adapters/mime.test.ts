@@ -3,7 +3,8 @@ import fc from "fast-check"
 import { dkimVerify } from "mailauth"
 import { simpleParser } from "mailparser"
 import { describe, expect, it } from "vitest"
-import { composeMime, type MimeAttachment, type MimeBody, type MimeEmail, type MimeOptions, signMime } from "./mime.ts"
+import type { MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
+import { composeMime, signMime } from "./mime.ts"
 
 const anEmail = (fields: Partial<MimeEmail> = {}): MimeEmail => ({
   from: { name: "Acme", address: "hello@acme.test" },
@@ -14,7 +15,11 @@ const anEmail = (fields: Partial<MimeEmail> = {}): MimeEmail => ({
   headers: {},
   ...fields,
 })
-const OPTIONS: MimeOptions = { date: "2026-03-01T09:00:00.000Z", message_id: "0@acme.test", boundary_seed: "seed0" }
+const OPTIONS: MimeOptions = {
+  date: Date.parse("2026-03-01T09:00:00.000Z"),
+  message_id: "0@acme.test",
+  boundary_seed: "seed0",
+}
 const compose = (
   fields: Partial<MimeEmail> = {},
   body: Partial<MimeBody> = {},

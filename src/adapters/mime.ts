@@ -2,47 +2,7 @@ import { dkimSign } from "mailauth"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { encodeWord } from "nodemailer/lib/mime-funcs"
 import { internal } from "../core/errors.ts"
-
-/** One mailbox of a header: the display name, decoded, and the address with its domain as A-labels. */
-export interface MimeAddress {
-  name: string
-  address: string
-}
-
-/** The fields of an email that its headers show. There is no place for bcc, which never goes out (section 2.2). */
-export interface MimeEmail {
-  from: MimeAddress
-  to: readonly MimeAddress[]
-  cc: readonly MimeAddress[]
-  reply_to: readonly MimeAddress[]
-  subject: string
-  headers: Readonly<Record<string, string>>
-}
-
-/** Bodies as they go out, tracking and unsubscribe link already in; null where there is none. */
-export interface MimeBody {
-  html: string | null
-  text: string | null
-}
-
-export interface MimeAttachment {
-  filename: string
-  content_type: string
-  /** Set for a part that the HTML refers to as `cid:…`. */
-  content_id: string | null
-  bytes: Buffer
-}
-
-export interface MimeOptions {
-  /** Milliseconds since the epoch, or a timestamp. */
-  date: number | string
-  /** With or without angle brackets. */
-  message_id: string
-  /** Letters and digits that occur in no body, for example the email's id. */
-  boundary_seed: string
-  /** Set for a message with one-click unsubscribe (assumption M16). */
-  list_unsubscribe_url?: string
-}
+import type { MimeAddress, MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
 
 /** Headers of the message's structure, which no custom header may touch, whatever the settings let through. */
 const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i

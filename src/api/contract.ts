@@ -25,19 +25,24 @@ type AnswerOf<O> = O extends { responses: { 200: infer R } }
     : Bytes
   : never
 type Parameters<O, Where extends string> = O extends { parameters: { [K in Where]?: infer P } }
-  ? NonNullable<P>
+  ? [NonNullable<P>] extends [never]
+    ? Record<never, never>
+    : NonNullable<P>
   : Record<never, never>
 /** The contract gives limit and offset their defaults before a handler sees them. */
-type Filled<Q> = Q extends { limit?: number; offset?: number } ? Q & { limit: number; offset: number } : Q
+type Filled<Q> = "limit" extends keyof Q ? Q & { limit: number; offset: number } : Q
+
+/** Spelled out, so that inputs of both contracts are compared field by field. */
+type Spelled<T> = { [K in keyof T]: T[K] }
 
 /** What a handler gets of a request: validated against the contract. */
-export interface Input<O> {
+export type Input<O> = Spelled<{
   params: Parameters<O, "path">
   query: Filled<Parameters<O, "query">>
   body: BodyOf<O>
   /** The media type of the body, without parameters. */
   content_type: string
-}
+}>
 
 type Handler<Context, O> = (context: Context, input: Input<O>) => AnswerOf<O> | Promise<AnswerOf<O>>
 

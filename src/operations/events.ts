@@ -1,4 +1,7 @@
 import type { Change, EmailEvent, EmailRecord, SuppressionReason } from "../core/state.ts"
+import { planDeliveries } from "../core/webhooks/delivery.ts"
+import { eventNameOf } from "../core/webhooks/events.ts"
+import { emailEvent } from "../core/webhooks/payload.ts"
 import type { World } from "./context.ts"
 
 /** Events that put the recipient concerned on the suppression list (sections 3.1, 6). */
@@ -28,6 +31,20 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
 }
 
 /** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
-export function eventChanges(_world: World, _email: EmailRecord, _events: readonly EmailEvent[]): Change[] {
-  return []
+export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
+  const { store, ids } = world
+  const webhooks = store.tables.webhooks.all("account", email.account_id)
+  if (webhooks.length === 0) return []
+  return events.flatMap((event) => {
+    const name = eventNameOf(event.type)
+    if (name === null) return []
+    const { account_id, id: email_id } = email
+    const payload = emailEvent(name, email, event, event.occurred_at)
+    const planned = planDeliveries({
+      ...{ account_id, email_id, inbound_id: null, payload, webhooks },
+      ids: ids.uuid,
+      now: Date.parse(event.occurred_at),
+    })
+    return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
+  })
 }

@@ -32,6 +32,7 @@ export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord => ({
   has_text: false,
   attachments: [],
   message_id: "<0@acme.test>",
+  token: "Tok3nTok3nTok3nTok3nTok3",
   preview: "",
   size_bytes: 0,
   read: false,

@@ -70,7 +70,6 @@ function worstOf(outcomes: readonly RecipientOutcome[]): RecipientOutcome | unde
   return undefined
 }
 
-// biome-ignore lint/suspicious/noThenProperty: the stored field's name; an array is never taken for a promise
 const chain = (step: EmailStep, rest: Later[]): EmailStep => ({ ...step, next: rest })
 
 const later = (one: RecipientOutcome): Later => ({

@@ -32,6 +32,7 @@ export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord => ({
   has_text: false,
   attachments: [],
   message_id: "<1@acme.test>",
+  token: "Tok3nTok3nTok3nTok3nTok3",
   preview: "Hello",
   size_bytes: 100,
   read: false,

@@ -23,13 +23,14 @@ export function trackOpen(world: World, token: string, visitor: Visitor): void {
   if (email) record(world, email, { type: "opened", ...about(visitor) })
 }
 
-/** A rewritten link was followed: counted where the state allows it. Returns the stored URL, or null where there is none. */
-export function trackClick(world: World, token: string, index: number, visitor: Visitor): string | null {
+/** A rewritten link was followed: counted where the state allows it. Returns the stored URL, or null
+ * where there is none. Without a visitor (somebody only looks where it leads) nothing is counted. */
+export function trackClick(world: World, token: string, index: number, visitor: Visitor | null): string | null {
   const email = find(world, token)
   if (!email?.has_html) return null
   const url = linksOf(bodyOf(world, email).html ?? "")[index]
   if (url === undefined) return null
-  record(world, email, { type: "clicked", url, ...about(visitor) })
+  if (visitor) record(world, email, { type: "clicked", url, ...about(visitor) })
   return url
 }
 
