@@ -50,6 +50,24 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(drain(queue)).toEqual(["1"])
   })
 
+  it("keeps the order of a long line, also of what joins it while it moves", () => {
+    const queue = new AttemptQueue(1)
+    const ids = Array.from({ length: 1000 }, (_, n) => `${n}`)
+    const started: string[] = []
+    for (const id of ids) {
+      queue.add("a", id)
+      if (Number(id) % 3 !== 0) continue
+      const next = queue.next()!
+      started.push(next.delivery_id)
+      queue.done("a", next.delivery_id)
+    }
+    for (let next = queue.next(); next !== null; next = queue.next()) {
+      started.push(next.delivery_id)
+      queue.done("a", next.delivery_id)
+    }
+    expect(started).toEqual(ids)
+  })
+
   it("forgets what waits for a disabled endpoint (assumption W6)", () => {
     const queue = new AttemptQueue(1)
     queue.add("a", "1")

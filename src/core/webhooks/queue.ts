@@ -1,3 +1,5 @@
+import { Line } from "./line.ts"
+
 /** How many attempts run at a time: few per endpoint, so that a slow one leaves room for all others. */
 export const ATTEMPTS_PER_ENDPOINT = 4
 export const ATTEMPTS_IN_ALL = 64
@@ -10,8 +12,8 @@ export const ATTEMPTS_IN_ALL = 64
 export class AttemptQueue {
   readonly #perEndpoint: number
   readonly #inAll: number
-  /** Waiting delivery ids by endpoint; the endpoints in the order of their turns. */
-  readonly #waiting = new Map<string, Set<string>>()
+  /** Waiting delivery ids by endpoint. */
+  readonly #waiting = new Map<string, Line>()
   /** Endpoints that have something waiting and room to run it, in the order of their turns. */
   readonly #ready = new Set<string>()
   readonly #running = new Map<string, Set<string>>()
@@ -30,8 +32,9 @@ export class AttemptQueue {
   /** Puts a due attempt at the end of its endpoint's line. One that waits or runs already is not added again. */
   add(webhook_id: string, delivery_id: string): void {
     if (this.#running.get(webhook_id)?.has(delivery_id)) return
-    const line = this.#waiting.get(webhook_id) ?? new Set()
-    this.#waiting.set(webhook_id, line.add(delivery_id))
+    const line = this.#waiting.get(webhook_id) ?? new Line()
+    line.add(delivery_id)
+    this.#waiting.set(webhook_id, line)
     this.#settle(webhook_id)
   }
 
@@ -39,14 +42,14 @@ export class AttemptQueue {
   next(): { webhook_id: string; delivery_id: string } | null {
     const [webhook_id] = this.#ready
     if (webhook_id === undefined || this.#count >= this.#inAll) return null
-    const [delivery_id] = this.#waiting.get(webhook_id)!
-    this.#waiting.get(webhook_id)!.delete(delivery_id!)
+    const delivery_id = this.#waiting.get(webhook_id)?.take()
+    if (delivery_id === undefined) return null
     const running = this.#running.get(webhook_id) ?? new Set()
-    this.#running.set(webhook_id, running.add(delivery_id!))
+    this.#running.set(webhook_id, running.add(delivery_id))
     this.#count++
     this.#ready.delete(webhook_id)
     this.#settle(webhook_id)
-    return { webhook_id, delivery_id: delivery_id! }
+    return { webhook_id, delivery_id }
   }
 
   /** A started attempt has ended, however it did. */
@@ -65,7 +68,7 @@ export class AttemptQueue {
   }
 
   #settle(webhook_id: string): void {
-    const waits = (this.#waiting.get(webhook_id)?.size ?? 0) > 0
+    const waits = (this.#waiting.get(webhook_id)?.length ?? 0) > 0
     if (!waits) this.#waiting.delete(webhook_id)
     const hasRoom = (this.#running.get(webhook_id)?.size ?? 0) < this.#perEndpoint
     if (waits && hasRoom) this.#ready.add(webhook_id)
