@@ -1,5 +1,5 @@
-import { createIds } from "./adapters/ids.ts"
 import { dkimKeys } from "./adapters/dkim-keys.ts"
+import { createIds } from "./adapters/ids.ts"
 import { composeMime, signMime } from "./adapters/mime.ts"
 import { createResolver } from "./adapters/resolver.ts"
 import { type Config, completeConfig } from "./config.ts"
@@ -68,5 +68,136 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
   } catch (error) {
     for (const close of closers.reverse()) await close()
     throw error
+  }
+}
+
+async function start(config: Config, extras: Extras, closers: (() => Promise<void> | void)[]): Promise<Sandpost> {
+  const log = createLogger(config.log_level)
+  const validate_responses = extras.validate_responses ?? false
+  const [service, control] = await Promise.all([
+    openContract(new URL("openapi.yaml", root), { strict_query: false, validate_responses }),
+    openContract(new URL("sandbox.openapi.yaml", root), { strict_query: true, validate_responses }),
+  ])
+  const folder = config.data === "memory" ? openMemory() : await openFolder(config.data)
+  closers.push(folder.close)
+  const { store } = folder
+  const ids = createIds()
+  const clock = new SandboxClock(() => store.tables.clock.get("clock"))
+  if (extras.now !== undefined) freeze(store, clock, extras.now)
+  const settings = new Settings(store, config.settings)
+  const tokens = { full_access: config.api_key, sending: config.sending_key }
+  const ports = { http: 0, dns: 0 }
+  const waiting = new Set<() => void>()
+
+  const world: World = {
+    store,
+    clock,
+    ids,
+    blobs: store.blobs,
+    keys: dkimKeys,
+    mime: { compose: composeMime, sign: signMime },
+    resolver: createResolver({
+      get mode() {
+        return settings.values["dns.mode"]
+      },
+      get server() {
+        return settings.values["dns.server"] || null
+      },
+      sandbox_port: () => ports.dns,
+      sandbox_host: () => config.host,
+    }),
+    transport: createTransport({
+      version,
+      own: () => [
+        { host: config.host, port: ports.http },
+        { host: config.host, port: ports.dns },
+      ],
+    }),
+    shapes: openShapes(service.text),
+    settings: () => settings.values,
+    scheduler: null as never,
+    changed: (timeout_ms) => nextChange(waiting, timeout_ms),
+    reseed: () =>
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    fixed: {
+      public_url: () => config.public_url ?? urlOf(config.host, ports.http),
+      addresses: () => addresses(),
+      tokens,
+      version,
+      restarted_at: instant(clock.wall()),
+      default_account_id: DEFAULT_ACCOUNT_ID,
+      max_emails: config.max_emails,
+    },
+  }
+  const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
+  world.scheduler = new Scheduler(clock, [emailSteps(world)], onJobError)
+  world.reseed()
+
+  const zone = lazyZone(store)
+  const dns = await startDns({
+    host: config.host,
+    port: config.dns_port,
+    lookup: (name, type) => answerFrom(zone().records, name, type, zone().below),
+    ready: () => allDomainKeys(world),
+  })
+  closers.push(dns.close)
+  ports.dns = dns.port
+
+  const idempotency = new Idempotency(world)
+  const durable = config.fsync ? () => store.sync() : async () => undefined
+  const onError = (error: unknown, req: { method?: string; url?: string }) =>
+    log.error(
+      { method: req.method, path: req.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) },
+      "request failed",
+    )
+  const guard = { allow_hosts: config.allow_hosts, ui_password: config.ui_password }
+  const http = await startHttp({
+    host: config.host,
+    port: config.port,
+    guard,
+    version,
+    rules: () => errorRules(world),
+    service: serviceEdge({ world, contract: service, handlers: serviceHandlers, idempotency, durable, onError }),
+    control: controlEdge({ world, contract: control, handlers: controlHandlers, idempotency, durable, onError }),
+    tracking: trackingEdge(world),
+    pages: uiEdge(new URL("dist/ui/", root)),
+    documents: documentsEdge({ service: service.text, control: control.text }),
+    onError,
+  })
+  ports.http = http.port
+  closers.push(http.stop)
+
+  const listeners: ((messages: () => ReturnType<typeof liveMessages>) => void)[] = []
+  const feed = startFeed({
+    server: http.server,
+    default_account_id: DEFAULT_ACCOUNT_ID,
+    subscribe: (listener) => listeners.push(listener),
+    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    refuse: (req) => {
+      const error =
+        checkHost(req, guard.allow_hosts) ?? checkPassword(req, guard.ui_password) ?? checkOrigin(req, false)
+      return error ? { status: error.type === "authentication_error" ? 401 : 403, message: "Forbidden" } : null
+    },
+  })
+  closers.push(feed.close)
+  store.onCommit((applied) => {
+    for (const listener of listeners) listener(() => liveMessages(world, applied))
+    for (const wake of [...waiting]) wake()
+    world.scheduler.poke()
+  })
+  world.scheduler.poke()
+
+  const addresses = () => {
+    const url = urlOf(config.host, ports.http)
+    return { url, base_url: `${url}/v1`, smtp_port: null, dns_port: ports.dns }
+  }
+  return {
+    ...addresses(),
+    tokens,
+    data: config.data,
+    stop: async () => {
+      await world.scheduler.stop()
+      for (const close of closers.reverse()) await close()
+    },
   }
 }

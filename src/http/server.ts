@@ -104,7 +104,8 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 }
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --port (0 picks a free one).`
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --port (0 picks a free one).`
   if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`
   if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another one with --host.`
   return `Sandpost cannot listen on ${host}:${port}: ${message}.`

@@ -7,7 +7,7 @@ import { notFound } from "../core/errors.ts"
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self' ws: wss:",
   "frame-src 'self'",
@@ -32,7 +32,10 @@ export function uiEdge(folder: URL): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
   router.use(headers)
-  router.use("/assets", express.static(`${path}/assets`, { immutable: true, maxAge: "1y", fallthrough: false, redirect: false }))
+  router.use(
+    "/assets",
+    express.static(`${path}/assets`, { immutable: true, maxAge: "1y", fallthrough: false, redirect: false }),
+  )
   router.use(express.static(path, { index: false, cacheControl: false, redirect: false }))
   router.get(PAGES, (_req, res, next) => {
     if (!existsSync(`${path}/index.html`)) {

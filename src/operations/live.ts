@@ -37,9 +37,13 @@ const builders: Partial<Record<Applied["in"], Build>> = {
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
-    data: () => ({ name: (after ?? before)?.id, value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""] }),
+    data: () => ({
+      name: (after ?? before)?.id,
+      value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""],
+    }),
   }),
-  accounts: (_, { before, after }) => (before && !after ? { type: "state.reset", data: () => ({ account_id: before.id }) } : null),
+  accounts: (_, { before, after }) =>
+    before && !after ? { type: "state.reset", data: () => ({ account_id: before.id }) } : null,
 }
 
 /** What a commit means to whoever watches. */
