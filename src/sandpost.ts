@@ -2,6 +2,7 @@ import { dkimKeys } from "./adapters/dkim-keys.ts"
 import { createIds } from "./adapters/ids.ts"
 import { composeMime, signMime } from "./adapters/mime.ts"
 import { createResolver } from "./adapters/resolver.ts"
+import { createTransport } from "./adapters/transport.ts"
 import { type Config, completeConfig } from "./config.ts"
 import { answerFrom, indexZone } from "./core/dns-zone.ts"
 import { startDns } from "./dns/server.ts"
@@ -26,8 +27,10 @@ import { liveMessages } from "./operations/live.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { StartError } from "./start-error.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
+import type { Store } from "./store/store.ts"
 import { instant, SandboxClock } from "./time/clock.ts"
 import { Scheduler } from "./time/scheduler.ts"
 import { version } from "./version.ts"
@@ -199,5 +202,43 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       await world.scheduler.stop()
       for (const close of closers.reverse()) await close()
     },
+  }
+}
+
+/** The base URL for people on this machine: every address it is bound to includes loopback. */
+function urlOf(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`
+}
+
+/** Lets the clock stand at an instant from the start. */
+function freeze(store: Store, clock: SandboxClock, now: string): void {
+  const offset_ms = Date.parse(now) - clock.wall()
+  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, not "${now}".`)
+  store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
+}
+
+/** Resolves at the next wake, or when the time is over. */
+function nextChange(waiting: Set<() => void>, timeout_ms: number): Promise<void> {
+  return new Promise((done) => {
+    const wake = () => {
+      clearTimeout(timer)
+      waiting.delete(wake)
+      done()
+    }
+    const timer = setTimeout(wake, Math.max(0, timeout_ms))
+    waiting.add(wake)
+  })
+}
+
+/** The zone's index, made anew when it is asked after a change of its records. */
+function lazyZone(store: Store): () => ReturnType<typeof indexZone> {
+  let zone: ReturnType<typeof indexZone> | null = null
+  store.onCommit((applied) => {
+    if (applied.some((change) => change.in === "dns_records")) zone = null
+  })
+  return () => {
+    zone ??= indexZone(store.tables.dns_records.values())
+    return zone
   }
 }
