@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks"
+import type { DomainDetail, ReceivingAddress } from "../api-types.ts"
+import { Badge } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { confirmLoss } from "../shared/dialog.tsx"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { Icon } from "../shared/icons.tsx"
+import { attempt } from "../shared/toasts.tsx"
+import { domains } from "./store.ts"
+
+async function remove({ id, address }: ReceivingAddress) {
+  const text = `Mail to ${address} will be refused. What it has received stays.`
+  if (await confirmLoss(`Delete ${address}?`, text, "Delete address")) {
+    await attempt(() => domains.removeAddress(id), `${address} deleted`)
+  }
+}
+
+function AddressCard({ item }: { item: ReceivingAddress }) {
+  const { address, status, dns_record, error } = item
+  return (
+    <li class="card">
+      <div class="card-head">
+        <strong class="card-name">{address}</strong>
+        <Badge word={status} />
+        <CopyButton text={address} label={`Copy ${address}`} />
+        <span class="spring" />
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={`Delete ${address}`}
+          onClick={() => void remove(item)}
+        >
+          <Icon name="trash" size={14} />
+        </button>
+      </div>
+      {error && <p class="record-answer">{error}</p>}
+      {dns_record && (
+        <p>
+          Publish{" "}
+          <code>
+            {dns_record.name} {dns_record.type} {dns_record.priority} {dns_record.value}
+          </code>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function AddAddress({ domain, onClose }: { domain: DomainDetail; onClose: () => void }) {
+  const submit = (form: FormData) =>
+    domains.addAddress(domain.id, textOf(form, "local_part") ?? "", textOf(form, "host"))
+  return (
+    <FormDialog title="Add a receiving address" verb="Add" onClose={onClose} onSubmit={submit}>
+      <label>
+        Local part, or * for everything
+        <input class="field" name="local_part" required placeholder="support" spellcheck={false} autocapitalize="off" />
+      </label>
+      <label>
+        Host
+        <input
+          class="field"
+          name="host"
+          placeholder={`inbound.${domain.name}`}
+          spellcheck={false}
+          autocapitalize="off"
+        />
+      </label>
+    </FormDialog>
+  )
+}
+
+/** The addresses under a domain that receive mail. */
+export function Addresses({ domain }: { domain: DomainDetail }) {
+  const [adding, setAdding] = useState(false)
+  const mine = domains.addresses.value.filter((item) => item.domain === domain.name)
+  return (
+    <>
+      <div class="detail-head">
+        <h3>Receiving addresses</h3>
+        <button type="button" class="button small" onClick={() => setAdding(true)}>
+          <Icon name="plus" size={14} />
+          Add address
+        </button>
+      </div>
+      {mine.length === 0 && <p class="muted">No address of this domain receives mail yet.</p>}
+      <ul class="cards">
+        {mine.map((item) => (
+          <AddressCard key={item.id} item={item} />
+        ))}
+      </ul>
+      {adding && <AddAddress domain={domain} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

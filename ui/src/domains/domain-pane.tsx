@@ -1,0 +1,88 @@
+import { navigate } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { DetailPane } from "../shared/detail-pane.tsx"
+import { confirmLoss } from "../shared/dialog.tsx"
+import { Facts } from "../shared/exchange.tsx"
+import { Icon } from "../shared/icons.tsx"
+import { TimeAgo } from "../shared/time-ago.tsx"
+import { attempt, toast } from "../shared/toasts.tsx"
+import { Addresses } from "./addresses.tsx"
+import { RecordCard } from "./record-card.tsx"
+import { domains } from "./store.ts"
+
+async function remove(id: string, name: string) {
+  const text = `Sending from ${name} stops at once. Mail already sent stays in the history.`
+  if (!(await confirmLoss(`Delete ${name}?`, text, "Delete domain"))) return
+  if (await attempt(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
+}
+
+async function verify(id: string) {
+  const domain = await domains.verify(id)
+  const waiting = domain.records.filter((record) => record.required && !record.verified).length
+  toast(
+    domain.status === "verified" ? `${domain.name} is verified` : `${domain.name}: ${waiting} records not found yet`,
+  )
+}
+
+/** One domain: where it stands, the records to publish, and its receiving addresses. */
+export function DomainPane({ id }: { id: string }) {
+  const domain = domains.open.value
+  if (domains.missing.value) {
+    return (
+      <DetailPane label="Domain" back="/domains">
+        <p>This domain does not exist any more.</p>
+      </DetailPane>
+    )
+  }
+  if (domain?.id !== id) return <DetailPane label="Domain" back="/domains" children={null} />
+  const allPublished = domain.records.every((record) => record.published)
+  return (
+    <DetailPane
+      label={domain.name}
+      back="/domains"
+      testid="domain-detail"
+      actions={
+        <>
+          <button
+            type="button"
+            class="button small"
+            onClick={() => void attempt(() => (allPublished ? domains.unpublish(id) : domains.publish(id)))}
+          >
+            {allPublished ? "Unpublish all" : "Publish all"}
+          </button>
+          <button type="button" class="button small primary" onClick={() => void attempt(() => verify(id))}>
+            Verify
+          </button>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={`Delete ${domain.name}`}
+            data-tip="Delete"
+            onClick={() => void remove(id, domain.name)}
+          >
+            <Icon name="trash" />
+          </button>
+        </>
+      }
+    >
+      <div class="detail-title">
+        <h1>{domain.name}</h1>
+        <Badge word={domain.status} />
+      </div>
+      <Facts
+        facts={[
+          ["Added", <TimeAgo key="a" at={domain.created_at} />],
+          ["Verified", domain.verified_at && <TimeAgo key="v" at={domain.verified_at} />],
+          ["Checked", domain.last_checked_at ? <TimeAgo key="c" at={domain.last_checked_at} /> : "never"],
+        ]}
+      />
+      <h3>DNS records</h3>
+      <ul class="cards">
+        {domain.records.map((record) => (
+          <RecordCard key={`${record.purpose}${record.name}`} domain={domain} record={record} />
+        ))}
+      </ul>
+      <Addresses domain={domain} />
+    </DetailPane>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from "preact/hooks"
+import { info } from "../info.ts"
+import { navigate } from "../nav.ts"
+import { Icon } from "../shared/icons.tsx"
+import { Snippets } from "../shared/snippet.tsx"
+import { sendSnippets } from "./snippets.ts"
+import { emails } from "./store.ts"
+
+/** What stands in place of the list while nothing has been captured: how to send the first email. */
+export function NothingSent() {
+  const known = info.value
+  useEffect(() => {
+    emails.loadSenderDomain().catch(() => undefined)
+  }, [])
+  if (!known) return null
+  const address = {
+    base_url: known.base_url,
+    token: known.tokens?.full_access ?? "<a key of this account>",
+    domain: emails.senderDomain.value,
+  }
+  return (
+    <div class="empty">
+      <Icon name="send" size={28} />
+      <h2>No email has been sent yet</h2>
+      <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
+      <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      <p class="muted">
+        Recipients at <code>sandbox.test</code> have a fixed outcome: <code>bounced@sandbox.test</code> bounces,{" "}
+        <code>opened@sandbox.test</code> opens.
+      </p>
+    </div>
+  )
+}
+
+/** What stands in place of the list when the search finds nothing. */
+export function NothingFound({ q }: { q: string }) {
+  return (
+    <div class="empty">
+      <Icon name="search" size={28} />
+      <h2>No email matches</h2>
+      <p>
+        Nothing was found for <code>{q}</code>.
+      </p>
+      <button type="button" class="button" onClick={() => navigate("/emails")}>
+        Show all emails
+      </button>
+    </div>
+  )
+}

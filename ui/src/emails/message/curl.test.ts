@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import type { CapturedEmail, Delivery, DeliveryAttempt } from "../../api-types.ts"
+import { attemptAgain, quoted, sendAgain, sendBody } from "./curl.ts"
+
+const email = {
+  from: "Acme <a@acme.test>",
+  to: ["b@example.com"],
+  cc: [],
+  bcc: [],
+  reply_to: [],
+  subject: "It's here",
+  html: "<p>Hi</p>",
+  text: null,
+  headers: {},
+  tags: { kind: "welcome" },
+  track_opens: true,
+  track_clicks: false,
+  list_unsubscribe: false,
+} as unknown as CapturedEmail
+
+describe("copy as curl", () => {
+  it("keeps quotes whole for the shell", () => {
+    expect(quoted("it's")).toBe(`'it'\\''s'`)
+  })
+
+  it("leaves out what the email does not have", () => {
+    expect(sendBody(email)).toEqual({
+      from: "Acme <a@acme.test>",
+      to: ["b@example.com"],
+      subject: "It's here",
+      html: "<p>Hi</p>",
+      tags: { kind: "welcome" },
+      track_opens: true,
+    })
+  })
+
+  it("sends to the emails endpoint with the key", () => {
+    const line = sendAgain(email, "http://127.0.0.1:8025/v1", "sp_x")
+    expect(line).toContain("curl 'http://127.0.0.1:8025/v1/emails'")
+    expect(line).toContain("'Authorization: Bearer sp_x'")
+  })
+
+  it("repeats a webhook attempt with its signature", () => {
+    const delivery = { url: "http://localhost:4000/hook", event: { type: "email.sent" } } as Delivery
+    const line = attemptAgain(delivery, { signature: "t=1,v1=ab" } as DeliveryAttempt)
+    expect(line).toContain("Service-Signature: t=1,v1=ab")
+    expect(line).toContain(`'{"type":"email.sent"}'`)
+  })
+})

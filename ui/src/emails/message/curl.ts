@@ -1,0 +1,40 @@
+import type { CapturedEmail, Delivery, DeliveryAttempt } from "../../api-types.ts"
+
+/** A word for the shell, whatever it holds. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function curl(url: string, headers: string[], body: string): string {
+  return [
+    `curl ${quoted(url)}`,
+    ...headers.map((header) => `  -H ${quoted(header)}`),
+    `  --data-raw ${quoted(body)}`,
+  ].join(" \\\n")
+}
+
+const SENT = ["from", "to", "cc", "bcc", "reply_to", "subject", "html", "text", "headers", "tags"] as const
+const FLAGS = ["track_opens", "track_clicks", "list_unsubscribe"] as const
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0)
+}
+
+/** The body that would send the same email again. Attached files are not in it. */
+export function sendBody(email: CapturedEmail): Record<string, unknown> {
+  const kept = SENT.filter((name) => !isEmpty(email[name])).map((name) => [name, email[name]])
+  const flags = FLAGS.filter((name) => email[name]).map((name) => [name, true])
+  return Object.fromEntries([...kept, ...flags])
+}
+
+/** The request that would send the same email again, for the shell. */
+export function sendAgain(email: CapturedEmail, base_url: string, token: string): string {
+  const headers = [`Authorization: Bearer ${token}`, "Content-Type: application/json"]
+  return curl(`${base_url}/emails`, headers, JSON.stringify(sendBody(email)))
+}
+
+/** A webhook attempt for the shell, with the signature it carried. */
+export function attemptAgain(delivery: Delivery, attempt: DeliveryAttempt): string {
+  const headers = ["Content-Type: application/json", `Service-Signature: ${attempt.signature}`]
+  return curl(delivery.url, headers, JSON.stringify(delivery.event))
+}

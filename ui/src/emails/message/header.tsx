@@ -1,0 +1,72 @@
+import type { CapturedEmail } from "../../api-types.ts"
+import { Badge } from "../../shared/badge.tsx"
+import { bytes } from "../../shared/bytes.ts"
+import { CopyButton } from "../../shared/copy-button.tsx"
+import { TimeAgo } from "../../shared/time-ago.tsx"
+
+function People({ name, list, note }: { name: string; list: string[]; note?: string }) {
+  if (list.length === 0) return null
+  return (
+    <div class="meta-row">
+      <dt>{name}</dt>
+      <dd>
+        {list.join(", ")}
+        {note && <span class="tag">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function counters(email: CapturedEmail): string[] {
+  return [
+    email.track_opens ? `opened ${email.open_count}×` : "opens not tracked",
+    email.track_clicks ? `clicked ${email.click_count}×` : "clicks not tracked",
+  ]
+}
+
+/** Who, to whom, what, when. */
+export function MessageHeader({ email }: { email: CapturedEmail }) {
+  return (
+    <header class="message-header">
+      <div class="message-title">
+        <h1>{email.subject || "(no subject)"}</h1>
+        <Badge word={email.status} />
+      </div>
+      <dl class="meta">
+        <People name="From" list={[email.from]} />
+        <People name="To" list={email.to} />
+        <People name="Cc" list={email.cc} />
+        <People name="Bcc" list={email.bcc} note="never sent in the headers" />
+        <People name="Reply to" list={email.reply_to} />
+      </dl>
+      <p class="message-facts">
+        <TimeAgo at={email.created_at} />
+        {email.scheduled_at && (
+          <span>
+            scheduled <TimeAgo at={email.scheduled_at} />
+          </span>
+        )}
+        <span>{bytes(email.size_bytes)}</span>
+        {counters(email).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {Object.entries(email.tags).map(([key, value]) => (
+          <span key={key} class="tag">
+            {key}={value}
+          </span>
+        ))}
+        <span class="message-id">
+          <code>{email.id}</code>
+          <CopyButton text={email.id} label="Copy the id" />
+        </span>
+      </p>
+      {email.hints.length > 0 && (
+        <ul class="hints">
+          {email.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogEntry } from "../../api-types.ts"
+
+export type TimelineEntry =
+  | { kind: "request"; at: string; log: LogEntry }
+  | { kind: "event"; at: string; event: EmailEvent }
+  | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
+  | { kind: "waiting"; at: string; delivery: Delivery }
+
+const ORDER = { request: 0, event: 1, attempt: 2, waiting: 3 }
+
+function entriesOf(delivery: Delivery): TimelineEntry[] {
+  const attempts = delivery.attempts.map((attempt, index) => ({
+    kind: "attempt" as const,
+    at: attempt.at,
+    delivery,
+    attempt,
+    number: index + 1,
+  }))
+  if (!delivery.next_attempt_at) return attempts
+  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at, delivery }]
+}
+
+/** Everything that has happened to an email, oldest first: the request, its events, the webhook attempts. */
+export function timelineOf(email: CapturedEmail, log: LogEntry | null, deliveries: Delivery[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...(log ? [{ kind: "request" as const, at: log.created_at, log }] : []),
+    ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),
+    ...deliveries.flatMap(entriesOf),
+  ]
+  const rank = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .sort(
+      (a, b) =>
+        rank(a.entry).localeCompare(rank(b.entry)) || ORDER[a.entry.kind] - ORDER[b.entry.kind] || a.index - b.index,
+    )
+    .map(({ entry }) => entry)
+}

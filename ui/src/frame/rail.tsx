@@ -1,0 +1,47 @@
+import { info } from "../info.ts"
+import { here, to } from "../nav.ts"
+import { type Section, sectionOf, sections } from "../sections.tsx"
+import { count } from "../shared/bytes.ts"
+import { Icon } from "../shared/icons.tsx"
+
+function RailLink({ section, active }: { section: Section; active: boolean }) {
+  const counts = info.value?.counts
+  const total = counts && section.count?.(counts)
+  const unread = counts && section.unread?.(counts)
+  return (
+    <a
+      class="rail-link"
+      href={to(section.path)}
+      aria-current={active ? "page" : undefined}
+      data-keys={`g ${section.letter}`}
+    >
+      <Icon name={section.icon} />
+      <span class="rail-title">{section.title}</span>
+      {unread ? (
+        <span class="rail-unread">
+          {unread > 999 ? "999+" : unread}
+          <span class="sr-only"> unread</span>
+        </span>
+      ) : null}
+      {total !== undefined && !unread ? <span class="rail-count">{count(total)}</span> : null}
+    </a>
+  )
+}
+
+/** The sections, with how much is in each. */
+export function Rail() {
+  const current = sectionOf(here.value.path)
+  return (
+    <nav class="rail" aria-label="Sections">
+      {sections.map((section) => (
+        <RailLink key={section.path} section={section} active={section === current} />
+      ))}
+      <div class="rail-foot">
+        <span>Sandpost {info.value?.version}</span>
+        <a href="/docs" target="_blank" rel="noreferrer">
+          API reference
+        </a>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,84 @@
+import { signal } from "@preact/signals"
+import { apiUrl } from "./api.ts"
+
+export type LiveMessage = { type: string; account_id?: string; at?: string; data: unknown }
+type Batch = { type: "batch"; data: LiveMessage[] }
+type Listener = { matches: (type: string) => boolean; hear: (messages: LiveMessage[]) => void }
+
+const POLL_MS = 3000
+const JOIN_MS = 30
+const RETRY_MS = [500, 1000, 2000, 4000, 5000]
+
+/** `live` while the websocket is up; `polling` while lists are read again every three seconds instead. */
+export const feedState = signal<"connecting" | "live" | "polling">("connecting")
+
+const listeners = new Set<Listener>()
+const resyncs = new Set<() => void>()
+let waiting: LiveMessage[] = []
+let attempt = 0
+let poll: ReturnType<typeof setInterval> | undefined
+let missedSome = false
+
+/** Hears the messages whose type starts with one of `types`, joined as they came. Gives the way to stop. */
+export function onLive(types: string[], hear: (messages: LiveMessage[]) => void): () => void {
+  const listener = { matches: (type: string) => types.some((known) => type.startsWith(known)), hear }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Runs `read` whenever what is on the screen may have been missed by the feed. Gives the way to stop. */
+export function onResync(read: () => void): () => void {
+  resyncs.add(read)
+  return () => resyncs.delete(read)
+}
+
+function resync() {
+  for (const read of resyncs) read()
+}
+
+function flush() {
+  const messages = waiting
+  waiting = []
+  if (messages.some((message) => message.type === "resync" || message.type === "state.reset")) resync()
+  for (const listener of listeners) {
+    const mine = messages.filter((message) => listener.matches(message.type))
+    if (mine.length > 0) listener.hear(mine)
+  }
+}
+
+function receive(text: string) {
+  const message = JSON.parse(text) as LiveMessage | Batch
+  if (waiting.length === 0) setTimeout(flush, JOIN_MS)
+  if (message.type === "batch") waiting.push(...(message as Batch).data)
+  else waiting.push(message as LiveMessage)
+}
+
+function opened() {
+  attempt = 0
+  clearInterval(poll)
+  poll = undefined
+  feedState.value = "live"
+  if (missedSome) resync()
+  missedSome = false
+}
+
+function closed() {
+  missedSome = true
+  feedState.value = "polling"
+  poll ??= setInterval(resync, POLL_MS)
+  setTimeout(connect, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
+}
+
+function connect() {
+  const url = new URL(apiUrl("/sandbox/live"), location.href)
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
+  const socket = new WebSocket(url)
+  socket.onopen = opened
+  socket.onmessage = (event) => receive(String(event.data))
+  socket.onclose = closed
+}
+
+/** Opens the feed and keeps it open for as long as the page lives. */
+export function startLive(): void {
+  connect()
+}

@@ -1,0 +1,22 @@
+import { render } from "preact"
+import { App } from "./app.tsx"
+import { startClock } from "./clock.ts"
+import { startTheme } from "./frame/theme.ts"
+import { startUnread } from "./frame/unread.ts"
+import { startInfo } from "./info.ts"
+import { startLive } from "./live.ts"
+import { startKeys } from "./shared/keys.ts"
+import { startTips } from "./shared/tip.ts"
+import "./theme.css"
+import "./shared/controls.css"
+import "./shared/list.css"
+import "./frame/frame.css"
+
+startTheme()
+startInfo()
+startClock()
+startUnread()
+startKeys()
+startTips()
+render(<App />, document.getElementById("app") as HTMLElement)
+startLive()

@@ -1,0 +1,54 @@
+import type { ComponentType } from "preact"
+import { lazy } from "preact-iso"
+import type { Counts } from "./api-types.ts"
+import { EMAIL_SEARCH } from "./emails/grammar.ts"
+import type { SearchField } from "./shared/complete.ts"
+import type { IconName } from "./shared/icons.tsx"
+
+export type Section = {
+  path: string
+  title: string
+  /** Pressed after `g`. */
+  letter: string
+  icon: IconName
+  component: ComponentType
+  count?: (counts: Counts) => number
+  unread?: (counts: Counts) => number
+  search?: { placeholder: string; fields: SearchField[] }
+}
+
+/** The sections of the inbox, in the order of the rail. A section that is not in here cannot be reached. */
+export const sections: Section[] = [
+  {
+    path: "/emails",
+    title: "Emails",
+    letter: "e",
+    icon: "mail",
+    component: lazy(() => import("./emails/index.tsx")),
+    count: (counts) => counts.emails,
+    unread: (counts) => counts.unread,
+    search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
+  },
+  {
+    path: "/domains",
+    title: "Domains",
+    letter: "d",
+    icon: "globe",
+    component: lazy(() => import("./domains/index.tsx")),
+    count: (counts) => counts.domains,
+  },
+  {
+    path: "/suppressions",
+    title: "Suppressions",
+    letter: "s",
+    icon: "ban",
+    component: lazy(() => import("./suppressions/index.tsx")),
+    count: (counts) => counts.suppressions,
+    search: { placeholder: "Search suppressions", fields: [] },
+  },
+]
+
+/** The section a path belongs to. */
+export function sectionOf(path: string): Section | undefined {
+  return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`))
+}

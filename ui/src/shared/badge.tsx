@@ -1,0 +1,39 @@
+const TONES: Record<string, string> = {
+  queued: "grey",
+  scheduled: "violet",
+  sent: "blue",
+  delivered: "green",
+  delayed: "amber",
+  bounced: "red",
+  complained: "pink",
+  failed: "red",
+  cancelled: "grey",
+  opened: "teal",
+  clicked: "teal",
+  unsubscribed: "pink",
+  received: "green",
+  spam: "red",
+  verified: "green",
+  unverified: "amber",
+  unchecked: "grey",
+  pending: "amber",
+  active: "green",
+  succeeded: "green",
+  dropped: "grey",
+  enabled: "green",
+  disabled: "red",
+  revoked: "grey",
+  pass: "green",
+  fail: "red",
+  softfail: "amber",
+  blocked: "red",
+}
+
+/** The colour a word of the service is shown in; the word itself is always written out as well. */
+export function toneOf(word: string): string {
+  return TONES[word] ?? "grey"
+}
+
+export function Badge({ word, tone = toneOf(word) }: { word: string; tone?: string }) {
+  return <span class={`badge tone-${tone}`}>{word}</span>
+}

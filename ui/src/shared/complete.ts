@@ -1,0 +1,36 @@
+/** A field of a search grammar: `status:` with the values it can take, where these are known. */
+export type SearchField = { key: string; hint: string; values?: string[] }
+export type Suggestion = { insert: string; hint: string }
+
+/** The word of `text` that the caret is in or behind, without a leading minus. */
+function wordAt(text: string, caret: number): { start: number; word: string } {
+  let start = caret
+  while (start > 0 && !/\s/.test(text[start - 1] ?? "")) start--
+  if (text[start] === "-") start++
+  return { start, word: text.slice(start, caret) }
+}
+
+/** What can be written at the caret: fields that begin like the word, or the values of the field that is begun. */
+export function complete(text: string, caret: number, fields: SearchField[]): Suggestion[] {
+  const { word } = wordAt(text, caret)
+  const begun = fields.find((field) => word.startsWith(`${field.key}:`))
+  if (begun) {
+    const value = word.slice(begun.key.length + 1).toLowerCase()
+    return (begun.values ?? [])
+      .filter((known) => known.startsWith(value) && known !== value)
+      .map((known) => ({ insert: `${begun.key}:${known}`, hint: "" }))
+  }
+  if (word.includes(":") || (word === "" && text !== "")) return []
+  return fields
+    .filter((field) => field.key.startsWith(word.toLowerCase()))
+    .map((field) => ({ insert: `${field.key}:`, hint: field.hint }))
+}
+
+/** The text with the word at the caret replaced; a finished value is followed by a space. */
+export function accept(text: string, caret: number, suggestion: Suggestion): { text: string; caret: number } {
+  const { start } = wordAt(text, caret)
+  const begun = suggestion.insert.endsWith(":")
+  const insert = begun ? suggestion.insert : `${suggestion.insert} `
+  const rest = begun ? text.slice(caret) : text.slice(caret).trimStart()
+  return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
+}

@@ -1,0 +1,49 @@
+import { useState } from "preact/hooks"
+import { Icon } from "./icons.tsx"
+import { toast } from "./toasts.tsx"
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const field = document.createElement("textarea")
+    field.value = text
+    document.body.append(field)
+    field.select()
+    const done = document.execCommand("copy")
+    field.remove()
+    return done
+  }
+}
+
+/** Copies `text`. `label` says what is copied; with `words` the label is also written on the button. */
+export function CopyButton({
+  text,
+  label,
+  words = false,
+}: {
+  text: string | (() => string)
+  label: string
+  words?: boolean
+}) {
+  const [done, setDone] = useState(false)
+  const run = async () => {
+    if (!(await copy(typeof text === "string" ? text : text()))) return toast("The browser refused to copy.", "error")
+    setDone(true)
+    setTimeout(() => setDone(false), 1500)
+  }
+  const name = done ? "Copied" : label
+  return (
+    <button
+      type="button"
+      class={words ? "button small" : "icon-button small"}
+      aria-label={name}
+      title={name}
+      onClick={() => void run()}
+    >
+      <Icon name={done ? "check" : "copy"} size={14} />
+      {words && <span>{name}</span>}
+    </button>
+  )
+}

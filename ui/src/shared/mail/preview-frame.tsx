@@ -1,0 +1,67 @@
+import { useState } from "preact/hooks"
+import { Icon, type IconName } from "../icons.tsx"
+
+const WIDTHS: { name: string; icon: IconName; width: string }[] = [
+  { name: "Phone width", icon: "phone", width: "390px" },
+  { name: "Tablet width", icon: "tablet", width: "768px" },
+  { name: "Full width", icon: "desktop", width: "100%" },
+]
+
+type Props = { title: string; src: (images: "remote" | undefined) => string }
+
+/**
+ * A message as its reader would see it. The frame runs no scripts, has no origin of its own and loads nothing remote
+ * until that is asked for; the server's content policy says the same a second time.
+ */
+export function PreviewFrame({ title, src }: Props) {
+  const [width, setWidth] = useState("100%")
+  const [dark, setDark] = useState(false)
+  const [images, setImages] = useState<"remote">()
+  return (
+    <div class="preview">
+      <div class="preview-bar" role="toolbar" aria-label="Preview">
+        <div class="button-group">
+          {WIDTHS.map((choice) => (
+            <button
+              key={choice.name}
+              type="button"
+              class="icon-button"
+              aria-label={choice.name}
+              aria-pressed={width === choice.width}
+              data-tip={choice.name}
+              onClick={() => setWidth(choice.width)}
+            >
+              <Icon name={choice.icon} />
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Dark preview"
+          aria-pressed={dark}
+          data-tip={dark ? "Show it as a light mail client does" : "Show it as a dark mail client does"}
+          onClick={() => setDark(!dark)}
+        >
+          <Icon name={dark ? "sun" : "moon"} />
+        </button>
+        <button type="button" class="button small" disabled={images === "remote"} onClick={() => setImages("remote")}>
+          <Icon name="image" size={14} />
+          {images ? "Remote images loaded" : "Load remote images"}
+        </button>
+      </div>
+      <div class="preview-stage">
+        <iframe
+          key={`${images}${dark}`}
+          class={dark ? "preview-frame dark" : "preview-frame"}
+          data-testid="preview-frame"
+          title={title}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerpolicy="no-referrer"
+          src={src(images)}
+          style={{ width, colorScheme: dark ? "dark" : "light" }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from "../copy-button.tsx"
+import { ScrollText } from "../scroll-text.tsx"
+import { highlight } from "./highlight.ts"
+
+const COLOURED = 120_000
+
+/** HTML source with its tags coloured; very long sources come plain. */
+export function SourceView({ source }: { source: string }) {
+  return (
+    <div class="source">
+      <div class="source-bar">
+        <CopyButton text={source} label="Copy the source" words />
+      </div>
+      <ScrollText label="HTML source">
+        {source.length > COLOURED
+          ? source
+          : highlight(source).map(({ kind, text }, index) =>
+              kind === "text" ? text : <span key={index} class={`hl-${kind}`} children={text} />,
+            )}
+      </ScrollText>
+    </div>
+  )
+}

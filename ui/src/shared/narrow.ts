@@ -1,0 +1,10 @@
+import { signal } from "@preact/signals"
+
+const query = matchMedia("(max-width: 699px)")
+
+/** Whether the window is as narrow as a phone. */
+export const narrow = signal(query.matches)
+
+query.addEventListener("change", () => {
+  narrow.value = query.matches
+})

@@ -1,0 +1,94 @@
+import { signal } from "@preact/signals"
+import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { Dialog } from "./dialog.tsx"
+import { rankActions } from "./palette-rank.ts"
+
+/** Something the palette can do. `group` is where it belongs, `keys` the keys that do the same. */
+export type Action = { title: string; group: string; keys?: string; run: () => void }
+
+const sources = signal<(() => Action[])[]>([])
+export const paletteOpen = signal(false)
+
+/** Offers actions in the palette for as long as the component is on the screen. */
+export function useActions(actions: Action[]): void {
+  const holder = useRef(actions)
+  holder.current = actions
+  useEffect(() => {
+    const read = () => holder.current
+    sources.value = [...sources.peek(), read]
+    return () => {
+      sources.value = sources.peek().filter((other) => other !== read)
+    }
+  }, [])
+}
+
+export function Palette() {
+  if (!paletteOpen.value) return null
+  return <OpenPalette close={() => (paletteOpen.value = false)} />
+}
+
+function OpenPalette({ close }: { close: () => void }) {
+  const [text, setText] = useState("")
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const found = rankActions(
+    sources.value.flatMap((read) => read()),
+    text,
+  ).slice(0, 40)
+  const run = (action: Action | undefined) => {
+    if (!action) return
+    close()
+    action.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = (active + step + found.length) % Math.max(found.length, 1)
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: "nearest" })
+    }
+    if (event.key === "Enter") run(found[active])
+  }
+  return (
+    <Dialog title="Do anything" onClose={close} wide>
+      <input
+        class="field palette-input"
+        role="combobox"
+        aria-label="Search actions"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+        placeholder="Type what you want to do"
+        autocomplete="off"
+        autofocus
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div class="palette-list" id={id} role="listbox" aria-label="Actions">
+        {found.map((action, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox
+          <div
+            key={`${action.group}/${action.title}`}
+            id={`${id}-${index}`}
+            class="palette-item"
+            role="option"
+            aria-selected={index === active}
+            onMouseMove={() => setActive(index)}
+            onClick={() => run(action)}
+          >
+            <span>{action.title}</span>
+            <span class="muted">{action.group}</span>
+            {action.keys && <kbd>{action.keys}</kbd>}
+          </div>
+        ))}
+        {found.length === 0 && <p class="muted palette-none">Nothing goes by that name.</p>}
+      </div>
+    </Dialog>
+  )
+}

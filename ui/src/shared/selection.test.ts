@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest"
+import { createSelection } from "./selection.ts"
+
+const order = ["a", "b", "c", "d", "e"]
+const create = () =>
+  createSelection((from, to) => {
+    const [first, last] = [order.indexOf(from), order.indexOf(to)].sort((x, y) => x - y)
+    return order.slice(first, (last ?? 0) + 1)
+  })
+
+describe("selection", () => {
+  it("takes an entry in and out again", () => {
+    const selection = create()
+    selection.toggle("b")
+    selection.toggle("d")
+    selection.toggle("b")
+    expect([...selection.ids.value]).toEqual(["d"])
+  })
+
+  it("extends from the entry touched last, in either direction", () => {
+    const selection = create()
+    selection.touch("d")
+    selection.extend("b")
+    expect([...selection.ids.value]).toEqual(["b", "c", "d"])
+  })
+
+  it("forgets what was deleted", () => {
+    const selection = create()
+    selection.set(["a", "b"])
+    selection.forget(["a", "z"])
+    expect([...selection.ids.value]).toEqual(["b"])
+  })
+})

@@ -1,0 +1,44 @@
+import { signal } from "@preact/signals"
+
+export type Selection = ReturnType<typeof createSelection>
+
+/** Which entries of a list are selected. `between` gives the ids from one entry to another, both included. */
+export function createSelection(between: (from: string, to: string) => string[]) {
+  const ids = signal<ReadonlySet<string>>(new Set())
+  let anchor: string | undefined
+
+  function toggle(id: string): void {
+    const next = new Set(ids.value)
+    if (!next.delete(id)) next.add(id)
+    ids.value = next
+    anchor = id
+  }
+
+  /** Selects everything from the last entry that was touched up to this one. */
+  function extend(id: string): void {
+    ids.value = new Set([...ids.value, ...(anchor ? between(anchor, id) : [id])])
+    anchor = id
+  }
+
+  function forget(gone: string[]): void {
+    const next = new Set(ids.value)
+    for (const id of gone) next.delete(id)
+    if (next.size !== ids.value.size) ids.value = next
+  }
+
+  function clear(): void {
+    ids.value = new Set()
+    anchor = undefined
+  }
+
+  /** Takes note of the entry a later Shift-click starts from. */
+  function touch(id: string): void {
+    anchor = id
+  }
+
+  function set(all: string[]): void {
+    ids.value = new Set(all)
+  }
+
+  return { ids, toggle, extend, forget, clear, touch, set }
+}

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact"
+import { useId } from "preact/hooks"
+
+export type Tab = { id: string; label: string; count?: number | undefined; content: () => ComponentChildren }
+
+type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string) => void }
+
+/** Tabs with one panel. Arrow keys, Home and End go from one to the next. */
+export function Tabs({ label, tabs, active, onSelect }: Props) {
+  const id = useId()
+  const current = tabs.find((tab) => tab.id === active) ?? tabs[0]
+  if (!current) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(current)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.id)
+    document.getElementById(`${id}-${tab.id}`)?.focus()
+  }
+  return (
+    <div class="tabs">
+      <div class="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            class="tab"
+            role="tab"
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${id}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span class="count">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: panels scroll and may hold nothing to focus */}
+      <div class="tab-panel" id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.id}`} tabIndex={0}>
+        {current.content()}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+const GAP = 6
+
+/**
+ * One tooltip for the page: any element with `data-tip` shows it on hover and on focus, and is described by it.
+ * The text comes in as text, never as markup.
+ */
+export function startTips(): void {
+  const tip = document.createElement("div")
+  tip.id = "tip"
+  tip.className = "tip"
+  tip.setAttribute("role", "tooltip")
+  tip.hidden = true
+  document.body.append(tip)
+  let owner: Element | null = null
+
+  const hide = () => {
+    owner?.removeAttribute("aria-describedby")
+    owner = null
+    tip.hidden = true
+  }
+  const show = (event: Event) => {
+    const target = event.target instanceof Element ? event.target.closest("[data-tip]") : null
+    if (target === owner) return
+    hide()
+    if (!target) return
+    owner = target
+    tip.textContent = target.getAttribute("data-tip")
+    tip.hidden = false
+    target.setAttribute("aria-describedby", tip.id)
+    place(tip, target.getBoundingClientRect())
+  }
+  addEventListener("pointerover", show)
+  addEventListener("focusin", show)
+  addEventListener("focusout", hide)
+  addEventListener("pointerdown", hide)
+  addEventListener("scroll", hide, true)
+  addEventListener("keydown", (event) => event.key === "Escape" && hide())
+}
+
+function place(tip: HTMLElement, at: DOMRect) {
+  const { width, height } = tip.getBoundingClientRect()
+  const left = Math.max(GAP, Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - GAP))
+  const below = at.bottom + GAP
+  const top = below + height > innerHeight ? at.top - height - GAP : below
+  tip.style.left = `${left}px`
+  tip.style.top = `${top}px`
+}

@@ -1,0 +1,59 @@
+import { signal } from "@preact/signals"
+import { messageOf } from "../api.ts"
+import { Icon } from "./icons.tsx"
+
+type Toast = { id: number; text: string; tone: "ok" | "error"; retry?: () => void }
+
+const toasts = signal<Toast[]>([])
+let count = 0
+
+function dismiss(id: number) {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id)
+}
+
+/** Says something in passing. Errors stay until they are closed, everything else leaves after four seconds. */
+export function toast(text: string, tone: Toast["tone"] = "ok", retry?: () => void): void {
+  const id = ++count
+  toasts.value = [...toasts.value.slice(-3), { id, text, tone, ...(retry ? { retry } : {}) }]
+  if (tone === "ok") setTimeout(() => dismiss(id), 4000)
+}
+
+/** Does something the reader asked for; says what went wrong and offers to try again. True when it worked. */
+export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+  try {
+    await work()
+    if (done) toast(done)
+    return true
+  } catch (error) {
+    toast(messageOf(error), "error", () => void attempt(work, done))
+    return false
+  }
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" aria-live="polite" role="status">
+      {toasts.value.map((item) => (
+        <div key={item.id} class={`toast toast-${item.tone}`}>
+          <Icon name={item.tone === "ok" ? "check" : "alert"} />
+          <span>{item.text}</span>
+          {item.retry && (
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                dismiss(item.id)
+                item.retry?.()
+              }}
+            >
+              Try again
+            </button>
+          )}
+          <button type="button" class="icon-button small" aria-label="Dismiss" onClick={() => dismiss(item.id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
+import type { ComponentChildren } from "preact"
+import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
+
+const SETTLE_MS = 40
+
+export type ListHandle = { reveal: (index: number) => void; toTop: () => void }
+
+type Props = {
+  label: string
+  count: number
+  rowHeight: number
+  /** How many rows have ever come in at the top; see `pushed` of the paged list. */
+  pushed: number
+  render: (index: number, top: number) => ComponentChildren
+  onRange: (first: number, last: number) => void
+  handle?: { current: ListHandle | null }
+}
+
+/** A list that draws only the rows on the screen. Rows place themselves at `top` pixels and are `rowHeight` high. */
+export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [, draw] = useReducer<number, void>((n) => n + 1, 0)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onRange)
+  latest.current = onRange
+  const shown = useRef({ pushed, first: -1, last: -1 })
+  const ref = useRef<Virtualizer<HTMLDivElement, Element> | null>(null)
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => draw(),
+  }
+  ref.current ??= new Virtualizer(options)
+  const virtualizer = ref.current
+  virtualizer.setOptions(options)
+
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  useLayoutEffect(() => virtualizer._willUpdate())
+  useLayoutEffect(() => {
+    if (handle)
+      handle.current = { reveal: (i) => virtualizer.scrollToIndex(i), toTop: () => scroller.current?.scrollTo(0, 0) }
+  }, [handle, virtualizer])
+  useLayoutEffect(() => {
+    const grown = pushed - shown.current.pushed
+    shown.current.pushed = pushed
+    const box = scroller.current
+    if (box && grown > 0 && box.scrollTop > rowHeight / 2) box.scrollTop += grown * rowHeight
+  }, [pushed, rowHeight])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 20
+  useLayoutEffect(() => {
+    if (shown.current.first === first && shown.current.last === last) return
+    Object.assign(shown.current, { first, last })
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => latest.current(first, last), SETTLE_MS)
+  })
+
+  return (
+    <div class="vlist" ref={scroller}>
+      <ul aria-label={label} style={{ height: `${count * rowHeight}px`, position: "relative" }}>
+        {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
+      </ul>
+    </div>
+  )
+}

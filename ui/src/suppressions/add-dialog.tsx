@@ -1,0 +1,23 @@
+import type { SuppressionReason } from "../api-types.ts"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { toast } from "../shared/toasts.tsx"
+import { ReasonField } from "./reason-field.tsx"
+import { suppressions } from "./store.ts"
+
+/** Asks for one address to suppress. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const submit = async (form: FormData) => {
+    const address = textOf(form, "address") ?? ""
+    await suppressions.add(address, form.get("reason") as SuppressionReason)
+    toast(`${address} is suppressed`)
+  }
+  return (
+    <FormDialog title="Suppress an address" verb="Suppress" onClose={onClose} onSubmit={submit}>
+      <label>
+        Address
+        <input class="field" name="address" type="text" inputMode="email" required placeholder="ada@example.com" />
+      </label>
+      <ReasonField />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from "preact/hooks"
+import { messageOf } from "../api.ts"
+import type { ImportResult, SuppressionReason } from "../api-types.ts"
+import { count, counted } from "../shared/bytes.ts"
+import { Dialog } from "../shared/dialog.tsx"
+import { DropZone } from "../shared/drop-zone.tsx"
+import { IMPORT_LIMIT, parseLines } from "./import-lines.ts"
+import { ImportReport } from "./import-report.tsx"
+import { ReasonField } from "./reason-field.tsx"
+import { suppressions } from "./store.ts"
+
+/** Takes a list of addresses, pasted or as a file, and reports what became of each. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("")
+  const [done, setDone] = useState<number | null>(null)
+  const [report, setReport] = useState<ImportResult | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const lines = parseLines(text)
+  const tooMany = lines.length > IMPORT_LIMIT
+  const run = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const reason = new FormData(event.target as HTMLFormElement).get("reason") as SuppressionReason
+    setError(null)
+    setDone(0)
+    try {
+      setReport(await suppressions.importLines(lines, reason, setDone))
+    } catch (thrown) {
+      setError(messageOf(thrown))
+    }
+    setDone(null)
+  }
+  if (report) return <ImportReport report={report} onClose={onClose} />
+  return (
+    <Dialog title="Import suppressions" onClose={onClose} wide>
+      <form class="form" onSubmit={(event) => void run(event)}>
+        <DropZone
+          label="Choose a file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onFile={(file) => void file.text().then(setText)}
+        >
+          <span>Drop a CSV here, paste addresses below, or</span>
+        </DropZone>
+        <label>
+          Addresses, one a line
+          <textarea
+            class="field"
+            rows={8}
+            spellcheck={false}
+            value={text}
+            onInput={(e) => setText(e.currentTarget.value)}
+          />
+        </label>
+        <ReasonField />
+        {tooMany && (
+          <p class="form-error" role="alert">
+            {counted(lines.length, "line")} are too many: an import takes at most {count(IMPORT_LIMIT)}.
+          </p>
+        )}
+        {error && (
+          <p class="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        {done !== null && <progress max={lines.length} value={done} aria-label="Imported so far" />}
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Leave it
+          </button>
+          <button type="submit" class="button primary" disabled={lines.length === 0 || tooMany || done !== null}>
+            Import {counted(lines.length, "address", "addresses")}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

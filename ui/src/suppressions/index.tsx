@@ -1,0 +1,74 @@
+import { useEffect, useState } from "preact/hooks"
+import { useLocation } from "preact-iso"
+import { counted } from "../shared/bytes.ts"
+import { Icon } from "../shared/icons.tsx"
+import { narrow } from "../shared/narrow.ts"
+import { Page } from "../shared/page.tsx"
+import { useActions } from "../shared/palette.tsx"
+import { VirtualList } from "../shared/virtual-list.tsx"
+import { AddDialog } from "./add-dialog.tsx"
+import { ImportDialog } from "./import-dialog.tsx"
+import { suppressions } from "./store.ts"
+import { SuppressionLine } from "./suppression-line.tsx"
+import "./suppressions.css"
+
+/** Addresses nothing can be sent to. */
+export default function Suppressions() {
+  const [dialog, setDialog] = useState<"add" | "import" | null>(null)
+  const q = useLocation().query.q ?? ""
+  const { list } = suppressions
+  useEffect(() => suppressions.follow(), [])
+  useEffect(() => void suppressions.search(q), [q])
+  useActions([
+    { title: "Suppress an address", group: "Suppressions", run: () => setDialog("add") },
+    { title: "Import suppressions", group: "Suppressions", run: () => setDialog("import") },
+  ])
+  const total = list.total.value
+  const version = list.version.value
+  const title = total === null ? "Suppressions" : counted(total, "suppression")
+  return (
+    <Page
+      title={q ? `${title} matching “${q}”` : title}
+      loading={list.loading.value}
+      error={list.error.value}
+      retry={() => void list.reload()}
+      actions={
+        <>
+          <button type="button" class="button small" onClick={() => setDialog("import")}>
+            <Icon name="upload" size={14} />
+            Import
+          </button>
+          <button type="button" class="button small primary" onClick={() => setDialog("add")}>
+            <Icon name="plus" size={14} />
+            Add
+          </button>
+        </>
+      }
+    >
+      {total === 0 && (
+        <div class="empty">
+          <Icon name="ban" size={28} />
+          <h2>{q ? "No address matches" : "Nobody is suppressed"}</h2>
+          <p>
+            An address that bounces, complains or unsubscribes comes onto this list, and sending to it is refused with{" "}
+            <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to see it happen.
+          </p>
+        </div>
+      )}
+      {total !== null && total > 0 && (
+        <VirtualList
+          label={title}
+          count={total}
+          rowHeight={narrow.value ? 62 : 42}
+          pushed={list.pushed.value}
+          onRange={(first, last) => void list.ensure(first, last)}
+          render={(index, top) => (
+            <SuppressionLine key={total - index} item={list.rows.at(index)} top={top} index={index} version={version} />
+          )}
+        />
+      )}
+      {dialog === "add" && <AddDialog onClose={() => setDialog(null)} />}
+      {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}

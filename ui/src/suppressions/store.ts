@@ -1,0 +1,70 @@
+import { signal } from "@preact/signals"
+import { api, type Page } from "../api.ts"
+import type { ImportResult, Suppression, SuppressionReason } from "../api-types.ts"
+import { onLive, onResync } from "../live.ts"
+import { createPagedList } from "../shared/paged-list.ts"
+import { soon } from "../shared/soon.ts"
+import { IMPORT_LIMIT, type ImportLine, inChunks } from "./import-lines.ts"
+
+const REREAD_MS = 200
+
+export type SuppressionRow = Suppression & { id: string }
+
+/** The addresses nothing can be sent to, and what takes them on and off. */
+export function createSuppressionsStore() {
+  const q = signal("")
+  const list = createPagedList<SuppressionRow>(async (offset, limit) => {
+    const page = await api<Page<Suppression>>("GET", "/sandbox/suppressions", { query: { q: q.value, offset, limit } })
+    return { ...page, data: page.data.map((entry) => ({ ...entry, id: entry.address })) }
+  })
+  const rereadSoon = soon(REREAD_MS, () => void list.reload())
+
+  async function search(text: string): Promise<void> {
+    q.value = text
+    await list.reload()
+  }
+
+  async function add(address: string, reason: SuppressionReason): Promise<void> {
+    await api("POST", "/sandbox/suppressions", { body: { address, reason } })
+    await list.reload()
+  }
+
+  async function remove(address: string): Promise<void> {
+    await api("DELETE", `/sandbox/suppressions/${encodeURIComponent(address)}`)
+    list.remove([address])
+  }
+
+  /** Imports lines, part by part, telling `progress` how many are through. The report counts lines of the source. */
+  async function importLines(
+    lines: ImportLine[],
+    reason: SuppressionReason,
+    progress: (done: number) => void,
+  ): Promise<ImportResult> {
+    if (lines.length > IMPORT_LIMIT) throw new Error(`${lines.length} addresses are too many: at most ${IMPORT_LIMIT}.`)
+    const report: ImportResult = { imported: 0, already_present: 0, invalid: [] }
+    let done = 0
+    for (const chunk of inChunks(lines)) {
+      const addresses = chunk.map((line) => line.value)
+      const part = await api<ImportResult>("POST", "/sandbox/suppressions/import", { body: { addresses, reason } })
+      report.imported += part.imported
+      report.already_present += part.already_present
+      const invalid = part.invalid.map(({ line, value }) => ({ line: chunk[line - 1]?.line ?? line, value }))
+      report.invalid.push(...invalid)
+      done += chunk.length
+      progress(done)
+    }
+    await list.reload()
+    return report
+  }
+
+  function follow(): () => void {
+    const stops = [onLive(["suppression."], rereadSoon), onResync(rereadSoon)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return { q, list, search, add, remove, importLines, follow }
+}
+
+export const suppressions = createSuppressionsStore()
