@@ -1,0 +1,18 @@
+const LONGEST = 200
+// Control characters, zero-width characters and the marks that turn the reading direction: "exe.gpj" must not read "jpg.exe".
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/**
+ * A name that is safe to show and to save under: no path, no hidden or direction-turning characters, no characters
+ * that file systems refuse, at most 200 characters with its ending kept. `fallback` when nothing is left.
+ */
+export const safeFileName = (name: string, fallback: string): string => {
+  const base = name.toWellFormed().replace(HIDDEN, "").split(/[/\\]/u).at(-1) ?? ""
+  const clean = base.replace(/[<>:"|?*]/gu, "_").replace(/^[.\s]+|[.\s]+$/gu, "")
+  if (clean === "") return fallback
+  const characters = [...clean]
+  if (characters.length <= LONGEST) return clean
+  const ending = /\.[A-Za-z0-9]{1,10}$/u.exec(clean)?.[0] ?? ""
+  return characters.slice(0, LONGEST - ending.length).join("") + ending
+}
