@@ -1,7 +1,6 @@
 const LONGEST = 200
-// Control characters, zero-width characters and the marks that turn the reading direction: "exe.gpj" must not read "jpg.exe".
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+// Control characters, and the format characters: invisible ones and those that turn the reading direction, behind which "exe" hides as "jpg".
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /**
  * A name that is safe to show and to save under: no path, no hidden or direction-turning characters, no characters
