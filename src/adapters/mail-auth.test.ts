@@ -84,11 +84,10 @@ describe("authenticate: DKIM", () => {
   })
 
   it("checks at most 10 of 1,000 signatures", async () => {
-    const signed = await signMail(await draft(), key, at)
-    const signature = signed
-      .subarray(0, signed.indexOf("MIME-Version") < 0 ? signed.indexOf("From:") : signed.indexOf("From:"))
-      .toString()
-    const many = Array.from({ length: 999 }, (_, i) => signature.replace("s=s1", `s=x${i}`)).join("")
+    const unsigned = await draft()
+    const signed = await signMail(unsigned, key, at)
+    const signature = signed.subarray(0, signed.length - unsigned.length).toString()
+    const many = Array.from({ length: 999 }, (_, i) => signature.replace(/\bs=s1;/, `s=x${i};`)).join("")
     const resolver = zoneResolver(zone)
     const { auth } = await judge(Buffer.concat([Buffer.from(many), signed]), { resolver })
     expect(auth.dkim.signatures).toHaveLength(10)

@@ -58,7 +58,9 @@ export const createWorkerPool = (settings: {
   let closed = false
 
   const start = () => {
-    const worker = new Worker(settings.file, { resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb } })
+    const worker = new Worker(settings.file, {
+      resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb, maxYoungGenerationSizeMb: 16 },
+    })
     const slot: Slot = { worker, ready: false, jobs: new Map() }
     slots.add(slot)
     worker.on("message", (message: FromWorker) => hear(slot, message))
@@ -69,7 +71,10 @@ export const createWorkerPool = (settings: {
   const hear = (slot: Slot, message: FromWorker) => {
     if (message.kind === "ready") {
       slot.ready = true
-      return dispatch()
+      dispatch()
+      // One that came too late for its job must not keep the process alive.
+      if (slot.jobs.size === 0) slot.worker.unref()
+      return
     }
     const job = slot.jobs.get(message.id)
     if (!job) return
