@@ -15,7 +15,7 @@ export interface RawClient {
 
 /** A client that does only what it is told, however wrong. Does not wait for the greeting. */
 export const rawClient = (port: number): RawClient => {
-  const socket = connect(port, "127.0.0.1")
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   const replies: string[] = []
   const waiting: ((reply: string | null) => void)[] = []
   let buffered = ""
