@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest"
+import { parseDnsServer } from "./dns-server-address.ts"
+
+describe("dns.server (assumption N5)", () => {
+  it.each([
+    ["9.9.9.9", "9.9.9.9:53"],
+    [" 127.0.0.1:5353 ", "127.0.0.1:5353"],
+    ["::1", "[::1]:53"],
+    ["[2001:db8::1]:5353", "[2001:db8::1]:5353"],
+  ])("reads %s as %s", (given, read) => {
+    expect(parseDnsServer(given)).toBe(read)
+  })
+
+  it.each([
+    "",
+    "dns.example",
+    "localhost:53",
+    "127.0.0.1:0",
+    "127.0.0.1:65536",
+    "127.0.0.1:",
+    "[127.0.0.1]:53",
+    "1.2.3:53",
+  ])("refuses %j with a way out", (given) => {
+    expect(() => parseDnsServer(given)).toThrow(/dns\.server .* is not an IP address .*"127\.0\.0\.1:5353"/)
+  })
+})

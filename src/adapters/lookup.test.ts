@@ -1,0 +1,33 @@
+import type { LookupAddress } from "node:dns"
+import { describe, expect, it } from "vitest"
+import { createNames } from "./lookup.ts"
+
+describe("names of webhook receivers", () => {
+  it("takes localhost and the names below it for this machine, without asking", async () => {
+    const names = createNames(() => Promise.reject(new Error("asked")))
+    for (const name of ["localhost", "localhost.", "app.localhost", "LOCALHOST"]) {
+      expect((await names(name)).map(({ address }) => address)).toEqual(["127.0.0.1", "::1"])
+    }
+  })
+
+  it("finds localhost's neighbours as the machine does", async () => {
+    await expect(createNames()("no-such-name.invalid")).rejects.toMatchObject({ syscall: "getaddrinfo" })
+  })
+
+  it("asks at most two questions at a time, and one only once", async () => {
+    const open: { name: string; answer: (found: LookupAddress[]) => void }[] = []
+    const names = createNames((name) => new Promise((answer) => open.push({ name, answer })))
+    const asked = ["a", "b", "a", "c"].map((name) => names(name))
+    expect(open.map(({ name }) => name)).toEqual(["a", "b"])
+    open[0]!.answer([{ address: "10.0.0.1", family: 4 }])
+    expect(await asked[0]).toEqual(await asked[2])
+    await expect.poll(() => open.length).toBe(3)
+    open[1]!.answer([])
+    open[2]!.answer([])
+    await Promise.all(asked)
+    const again = names("a")
+    expect(open.map(({ name }) => name)).toEqual(["a", "b", "c", "a"])
+    open[3]!.answer([])
+    expect(await again).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { dkimSign } from "mailauth"
+import MailComposer from "nodemailer/lib/mail-composer"
+import { encodeWord } from "nodemailer/lib/mime-funcs"
+import { internal } from "../core/errors.ts"
+import type { MimeAddress, MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
+
+/** Headers of the message's structure, which no custom header may touch, whatever the settings let through. */
+const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i
+/** RFC 5322 2.1.1 allows 998 characters; the name and colon before the value need some of them. */
+const MAX_UNBROKEN = 900
+
+/**
+ * The RFC 5322 message of an email, with CRLF line ends. All that could vary is given, so the same input makes the same
+ * bytes each time, and the message can be composed whenever someone looks. Nothing is read from files or URLs. A custom
+ * header comes after the message's own, keeps its spelling, and is left out where the message has that header already.
+ */
+export async function composeMime(
+  email: MimeEmail,
+  body: MimeBody,
+  attachments: readonly MimeAttachment[],
+  options: MimeOptions,
+): Promise<Buffer> {
+  const spellings = new Map<string, string>()
+  const message = new MailComposer({
+    from: copyOf(email.from),
+    to: email.to.map(copyOf),
+    ...(email.cc.length > 0 && { cc: email.cc.map(copyOf) }),
+    ...(email.reply_to.length > 0 && { replyTo: email.reply_to.map(copyOf) }),
+    subject: unstructured(email.subject),
+    messageId: options.message_id,
+    date: new Date(options.date),
+    ...(body.text && { text: lines(body.text) }),
+    ...(body.html && { html: lines(body.html) }),
+    attachments: attachments.map(partOf),
+    baseBoundary: options.boundary_seed,
+    newline: "win",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    normalizeHeaderKey: (key: string) => spellings.get(key.toLowerCase()) ?? key,
+  }).compile()
+  if (options.list_unsubscribe_url !== undefined) {
+    message.addHeader("List-Unsubscribe", { prepared: true, value: `<${options.list_unsubscribe_url}>` })
+    message.addHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+  }
+  // One by one: in a copy of the object, an own key `__proto__` would be lost.
+  for (const [name, value] of Object.entries(email.headers)) {
+    if (STRUCTURAL.test(name) || (message.getHeader(name) !== undefined && !spellings.has(name.toLowerCase()))) continue
+    spellings.set(name.toLowerCase(), name)
+    message.addHeader(name, unstructured(value))
+  }
+  return await message.build()
+}
+
+const copyOf = ({ name, address }: MimeAddress) => ({ name: name.toWellFormed(), address })
+
+/** Line ends that no transport would change; a lone CR is none in mail. */
+const lines = (text: string) => text.toWellFormed().replace(/\r\n?|\n/g, "\r\n")
+
+/** A value that can be folded: encoded where a run without spaces is longer than a line may be. */
+function unstructured(value: string): string {
+  const sound = value.toWellFormed()
+  const longest = sound.split(/[ \t]/).reduce((most, run) => Math.max(most, run.length), 0)
+  return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound
+}
+
+const partOf = (attachment: MimeAttachment) => ({
+  filename: attachment.filename.toWellFormed(),
+  contentType: attachment.content_type,
+  content: attachment.bytes,
+  contentDisposition: attachment.content_id === null ? "attachment" : "inline",
+  ...(attachment.content_id !== null && { cid: attachment.content_id }),
+})
+
+/** What a DKIM signature is made with. */
+export interface SigningKey {
+  domain: string
+  selector: string
+  /** PKCS#8 PEM. */
+  private_key: string
+  /** Milliseconds since the epoch, or a timestamp; becomes the signature's `t=`. */
+  signed_at: number | string
+}
+
+/** What RFC 6376 5.4.1 recommends, and both List-Unsubscribe headers, which RFC 8058 wants signed. */
+const SIGNED = [
+  ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "In-Reply-To", "References"],
+  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "List-Unsubscribe", "List-Unsubscribe-Post"],
+]
+
+/**
+ * The message with its DKIM-Signature ahead of it. RSA signatures and a given time make the same bytes each time.
+ * @throws internal when the key or the domain cannot make a signature.
+ */
+export async function signMime(raw: Buffer, key: SigningKey): Promise<Buffer> {
+  const signer = { signingDomain: key.domain, selector: key.selector, privateKey: key.private_key }
+  const { signatures, errors } = await dkimSign(raw, {
+    ...signer,
+    canonicalization: "relaxed/relaxed",
+    algorithm: "rsa-sha256",
+    signTime: new Date(key.signed_at),
+    headerList: SIGNED,
+    signatureData: [signer],
+  })
+  if (errors.length > 0 || signatures === "") throw internal(`The message could not be DKIM-signed for ${key.domain}.`)
+  return Buffer.concat([Buffer.from(signatures), raw])
+}

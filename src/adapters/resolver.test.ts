@@ -1,0 +1,212 @@
+import { createSocket, type Socket } from "node:dgram"
+import { once } from "node:events"
+import { dkimSign } from "mailauth/lib/dkim/sign.js"
+import { dkimVerify } from "mailauth/lib/dkim/verify.js"
+import { spf } from "mailauth/lib/spf/index.js"
+import { afterEach, describe, expect, it } from "vitest"
+import { answerFrom, type ZoneAnswer } from "../core/dns-zone.ts"
+import { foundMx, foundTxt, matchesRecord } from "../core/domains/match.ts"
+import { newDomainRecords } from "../core/domains/records.ts"
+import { type DnsServer, startDns } from "../dns/server.ts"
+import { dkimKeys } from "./dkim-keys.ts"
+import { mailauthResolver } from "./mailauth-resolver.ts"
+import { createResolver } from "./resolver.ts"
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const answer = (name: string, type: ZoneAnswer["type"], value: string, priority: number | null = null) => ({
+  ...{ name, type, value, priority, ttl: 60 },
+})
+/** A zone on the wire, the questions it was asked and a resolver that asks it. */
+async function zone(...records: ZoneAnswer[]) {
+  const asked: string[] = []
+  const server: DnsServer = await startDns({
+    host: "127.0.0.1",
+    port: 0,
+    lookup: (name, type) => {
+      asked.push(`${type} ${name}`)
+      return answerFrom((at) => records.filter((one) => one.name === at), name, type)
+    },
+  })
+  closing.push(() => server.close())
+  return { records, asked, server, resolver: createResolver({ mode: "sandbox", sandbox_port: () => server.port }) }
+}
+/** A UDP server that hears and never answers. */
+async function silent() {
+  const socket: Socket = createSocket("udp4")
+  socket.bind(0, "127.0.0.1")
+  await once(socket, "listening")
+  closing.push(() => new Promise<void>((done) => socket.close(done)))
+  return socket.address().port
+}
+
+describe("looking up in the sandbox's zone (assumption N5)", () => {
+  it("reads TXT as strings, MX, CNAME, A and AAAA", async () => {
+    const long = "x".repeat(600)
+    const { resolver } = await zone(
+      answer("a.test", "TXT", long),
+      answer("a.test", "MX", "mx.sandpost.test", 10),
+      answer("a.test", "A", "192.0.2.1"),
+      answer("a.test", "AAAA", "2001:db8::1"),
+      answer("c.test", "CNAME", "a.test"),
+    )
+    expect(await resolver.txt("a.test")).toEqual([["x".repeat(255), "x".repeat(255), "x".repeat(90)]])
+    expect(await resolver.mx("a.test")).toEqual([{ exchange: "mx.sandpost.test", priority: 10 }])
+    expect(await resolver.a("a.test")).toEqual(["192.0.2.1"])
+    expect(await resolver.aaaa("a.test")).toEqual(["2001:db8::1"])
+    expect(await resolver.cname("c.test")).toEqual(["a.test"])
+    expect(await resolver.a("c.test")).toEqual(["192.0.2.1"])
+  })
+
+  it("answers a thousand questions at once", async () => {
+    const { resolver } = await zone(answer("a.test", "TXT", "one"))
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => resolver.txt("a.test")))
+    expect(answers.every(([strings]) => strings?.[0] === "one")).toBe(true)
+  })
+
+  it("comes back over TCP for an answer too large for UDP", async () => {
+    const { resolver, asked } = await zone(answer("big.test", "TXT", "y".repeat(9000)))
+    expect((await resolver.txt("big.test"))[0]?.join("")).toBe("y".repeat(9000))
+    expect(asked).toEqual(["TXT big.test", "TXT big.test"])
+  })
+
+  it("asks afresh every time (section 4.4): a record published in between is seen at once", async () => {
+    const { resolver, records, asked } = await zone()
+    await expect(resolver.txt("a.test")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    records.push(answer("a.test", "TXT", "one"))
+    expect(await resolver.txt("a.test")).toEqual([["one"]])
+    records[0] = answer("a.test", "TXT", "two")
+    expect(await resolver.txt("a.test")).toEqual([["two"]])
+    expect(asked).toHaveLength(3)
+  })
+
+  it("fails with node's codes and says what was asked of whom", async () => {
+    const { resolver } = await zone(answer("a.test", "TXT", "one"), answer("bad.test", "A", "broken"))
+    await expect(resolver.mx("a.test")).rejects.toMatchObject({ code: "ENODATA", hostname: "a.test" })
+    await expect(resolver.mx("b.test")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await expect(resolver.a("bad.test")).rejects.toMatchObject({ code: "ESERVFAIL" })
+    await expect(resolver.txt(`${"l".repeat(70)}.test`)).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await expect(resolver.mx("b.test")).rejects.toThrow(
+      /MX of b\.test, asked of 127\.0\.0\.1:\d+: the name does not exist/,
+    )
+  })
+
+  it("asks the server named by dns.server in system mode, and follows settings changed while running", async () => {
+    const one = await zone(answer("a.test", "TXT", "one"))
+    const two = await zone(answer("a.test", "TXT", "two"))
+    const settings = { mode: "sandbox" as "sandbox" | "system", server: `127.0.0.1:${two.server.port}` }
+    const resolver = createResolver({
+      get mode() {
+        return settings.mode
+      },
+      get server() {
+        return settings.server
+      },
+      sandbox_port: () => one.server.port,
+    })
+    expect(await resolver.txt("a.test")).toEqual([["one"]])
+    settings.mode = "system"
+    expect(await resolver.txt("a.test")).toEqual([["two"]])
+    settings.server = "dns.example"
+    await expect(resolver.txt("a.test")).rejects.toMatchObject({ type: "validation_error" })
+  })
+})
+
+describe("a DNS server that stays silent", () => {
+  const impatient = async () => {
+    const port = await silent()
+    return createResolver({ mode: "sandbox", sandbox_port: () => port, query_timeout_ms: 50, total_timeout_ms: 120 })
+  }
+
+  it("ends every question in ETIMEOUT within its deadline", async () => {
+    const resolver = await impatient()
+    const began = performance.now()
+    const asked = [resolver.txt("a.test"), resolver.mx("a.test"), resolver.cname("a.test"), resolver.aaaa("a.test")]
+    for (const result of await Promise.allSettled(asked)) {
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "ETIMEOUT" } })
+      expect(String((result as PromiseRejectedResult).reason)).toMatch(/no answer within 120 ms/)
+    }
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
+  it("ends a crowd of questions within one deadline", async () => {
+    const resolver = await impatient()
+    const began = performance.now()
+    const results = await Promise.allSettled(Array.from({ length: 300 }, () => resolver.a("a.test")))
+    expect(results.every((result) => result.status === "rejected" && result.reason.code === "ETIMEOUT")).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it("ends all lookups of one message when their budget is spent", async () => {
+    const port = await silent()
+    const patient = createResolver({ mode: "sandbox", sandbox_port: () => port, total_timeout_ms: 3000 })
+    const resolve = mailauthResolver(patient, { budget_ms: 60 })
+    const began = performance.now()
+    await expect(resolve("a.test", "TXT")).rejects.toMatchObject({ code: "ETIMEOUT" })
+    await expect(resolve("b.test", "TXT")).rejects.toThrow("over 60 ms")
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+})
+
+describe("mailauth over the zone", () => {
+  const mail = "From: ada@acme.test\r\nTo: bob@example.test\r\nSubject: Hello\r\n\r\nHello Bob\r\n"
+  async function publishedDomain() {
+    const { private_key, public_key } = await dkimKeys.generate()
+    const rows = newDomainRecords({ name: "acme.test", selector: "sandpost", public_key, layout: "current" })
+    const published = rows.map((row) => answer(row.name, row.type, row.value, row.priority ?? null))
+    return { private_key, public_key, rows, ...(await zone(...published)) }
+  }
+
+  it("verifies a signature made with a domain's own key, and fails an altered mail", async () => {
+    const { private_key, resolver } = await publishedDomain()
+    const signature = { signingDomain: "acme.test", selector: "sandpost", privateKey: private_key }
+    const { signatures } = await dkimSign(mail, { ...signature, signatureData: [signature] })
+    const results = async (message: string) => {
+      const { results } = await dkimVerify(message, { resolver: mailauthResolver(resolver) })
+      return results[0]?.status
+    }
+    expect(await results(signatures + mail)).toMatchObject({ result: "pass" })
+    expect(await results(signatures + mail.replace("Bob\r", "Eve\r"))).not.toMatchObject({ result: "pass" })
+  })
+
+  it("passes SPF for the sandbox's own address through the include, and no other", async () => {
+    const { resolver } = await publishedDomain()
+    const check = async (ip: string) => {
+      const resolve = mailauthResolver(resolver)
+      const envelope = { sender: "bounce@send.acme.test", helo: "mx.sandpost.test", mta: "mx.sandpost.test" }
+      return (await spf({ ...envelope, ip, resolver: resolve, strict: true })).status.result
+    }
+    expect(await check("127.0.0.1")).toBe("pass")
+    expect(await check("::1")).toBe("pass")
+    expect(await check("192.0.2.1")).toBe("softfail")
+  })
+
+  it("finds every issued record of a published domain verified (assumption N8)", async () => {
+    const { rows, resolver } = await publishedDomain()
+    for (const row of rows) {
+      const found = row.type === "MX" ? foundMx(await resolver.mx(row.name)) : foundTxt(await resolver.txt(row.name))
+      expect(matchesRecord(row, found), row.purpose).toBe(true)
+    }
+  })
+
+  it("makes 2048-bit keys (section 2.3, rule 1)", async () => {
+    const { createPrivateKey, createPublicKey } = await import("node:crypto")
+    const { private_key, public_key } = await dkimKeys.generate()
+    expect(createPrivateKey(private_key).asymmetricKeyDetails).toMatchObject({ modulusLength: 2048 })
+    const key = createPublicKey({ key: Buffer.from(public_key, "base64"), format: "der", type: "spki" })
+    expect(key.export({ format: "pem", type: "spki" })).toBe(
+      createPublicKey(private_key).export({ format: "pem", type: "spki" }),
+    )
+  })
+
+  it("answers types nobody here keeps as no data", async () => {
+    const { resolver } = await zone()
+    await expect(mailauthResolver(resolver)("a.test", "SRV")).rejects.toMatchObject({ code: "ENODATA" })
+    await expect(mailauthResolver(resolver)("1.0.0.127.in-addr.arpa", "PTR")).rejects.toMatchObject({
+      code: "ENOTFOUND",
+    })
+  })
+})

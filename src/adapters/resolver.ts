@@ -1,0 +1,107 @@
+import { Resolver as NodeResolver } from "node:dns/promises"
+import type { Resolver } from "../core/ports.ts"
+import { parseDnsServer, serverAddress } from "./dns-server-address.ts"
+import { createGate } from "./gate.ts"
+
+/** Questions on the wire at a time: a burst of some hundreds overflows a UDP socket, and the lost ones wait for a retry. */
+const AT_A_TIME = 64
+
+/** The port, and the reverse lookups that SPF's `ptr` mechanism asks for. */
+export interface DnsResolver extends Resolver {
+  ptr(name: string): Promise<string[]>
+}
+
+/** Where and how to ask. Read at every question, so that getters make settings count at once. */
+export interface ResolverOptions {
+  /** Assumption N5, `dns.mode`. */
+  mode: "sandbox" | "system"
+  /** `host:port` to ask in `system` mode instead of the machine's own servers (`dns.server`). */
+  server?: string | null
+  /** The port of the sandbox's own DNS server. */
+  sandbox_port: () => number
+  /** The address it is bound to; loopback unless told. */
+  sandbox_host?: () => string
+  /** Wall milliseconds until the first try of a question is repeated. */
+  query_timeout_ms?: number
+  /** Wall milliseconds that a question may take in all. */
+  total_timeout_ms?: number
+}
+
+/** A lookup that found nothing: `code` is node's (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …). */
+export class DnsError extends Error {
+  readonly code: string
+  readonly hostname: string
+  constructor(code: string, hostname: string, message: string) {
+    super(message)
+    this.name = "DnsError"
+    this.code = code
+    this.hostname = hostname
+  }
+}
+
+/**
+ * Asks DNS over the wire: every call is a fresh question, nothing is remembered (section 4.4, assumption N5).
+ * A silent server ends in ETIMEOUT after `total_timeout_ms` at the latest.
+ * @throws ApiError `validation_error` from a call when `server` is no address; DnsError otherwise
+ */
+export function createResolver(options: ResolverOptions): DnsResolver {
+  const gate = createGate(AT_A_TIME)
+  const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
+    const { query_timeout_ms = 2000, total_timeout_ms = 8000 } = options
+    const server = serverOf(options)
+    const until = performance.now() + total_timeout_ms
+    await gate.enter()
+    // Waiting for a turn counts, so that a crowd before a silent server ends in time as well.
+    const left = Math.max(0, until - performance.now())
+    // A new one each time: it has its own sockets and no cache, and can be cancelled without ending another's question.
+    const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
+    const deadline = setTimeout(() => node.cancel(), left)
+    try {
+      if (server) node.setServers([server])
+      return await question(node)
+    } catch (error) {
+      throw explained(error as NodeJS.ErrnoException, name, type, server ?? "the system's DNS", total_timeout_ms)
+    } finally {
+      clearTimeout(deadline)
+      gate.leave()
+    }
+  }
+  return {
+    txt: (name) => ask(name, "TXT", (node) => node.resolveTxt(name)),
+    mx: (name) =>
+      ask(name, "MX", async (node) => {
+        const answers = await node.resolveMx(name)
+        return answers.map(({ exchange, priority }) => ({ exchange, priority }))
+      }),
+    cname: (name) => ask(name, "CNAME", (node) => node.resolveCname(name)),
+    a: (name) => ask(name, "A", (node) => node.resolve4(name)),
+    aaaa: (name) => ask(name, "AAAA", (node) => node.resolve6(name)),
+    ptr: (name) => ask(name, "PTR", (node) => node.resolvePtr(name)),
+  }
+}
+
+function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): string | null {
+  if (mode === "system") return server ? parseDnsServer(server) : null
+  const host = sandbox_host?.() ?? "127.0.0.1"
+  // A server bound to every address is asked on loopback.
+  return serverAddress(host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host, sandbox_port())
+}
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: "the name does not exist",
+  ENODATA: "the name has no such record",
+  ESERVFAIL: "the server failed",
+  EREFUSED: "the server refused the question",
+  ECONNREFUSED: "no DNS server listens there",
+}
+
+function explained(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
+  const message = (why: string) => `${type} of ${name}, asked of ${server}: ${why}`
+  const code = error.code ?? "ESERVFAIL"
+  if (code === "ECANCELLED" || code === "ETIMEOUT") {
+    return new DnsError("ETIMEOUT", name, message(`no answer within ${total_ms} ms`))
+  }
+  // A name that DNS cannot carry exists nowhere.
+  const told = code === "EBADNAME" ? "ENOTFOUND" : code
+  return new DnsError(told, name, message(REASONS[told] ?? error.message))
+}

@@ -1,0 +1,281 @@
+import { createServer as createHttpServer } from "node:http"
+import { createServer as createHttpsServer } from "node:https"
+import type { Socket } from "node:net"
+import { networkInterfaces } from "node:os"
+import { afterEach, describe, expect, it } from "vitest"
+import { sign, verifySignature } from "../core/webhooks/signature.ts"
+import { listen, OK, receiver, selfSigned } from "./receiver.fixture.ts"
+import { createTransport, type TransportOptions } from "./transport.ts"
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+})
+
+function transport(options: Partial<TransportOptions> = {}) {
+  const made = createTransport({ version: "1.2.3", own: () => [], timeout_ms: 300, ...options })
+  cleanups.push(() => made.close())
+  return made
+}
+
+async function receiving(answer: (socket: Socket, request: string) => void, host?: string) {
+  const made = await receiver(answer, host)
+  cleanups.push(made.stop)
+  return made
+}
+
+const input = (url: string, policy: "local" | "strict" = "local", reject_unauthorized = true) => ({
+  url,
+  headers: { "Service-Signature": "t=1,v1=ab" },
+  body: '{"subject":"Grüße"}',
+  policy,
+  reject_unauthorized,
+})
+const failed = (error: RegExp) => ({ status_code: null, response_body: null, error: expect.stringMatching(error) })
+
+describe("a webhook attempt (section 6)", () => {
+  it("posts the body's very bytes with its headers", async () => {
+    const { url, port, requests } = await receiving((socket) => socket.write(OK))
+    const result = await transport().post(input(url))
+    expect(result).toEqual({ status_code: 200, error: null, response_body: "ok", duration_ms: expect.any(Number) })
+    const [head, body] = requests.join("").split("\r\n\r\n")
+    const lines = head!.split("\r\n")
+    expect(lines[0]).toBe("POST /hook HTTP/1.1")
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `Host: 127.0.0.1:${port}`,
+        "Content-Type: application/json",
+        "User-Agent: Sandpost/1.2.3 (webhooks)",
+        "Service-Signature: t=1,v1=ab",
+        "Content-Length: 21",
+      ]),
+    )
+    expect(body).toBe('{"subject":"Grüße"}')
+  })
+
+  it("arrives so that a receiver can check its signature over the raw body", async () => {
+    const seen: boolean[] = []
+    const server = createHttpServer(async (request, response) => {
+      const raw = Buffer.concat(await request.toArray())
+      seen.push(verifySignature("whsec_x", String(request.headers["service-signature"]), raw, { now: 5_000 }))
+      response.writeHead(204).end()
+    })
+    const url = `http://localhost:${await listen(server)}/`
+    cleanups.push(() => server.close())
+    const body = '{"subject":"Grüße 😀"}'
+    const headers = { "Service-Signature": sign("whsec_x", body, 5) }
+    expect(await transport().post({ ...input(url), body, headers })).toMatchObject({
+      status_code: 204,
+      response_body: "",
+    })
+    expect(seen).toEqual([true])
+  })
+
+  it("keeps the connection for the next attempt", async () => {
+    const { url, sockets, requests } = await receiving((socket) => socket.write(OK))
+    const { post } = transport()
+    await post(input(url))
+    await new Promise(setImmediate)
+    await post(input(url))
+    expect([sockets.size, requests.length]).toEqual([1, 2])
+  })
+
+  it("waits for an answer that is slow but in time", async () => {
+    const slow = (socket: Socket) => setTimeout(() => socket.write(OK), 1300)
+    const { url } = await receiving(slow)
+    expect(await transport({ timeout_ms: 5000 }).post(input(url))).toMatchObject({ status_code: 200, error: null })
+  })
+
+  it("gives the status of an answer that is no success", async () => {
+    const { url } = await receiving((socket) => socket.write("HTTP/1.1 503 No\r\nContent-Length: 4\r\n\r\nbusy"))
+    expect(await transport().post(input(url))).toMatchObject({ status_code: 503, error: null, response_body: "busy" })
+  })
+
+  it.each(["301", "302", "303", "307", "308"])("does not follow a redirect with %s (assumption W2)", async (status) => {
+    const target = await receiving((socket) => socket.write(OK))
+    const { url } = await receiving((socket) =>
+      socket.write(`HTTP/1.1 ${status} Go\r\nLocation: ${target.url}\r\nContent-Length: 0\r\n\r\n`),
+    )
+    const error = `redirect to ${target.url} not followed`
+    expect(await transport().post(input(url))).toMatchObject({ status_code: Number(status), error })
+    expect(target.requests).toEqual([])
+  })
+
+  it.each(["100 Continue", "102 Processing", "103 Early Hints"])("passes over the interim %s", async (interim) => {
+    const { url } = await receiving((socket) => socket.write(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(3) + OK))
+    expect(await transport().post(input(url))).toMatchObject({ status_code: 200, response_body: "ok" })
+  })
+
+  it("reads 64 KiB of an endless answer and drops the connection", async () => {
+    const server = createHttpServer((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write("€".repeat(10_000)));
+      }
+      response.on("drain", more)
+      more()
+    })
+    const url = `http://127.0.0.1:${await listen(server)}/`
+    const gone = new Promise((resolve) => server.on("connection", (socket) => socket.on("close", resolve)))
+    cleanups.push(() => server.close())
+    const result = await transport({ timeout_ms: 5000 }).post(input(url))
+    await gone
+    expect(result).toMatchObject({ status_code: 200, error: null, response_body: "€".repeat(21_845) })
+  })
+})
+
+describe("an attempt that ends without an answer", () => {
+  const drip = (head: string) => (socket: Socket) => {
+    socket.write(head)
+    const timer = setInterval(() => socket.write("x"), 50)
+    socket.on("close", () => clearInterval(timer))
+  }
+
+  it.each<[string, (socket: Socket) => void, RegExp]>([
+    ["hangs", () => {}, /^no answer within 0.3 s$/],
+    ["drips its headers", drip("HTTP/1.1 200 OK\r\nX-Slow: "), /^no answer within 0.3 s$/],
+    [
+      "drips its body",
+      drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"),
+      /within 0.3 s: 200 came, but its body did/,
+    ],
+    ["drips chunks for ever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 0.3 s: 200 came/],
+    ["only ever answers 1xx", (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), /^no answer within/],
+    [
+      "changes the protocol",
+      (s) => s.write("HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
+      /answered 101/,
+    ],
+    [
+      "resets",
+      (socket) => socket.resetAndDestroy(),
+      /^connection closed by 127.0.0.1:\d+ before its answer was complete$/,
+    ],
+    ["closes", (socket) => socket.end(), /^connection closed by 127.0.0.1:\d+/],
+    [
+      "stops halfway",
+      (s) => s.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
+      /closed .* before its answer was/,
+    ],
+    ["is no HTTP server", (socket) => socket.write("220 mail.example.com ESMTP\r\n"), /is not HTTP: /],
+    ["sends huge headers", (s) => s.write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}`), /too long headers/],
+  ])("says so when the receiver %s", async (_what, answer, error) => {
+    const { url } = await receiving(answer)
+    const result = await transport().post(input(url))
+    expect(result).toMatchObject(failed(error))
+    expect(result.duration_ms).toBeLessThan(1000)
+  })
+
+  it("says who refused the connection", async () => {
+    const { port, stop } = await receiver(() => {})
+    stop()
+    const { post } = transport()
+    expect(await post(input(`http://127.0.0.1:${port}/`))).toMatchObject(
+      failed(/^connection refused by 127.0.0.1:\d+$/),
+    )
+    const both = /refused by 127.0.0.1:\d+; (connection refused by \[::1\]:\d+|no way to .*)$/
+    expect(await post(input(`http://localhost:${port}/`))).toMatchObject(failed(both))
+  })
+
+  it("says which name does not resolve", async () => {
+    const names = () => Promise.reject(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }))
+    const result = await transport({ names }).post(input("http://nobody.test/"))
+    expect(result).toMatchObject(failed(/^the name in nobody.test does not resolve \(ENOTFOUND\)$/))
+  })
+
+  it("does not wait for a name server that never answers", async () => {
+    const result = await transport({ names: () => new Promise(() => {}) }).post(input("http://silent.test/"))
+    expect(result).toMatchObject(failed(/^no answer within 0.3 s$/))
+  })
+
+  it("ends what still runs when it is closed, and sends nothing afterwards", async () => {
+    const { url, requests } = await receiving(() => {})
+    const made = transport({ timeout_ms: 10_000 })
+    const result = made.post(input(url))
+    await expect.poll(() => requests.length).toBe(1)
+    await made.close()
+    expect(await result).toMatchObject(failed(/the sandbox is stopping/))
+    expect(await made.post(input(url))).toMatchObject(failed(/^not sent/))
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe("where an attempt may go (assumption W2)", () => {
+  it("refuses every internal address a name leads to under strict, and connects to none", async () => {
+    const { port, requests } = await receiving((socket) => socket.write(OK))
+    const names = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])
+    const result = await transport({ names }).post(input(`https://rebound.example.com:${port}/`, "strict"))
+    expect(result).toMatchObject(
+      failed(/^refused: rebound.example.com leads to .*127.0.0.1 is not public \(loopback\)/),
+    )
+    expect(requests).toEqual([])
+  })
+
+  it("calls only the allowed ones of a name's addresses", async () => {
+    const { port } = await receiving((socket) => socket.write(OK))
+    const addresses = ["169.254.169.254", "127.0.0.1", "0.0.0.0"].map((address) => ({ address, family: 4 }))
+    const { post } = transport({ names: () => Promise.resolve(addresses) })
+    expect(await post(input(`http://mixed.test:${port}/`))).toMatchObject({ status_code: 200 })
+  })
+
+  it.each([
+    ["http://169.254.169.254/latest/meta-data", "local", /^refused: .*link-local/],
+    ["http://[::ffff:169.254.169.254]/", "local", /^refused: .*link-local/],
+    ["http://0.0.0.0:8025/", "local", /^refused: .*unspecified/],
+    ["http://127.0.0.1/", "strict", /^refused: .*not public/],
+    ["http://example.com/", "strict", /^refused: .*must be https/],
+    ["nonsense", "local", /^refused: .*absolute URL/],
+  ] as const)("refuses %s under %s without a connection", async (url, policy, error) => {
+    expect(await transport().post(input(url, policy))).toMatchObject(failed(error))
+  })
+
+  it("does not carry a connection made under local over to strict", async () => {
+    const { url } = await receiving((socket) => socket.write(OK))
+    const { post } = transport()
+    expect(await post(input(url))).toMatchObject({ status_code: 200 })
+    expect(await post(input(url, "strict"))).toMatchObject(failed(/^refused/))
+  })
+
+  it("never calls the sandbox itself, by whichever of the machine's addresses", async () => {
+    const { port, requests } = await receiving((socket) => socket.write(OK))
+    const { post } = transport({ own: () => [{ host: "0.0.0.0", port }] })
+    const outward = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+    const hosts = ["localhost", "127.0.0.1", "127.9.9.9", "[::1]", "[::ffff:127.0.0.1]"]
+    hosts.push(
+      ...outward.filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address),
+    )
+    for (const host of hosts) {
+      expect(await post(input(`http://${host}:${port}/v1/emails`))).toMatchObject(failed(/is the sandbox itself/))
+    }
+    expect(requests).toEqual([])
+  })
+})
+
+const certificate = selfSigned()
+if (certificate === null) console.warn("No openssl here: the tests of self-signed receivers are skipped.")
+
+describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () => {
+  const secure = async () => {
+    const server = createHttpsServer({ ...certificate }, (_request, response) => response.end("ok"))
+    cleanups.push(() => server.close())
+    return `https://localhost:${await listen(server)}/`
+  }
+
+  it("refuses a self-signed certificate, and accepts it where the setting says so", async () => {
+    const { post } = transport({ timeout_ms: 5000 })
+    const url = await secure()
+    const untrusted = failed(/^TLS certificate not trusted: self-signed certificate/)
+    expect(await post(input(url))).toMatchObject(untrusted)
+    expect(await post(input(url, "local", false))).toMatchObject({ status_code: 200, response_body: "ok" })
+    expect(await post(input(url))).toMatchObject(untrusted)
+  })
+
+  it("says so when the receiver speaks plain http behind an https URL", async () => {
+    const { port } = await receiving((socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"))
+    expect(await transport().post(input(`https://localhost:${port}/`))).toMatchObject(failed(/^TLS handshake failed: /))
+  })
+
+  it("says so when the receiver closes during the handshake", async () => {
+    const { port } = await receiving((socket) => socket.end())
+    expect(await transport().post(input(`https://localhost:${port}/`))).toMatchObject(failed(/^TLS handshake failed: /))
+  })
+})

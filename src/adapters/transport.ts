@@ -1,0 +1,125 @@
+import http from "node:http"
+import https from "node:https"
+import { networkInterfaces } from "node:os"
+import type { AttemptResult, Transport } from "../core/ports.ts"
+import { addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { urlProblem } from "../core/webhooks/endpoint.ts"
+import { parseIp } from "../core/webhooks/ip.ts"
+import { type Answer, exchange } from "./exchange.ts"
+import { createNames, judgedLookup, Refused } from "./lookup.ts"
+import { explain } from "./transport-errors.ts"
+
+/** Idle connections kept per receiver, and how long: shorter than any receiver keeps its side open. */
+const IDLE_CONNECTIONS = 8
+const IDLE_MS = 1000
+const ERROR_CHARACTERS = 500
+
+export interface TransportOptions {
+  /** The version told in `User-Agent`. */
+  version: string
+  /** Where the sandbox itself listens; asked at each attempt, since ports may be picked late. */
+  own: () => readonly { host: string; port: number }[]
+  /** How long the whole exchange may take, the answer's body included. */
+  timeout_ms?: number
+  /** Names to addresses; by default as the machine does it. */
+  names?: ReturnType<typeof createNames>
+}
+
+type Input = Parameters<Transport["post"]>[0]
+
+/**
+ * Sends webhooks over HTTP/1.1 (section 6). Every address is judged right before the connection is made to it, literal or
+ * resolved (assumption W2); redirects are reported, never followed; the answer is read up to 64 KiB. It never throws: what
+ * goes wrong is in the result, `status_code` null when no complete answer came in time.
+ *
+ * @returns the port, and `close`, which ends every attempt that still runs and all idle connections.
+ */
+export function createTransport(options: TransportOptions): Transport & { close(): Promise<void> } {
+  const { timeout_ms = 10_000, names = createNames() } = options
+  const agents = createAgents()
+  const running = new Map<AbortController, Promise<AttemptResult>>()
+  let closed = false
+
+  const attempt = async (input: Input, signal: AbortSignal): Promise<Answer> => {
+    const problem = urlProblem(input.url, input.policy)
+    if (problem !== null) throw new Refused(`refused: the URL ${problem}`)
+    const url = new URL(input.url)
+    const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
+    const own = options.own().flatMap(everyAddress)
+    const judge = (address: string) => addressProblem(address, port, input.policy, own)
+    const literal = parseIp(url.hostname) && judge(url.hostname)
+    if (literal) throw new Refused(`refused: ${literal}`)
+    const body = Buffer.from(input.body, "utf8")
+    const headers = {
+      "Content-Type": "application/json",
+      "User-Agent": `Sandpost/${options.version} (webhooks)`,
+      ...input.headers,
+      "Content-Length": body.length,
+    }
+    const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
+    const lookup = judgedLookup(names, judge)
+    return exchange(url, { agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }, body, signal)
+  }
+
+  const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
+    const started = performance.now()
+    const late = new Refused(`no answer within ${timeout_ms / 1000} s`)
+    const timer = setTimeout(() => controller.abort(late), timeout_ms)
+    const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
+    clearTimeout(timer)
+    return { ...result, duration_ms: Math.round(performance.now() - started) }
+  }
+
+  return {
+    async post(input) {
+      const controller = new AbortController()
+      if (closed) controller.abort(new Refused("not sent: the sandbox is stopping"))
+      const result = post(input, controller)
+      running.set(controller, result)
+      return await result.finally(() => running.delete(controller))
+    },
+    async close() {
+      closed = true
+      for (const controller of running.keys()) controller.abort(new Refused("ended: the sandbox is stopping"))
+      await Promise.all(running.values())
+      agents.destroy()
+    },
+  }
+}
+
+/** Who listens on the unspecified address listens on each address of this machine. */
+function everyAddress(listener: { host: string; port: number }): { host: string; port: number }[] {
+  if (parseIp(listener.host)?.value !== 0n) return [listener]
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return addresses.map(({ address }) => ({ host: address, port: listener.port }))
+}
+
+type Outcome = Omit<AttemptResult, "duration_ms">
+
+function answered({ status, location, body }: Answer): Outcome {
+  const redirect = status >= 300 && status < 400 && location !== undefined
+  const error = redirect ? `redirect to ${location} not followed`.slice(0, ERROR_CHARACTERS) : null
+  return { status_code: status, error, response_body: body }
+}
+
+function silent(error: unknown, url: string): Outcome {
+  const host = URL.canParse(url) ? new URL(url).host : url
+  return { status_code: null, error: explain(error, host).slice(0, ERROR_CHARACTERS), response_body: null }
+}
+
+/** Connections are shared only among attempts that were judged alike: by the same policy and the same trust. */
+function createAgents() {
+  const kept = new Map<string, http.Agent>()
+  return {
+    get(protocol: string, policy: UrlPolicy, trust: boolean): http.Agent {
+      const key = `${protocol} ${policy} ${trust}`
+      const { Agent } = protocol === "https:" ? https : http
+      const agent = kept.get(key) ?? new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS })
+      kept.set(key, agent)
+      return agent
+    },
+    destroy() {
+      for (const agent of kept.values()) agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,3479 @@
+// Generated from openapi.yaml by `npm run generate`; do not edit.
+export interface paths {
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Revoked keys stay in the list (section 3.3).
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Answers with the full token, which is never shown again (section 5, rule 5). The token's form is assumption K1.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Retrieve an API key */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description The token stops working with the next request; the key stays listed, with `revoked_at` set (section 3.3). Revoking it again answers the same (assumption K2). A key that names itself is refused (section 4.1, assumption E4).
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename an API key
+         * @description The name is all that can change; permission and token are for life (section 4.1).
+         */
+        patch: operations["updateApiKey"];
+        trace?: never;
+    };
+    "/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description `total` counts every message that matches the filter, not the page (section 4.2).
+         */
+        get: operations["listEmails"];
+        put?: never;
+        /**
+         * Send one message
+         * @description Accepts the message and answers with its id; what becomes of it follows `emails.pace` (assumption M3). The order of the checks is assumption E7.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send up to 100 messages
+         * @description Each message succeeds or fails by itself; the status is 200 either way, and entry n of `data` answers message n. When the quota runs out on the way, the messages after that have no entry (section 4.2). More than 100 messages, or none, refuse the batch as a whole, and one `Idempotency-Key` covers all of it (assumption M20).
+         */
+        post: operations["sendBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Retrieve a message */
+        get: operations["getEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a scheduled message
+         * @description Only a message that is still `scheduled` can be cancelled; any other is left as it is and refused (section 3.1).
+         */
+        post: operations["cancelEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List received messages */
+        get: operations["listInbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List receiving addresses
+         * @description All of them, unpaged. Pending ones are looked up again first (assumption I8).
+         */
+        get: operations["listReceivingAddresses"];
+        put?: never;
+        /**
+         * Create a receiving address
+         * @description Answers `permission_denied` when the plan allows no more addresses (section 4.3; how many is assumption I5), and `not_found` when the account has no domain with that id. When an address is active at once is assumption I8.
+         */
+        post: operations["createReceivingAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a receiving address */
+        delete: operations["deleteReceivingAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Retrieve a received message
+         * @description A message of another account is `not_found` (section 2.5). Long bodies are cut (assumption I12).
+         */
+        get: operations["getInbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sending domains
+         * @description All of them, unpaged (assumption N7). The permission is assumption N1.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Add a sending domain
+         * @description Answers with the DNS records to publish; which ones depends on the date the domain is added (section 2.3, assumptions N2, N3). A name the account already has, or one that is no domain name, is refused (assumption N6). The permission is assumption N1.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Retrieve a sending domain
+         * @description The permission is assumption N1.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a sending domain
+         * @description Sending from it stops at once; messages already sent stay in history (section 4.4).
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a domain's DNS records
+         * @description Looks every record up afresh. SPF and DKIM together decide the status; the other records only their own `verified` flag (section 3.2). What counts as a match is assumption N8; a verified domain that lost a record is assumption N4. The permission is assumption N1.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List endpoints */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register an endpoint
+         * @description Answers with the signing secret, which is shown only here (section 2.7). Which addresses are accepted beside public https ones is assumption W2.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an endpoint
+         * @description Nothing more is delivered to it from that moment (section 3.5).
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List logged requests
+         * @description Every request that came with a valid token, whatever its outcome (assumption L1), for 30 days (section 8).
+         */
+        get: operations["listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Retrieve a logged request */
+        get: operations["getLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "email.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepted and held for a later time. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.scheduled",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "scheduled",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.scheduled";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Handed to the mail provider. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.sent",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "sent",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.sent";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Taken in by the recipient's mailbox. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.delivered",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "delivered",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.delivered";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.delayed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Failed for now and being retried. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.delayed",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "delayed",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.delayed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.bounced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Failed for good; the recipient is now suppressed. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.bounced",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "bounced",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.bounced";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.complained": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marked as spam; the recipient is now suppressed. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.complained",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "complained",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.complained";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Could not be sent. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.failed",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "failed",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.failed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opened; only for messages with `track_opens`. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.opened",
+                     *       "created_at": "2026-03-01T09:10:00.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "delivered",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         },
+                     *         "opened_at": "2026-03-01T09:10:00.000Z",
+                     *         "open_count": 1,
+                     *         "user_agent": "Mozilla/5.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailOpenedPayload"];
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link was followed; only for messages with `track_clicks`. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.clicked",
+                     *       "created_at": "2026-03-01T09:11:00.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "delivered",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         },
+                     *         "clicked_at": "2026-03-01T09:11:00.000Z",
+                     *         "click_count": 1,
+                     *         "url": "https://acme.test/orders/1042",
+                     *         "user_agent": "Mozilla/5.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailClickedPayload"];
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unsubscribed with one click; the recipient is now suppressed. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.unsubscribed",
+                     *       "created_at": "2026-03-01T09:00:03.000Z",
+                     *       "data": {
+                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *         "from": "Acme <hello@acme.test>",
+                     *         "to": [
+                     *           "alice@example.com"
+                     *         ],
+                     *         "subject": "Your order has shipped",
+                     *         "status": "delivered",
+                     *         "tags": {
+                     *           "kind": "shipping"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEventPayload"] & {
+                        /** @constant */
+                        type: "email.unsubscribed";
+                    };
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail arrived at a receiving address. Spam is kept but not announced (assumption W5). */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "email.received",
+                     *       "created_at": "2026-03-01T10:15:00.000Z",
+                     *       "data": {
+                     *         "inbound_id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
+                     *         "to": "support@inbound.acme.test",
+                     *         "from": "alice@example.com",
+                     *         "from_name": "Alice Example",
+                     *         "subject": "Where is my order?",
+                     *         "message_id": "<20260301101500.1@example.com>",
+                     *         "received_at": "2026-03-01T10:15:00.000Z",
+                     *         "size_bytes": 26310,
+                     *         "spam": false,
+                     *         "sender_verdict": "verified",
+                     *         "attachments": [
+                     *           {
+                     *             "filename": "receipt.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size": 18211
+                     *           }
+                     *         ],
+                     *         "text_preview": "Hello, it was due on Thursday."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailReceivedPayload"];
+                };
+            };
+            responses: {
+                /** @description Received; the endpoint has 10 seconds to say so. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A failure, redirects included; tried again later (assumption W1). */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description A UUID (section 1).
+         */
+        Id: string;
+        /** @description ISO 8601 in UTC with milliseconds (section 1). */
+        Timestamp: string;
+        /** @description A timestamp, or null while it has not happened (assumption M23). */
+        TimestampOrNull: string | null;
+        /** @description The one shape of every error (section 7). */
+        Error: {
+            error: {
+                /**
+                 * @description What clients branch on. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error` (section 7), `authentication_error` (assumption E2), `quota_exceeded` (assumption M10).
+                 * @example validation_error
+                 * @example not_found
+                 * @example suppressed_recipient
+                 */
+                type: string;
+                /** @description For people; may change. */
+                message: string;
+            };
+        };
+        /**
+         * @description `sending` keys use the Emails endpoints only (section 5).
+         * @enum {string}
+         */
+        Permission: "sending" | "full_access";
+        ApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            permission: components["schemas"]["Permission"];
+            /** @description Masked to its prefix (section 5; its length is assumption K1). */
+            token: string;
+            last_used_at: components["schemas"]["TimestampOrNull"];
+            revoked_at: components["schemas"]["TimestampOrNull"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        CreatedApiKey: {
+            id: components["schemas"]["Id"];
+            name: string;
+            permission: components["schemas"]["Permission"];
+            /** @description In full; shown this once. */
+            token: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            limit: number;
+            offset: number;
+        };
+        RevokedApiKey: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            revoked: true;
+        };
+        CreateApiKey: {
+            /** @description At most 60 characters (section 8). */
+            name: string;
+            /**
+             * @description `sending` when left out (section 4.1).
+             * @enum {string}
+             */
+            permission?: "sending" | "full_access";
+        };
+        UpdateApiKey: {
+            /** @description At most 60 characters (section 8). */
+            name: string;
+        };
+        /**
+         * @description Section 3.1.
+         * @enum {string}
+         */
+        EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
+        /**
+         * @description Assumption M1.
+         * @enum {string}
+         */
+        EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed";
+        EmailEvent: {
+            type: components["schemas"]["EmailEventType"];
+            occurred_at: components["schemas"]["Timestamp"];
+        };
+        /** @description A sent message as it is retrieved (section 2.1). */
+        Email: {
+            id: components["schemas"]["Id"];
+            /** @description As the caller wrote it (assumption M21). */
+            from: string;
+            /** @description Always an array, each entry as the caller wrote it (assumption M21). */
+            to: string[];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            created_at: components["schemas"]["Timestamp"];
+            sent_at: components["schemas"]["TimestampOrNull"];
+            delivered_at: components["schemas"]["TimestampOrNull"];
+            track_opens: boolean;
+            opened_at: components["schemas"]["TimestampOrNull"];
+            /** @description Stays 0 without `track_opens`, so 0 alone does not mean unread (section 2.1). */
+            open_count: number;
+            track_clicks: boolean;
+            clicked_at: components["schemas"]["TimestampOrNull"];
+            click_count: number;
+            /** @description In the order they happened. */
+            events: components["schemas"]["EmailEvent"][];
+        };
+        EmailListItem: {
+            id: components["schemas"]["Id"];
+            to: string[];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        EmailList: {
+            data: components["schemas"]["EmailListItem"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        /** @description A message to send (section 2.2). At least one of `html` and `text` must be there. `to`, `cc` and `bcc` take at most 50 addresses together; repeated ones are kept and each counts (assumption M17). */
+        SendEmail: {
+            /** @description An address on a verified domain, bare or as `Name <addr>`; address syntax is assumption M18, subdomains are assumption N9. */
+            from: string;
+            /** @description One address or several. */
+            to: string | string[];
+            /** @description At most 998 characters (section 8). */
+            subject: string;
+            /** @description The HTML body. The placeholder `{{unsubscribe_url}}` becomes the unsubscribe link and turns `list_unsubscribe` on. */
+            html?: string;
+            /** @description The plain-text body. The same placeholder works here. */
+            text?: string;
+            /** @description One address (assumption M24) or several. */
+            cc?: string | string[];
+            /** @description One address (assumption M24) or several; never in the delivered headers. */
+            bcc?: string | string[];
+            /** @description One address (assumption M24) or at most 10 (section 8). */
+            reply_to?: string | string[];
+            /** @description Extra headers. Those that assert identity, and malformed ones, are refused (assumption M8). */
+            headers?: {
+                [key: string]: string;
+            };
+            tags?: components["schemas"]["Tags"];
+            /** @description At most 10, together at most 10 MiB decoded (assumptions M6, M7). */
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description ISO 8601 with an offset; the message is held until then. What is in the past, too far ahead or has attachments is assumption M4. */
+            scheduled_at?: string;
+            /** @description Puts a tracking pixel into the HTML; the account's default when left out (assumption M13). */
+            track_opens?: boolean;
+            /** @description Rewrites links so that clicks are recorded; the account's default when left out (assumption M13). */
+            track_clicks?: boolean;
+            /** @description Adds RFC 8058 one-click headers; for messages with a single recipient (section 2.2, assumption M16). */
+            list_unsubscribe?: boolean;
+        };
+        /** @description Names and values, both strings; at most 50, of at most 256 characters each (assumption M19). */
+        Tags: {
+            [key: string]: string;
+        };
+        /** @description A file sent along (assumption M6). */
+        Attachment: {
+            filename: string;
+            /** @description Base64, strictly read; a leading `data:…;base64,` is dropped. */
+            content: string;
+            /** @description Taken from the file name's ending when left out. */
+            content_type?: string;
+            /** @description Makes the file inline */
+            content_id?: string;
+        };
+        SentEmail: {
+            id: components["schemas"]["Id"];
+        };
+        /** @description 1 to 100 messages, as an array or as an object with `data` (assumption M20). */
+        SendBatch: unknown[] | {
+            data: unknown[];
+        };
+        /** @description What became of one message of a batch (section 4.2). */
+        BatchEntry: components["schemas"]["SentEmail"] | components["schemas"]["Error"];
+        BatchResult: {
+            data: components["schemas"]["BatchEntry"][];
+        };
+        CancelledEmail: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            status: "cancelled";
+        };
+        /** @enum {string} */
+        InboundStatus: "received" | "spam";
+        /**
+         * @description What the three checks say together about the sender (section 2.5, assumption I4).
+         * @enum {string}
+         */
+        SenderVerdict: "verified" | "failed" | "unverified" | "unchecked";
+        /**
+         * @description Result of one check (assumption I3).
+         * @enum {string}
+         */
+        AuthVerdict: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
+        InboundListItem: {
+            id: components["schemas"]["Id"];
+            from: string;
+            /** @description The receiving address. */
+            to: string;
+            subject: string;
+            status: components["schemas"]["InboundStatus"];
+            /** @description Assumption I2. */
+            spam_score: number;
+            size_bytes: number;
+            received_at: components["schemas"]["Timestamp"];
+        };
+        InboundList: {
+            data: components["schemas"]["InboundListItem"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        /** @description Spelt `contentType` here, unlike everywhere else (section 2.5). */
+        InboundAttachment: {
+            filename: string;
+            contentType: string;
+            /** @description Bytes once decoded. */
+            size: number;
+        };
+        InboundAuth: {
+            spf: components["schemas"]["AuthVerdict"];
+            dkim: components["schemas"]["AuthVerdict"];
+            dmarc: components["schemas"]["AuthVerdict"];
+            /** @description The domain SPF was asked about. */
+            spf_domain: string | null;
+            /** @description The domain that signed. */
+            dkim_domain: string | null;
+        };
+        /** @description A received message in full (section 2.5). */
+        InboundMessage: {
+            id: components["schemas"]["Id"];
+            from: string;
+            /** @description Null when the sender gave no name. */
+            from_name: string | null;
+            to: string[];
+            cc: string[];
+            /** @description The receiving address that accepted the message. */
+            recipient: string;
+            subject: string;
+            text: string | null;
+            html: string | null;
+            attachments: components["schemas"]["InboundAttachment"][];
+            status: components["schemas"]["InboundStatus"];
+            /**
+             * @description Assumption I1.
+             * @enum {string}
+             */
+            spam_status: "NotSpam" | "Spam" | "NotChecked";
+            sender_verdict: components["schemas"]["SenderVerdict"];
+            /** @description Absent when the message was not checked (section 2.5). */
+            auth?: components["schemas"]["InboundAuth"];
+            size_bytes: number;
+            /** @description The message's own Message-ID; null when it has none. */
+            message_id: string | null;
+            received_at: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        ReceivingAddressStatus: "active" | "pending";
+        /** @description What to publish so that a pending address receives (assumption I7). */
+        MxRecord: {
+            /** @constant */
+            type: "MX";
+            name: string;
+            value: string;
+            priority: number;
+        };
+        /** @description Section 2.6. `dns_record` and `error` are there exactly while it is pending (assumption I7). */
+        ReceivingAddress: {
+            id: components["schemas"]["Id"];
+            address: string;
+            /** @description The sending domain's name. */
+            domain: string;
+            /** @description The part after the `@`. */
+            host: string;
+            /** @description `*` takes any. */
+            local_part: string;
+            status: components["schemas"]["ReceivingAddressStatus"];
+            created_at: components["schemas"]["Timestamp"];
+            dns_record?: components["schemas"]["MxRecord"];
+            /** @description Why nothing is received yet. */
+            error?: string;
+        };
+        ReceivingAddressList: {
+            data: components["schemas"]["ReceivingAddress"][];
+        };
+        CreateReceivingAddress: {
+            /** @description The id of one of the account's domains; anything else is `not_found`. */
+            domain_id: string;
+            /** @description The part before the `@`; `*` takes any. */
+            local_part: string;
+            /** @description The domain's receiving host when left out (assumption I6). */
+            host?: string;
+        };
+        /** @description Section 4.3. `dns_record` and `error` are there exactly while it is pending (assumption I7). */
+        CreatedReceivingAddress: {
+            id: components["schemas"]["Id"];
+            address: string;
+            status: components["schemas"]["ReceivingAddressStatus"];
+            dns_record?: components["schemas"]["MxRecord"];
+            /** @description Why nothing is received yet. */
+            error?: string;
+        };
+        DeletedReceivingAddress: {
+            id: components["schemas"]["Id"];
+            address: string;
+            /** @constant */
+            deleted: true;
+        };
+        /** @enum {string} */
+        DomainStatus: "pending" | "verified";
+        /** @description A record to publish (section 2.3); `priority` belongs to MX records alone. */
+        DnsRecord: {
+            /** @enum {string} */
+            type: "TXT" | "MX" | "CNAME";
+            /** @description The full name; many DNS panels append the domain themselves. */
+            name: string;
+            value: string;
+            priority?: number;
+            /** @enum {string} */
+            purpose: "spf" | "dkim" | "return_path" | "dmarc";
+            /** @description Read this rather than assuming a layout. */
+            required: boolean;
+            /** @description As of the last verify call. */
+            verified: boolean;
+        };
+        Domain: {
+            id: components["schemas"]["Id"];
+            name: string;
+            status: components["schemas"]["DomainStatus"];
+            records: components["schemas"]["DnsRecord"][];
+            created_at: components["schemas"]["Timestamp"];
+        };
+        DomainRetrieved: {
+            id: components["schemas"]["Id"];
+            name: string;
+            status: components["schemas"]["DomainStatus"];
+            records: components["schemas"]["DnsRecord"][];
+            created_at: components["schemas"]["Timestamp"];
+            /** @description When it was first verified (assumption N4). */
+            verified_at: components["schemas"]["TimestampOrNull"];
+            last_checked_at: components["schemas"]["TimestampOrNull"];
+        };
+        /** @description The answer of a verify call (section 4.4), whichever way it went. */
+        VerifiedDomain: {
+            id: components["schemas"]["Id"];
+            name: string;
+            status: components["schemas"]["DomainStatus"];
+            records: components["schemas"]["DnsRecord"][];
+        };
+        DomainList: {
+            data: components["schemas"]["Domain"][];
+        };
+        CreateDomain: {
+            /** @description A domain name. */
+            name: string;
+        };
+        DeletedDomain: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            deleted: true;
+        };
+        /**
+         * @description Section 6.
+         * @enum {string}
+         */
+        EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
+        /** @description The events by name, or the word `all` for an endpoint that takes every event (section 2.7). */
+        SubscribedEvents: string | components["schemas"]["EventName"][];
+        /** @description An endpoint as such (section 2.7), without what only the list or only its creation tells. */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: string;
+            /** @description Null when none was given. */
+            description: string | null;
+            events: components["schemas"]["SubscribedEvents"];
+            /** @description False after 15 failed deliveries in a row (section 3.5). */
+            enabled: boolean;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        WebhookListItem: {
+            id: components["schemas"]["Id"];
+            url: string;
+            /** @description Null when none was given. */
+            description: string | null;
+            events: components["schemas"]["SubscribedEvents"];
+            /** @description False after 15 failed deliveries in a row (section 3.5). */
+            enabled: boolean;
+            last_delivery_at: components["schemas"]["TimestampOrNull"];
+            /** @description Null before the first delivery, and when the last one got no answer. */
+            last_status_code: number | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        WebhookList: {
+            data: components["schemas"]["WebhookListItem"][];
+            limit: number;
+            offset: number;
+        };
+        CreateWebhook: {
+            /** @description A public https address (section 6; what else is taken is assumption W2). */
+            url: string;
+            /** @description At most 200 characters (section 8). */
+            description?: string;
+            /** @description Event names of section 6; left out or empty means every event. */
+            events?: string[];
+        };
+        CreatedWebhook: {
+            id: components["schemas"]["Id"];
+            url: string;
+            events: components["schemas"]["SubscribedEvents"];
+            /** @description The signing secret; shown this once. */
+            secret: string;
+            enabled: boolean;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        DeletedWebhook: {
+            id: components["schemas"]["Id"];
+            /** @constant */
+            deleted: true;
+        };
+        /** @description What an endpoint receives, one event a request (section 6). The same event may come twice. */
+        EventPayload: components["schemas"]["EmailEventPayload"] | components["schemas"]["EmailOpenedPayload"] | components["schemas"]["EmailClickedPayload"] | components["schemas"]["EmailReceivedPayload"];
+        EmailEventPayload: {
+            /** @enum {string} */
+            type: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.unsubscribed";
+            created_at: components["schemas"]["Timestamp"];
+            data: components["schemas"]["EmailEventData"];
+        };
+        EmailEventData: {
+            email_id: components["schemas"]["Id"];
+            from: string;
+            to: string[];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            tags: components["schemas"]["Tags"];
+        };
+        EmailOpenedPayload: {
+            /** @constant */
+            type: "email.opened";
+            created_at: components["schemas"]["Timestamp"];
+            data: components["schemas"]["EmailOpenedData"];
+        };
+        EmailOpenedData: {
+            email_id: components["schemas"]["Id"];
+            from: string;
+            to: string[];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            tags: components["schemas"]["Tags"];
+            opened_at: components["schemas"]["Timestamp"];
+            open_count: number;
+            user_agent: string | null;
+        };
+        EmailClickedPayload: {
+            /** @constant */
+            type: "email.clicked";
+            created_at: components["schemas"]["Timestamp"];
+            data: components["schemas"]["EmailClickedData"];
+        };
+        EmailClickedData: {
+            email_id: components["schemas"]["Id"];
+            from: string;
+            to: string[];
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            tags: components["schemas"]["Tags"];
+            clicked_at: components["schemas"]["Timestamp"];
+            click_count: number;
+            /** @description The link as the message had it. */
+            url: string;
+            user_agent: string | null;
+        };
+        EmailReceivedPayload: {
+            /** @constant */
+            type: "email.received";
+            created_at: components["schemas"]["Timestamp"];
+            data: components["schemas"]["EmailReceivedData"];
+        };
+        /** @description Assumption W5. */
+        EmailReceivedData: {
+            inbound_id: components["schemas"]["Id"];
+            /** @description The receiving address. */
+            to: string;
+            from: string;
+            from_name: string | null;
+            subject: string;
+            message_id: string | null;
+            received_at: components["schemas"]["Timestamp"];
+            size_bytes: number;
+            spam: boolean;
+            sender_verdict: components["schemas"]["SenderVerdict"];
+            attachments: components["schemas"]["ReceivedAttachment"][];
+            /** @description The first 500 characters of the text; null when there is none. */
+            text_preview: string | null;
+        };
+        ReceivedAttachment: {
+            filename: string;
+            content_type: string;
+            size: number;
+        };
+        Log: {
+            id: components["schemas"]["Id"];
+            method: string;
+            /** @description The path without `/v1` and without the query (section 2.8, assumption L1). */
+            endpoint: string;
+            status_code: number;
+            /** @description The error type; null for a success (assumption L2). */
+            error_code: string | null;
+            duration_ms: number;
+            /** @example api */
+            source: string;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        LogDetail: {
+            id: components["schemas"]["Id"];
+            method: string;
+            /** @description The path without `/v1` and without the query (section 2.8, assumption L1). */
+            endpoint: string;
+            status_code: number;
+            /** @description The error type; null for a success (assumption L2). */
+            error_code: string | null;
+            duration_ms: number;
+            /** @example api */
+            source: string;
+            created_at: components["schemas"]["Timestamp"];
+            ip: string;
+            /** @description Null when the client sent none. */
+            user_agent: string | null;
+            api_key_id: components["schemas"]["Id"];
+        };
+        LogList: {
+            data: components["schemas"]["Log"][];
+            limit: number;
+            offset: number;
+        };
+    };
+    responses: {
+        /** @description The request cannot be read, for instance because its JSON is broken (assumption E5). */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "validation_error",
+                 *         "message": "The body is not valid JSON."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No token, or one that is malformed, unknown or revoked (assumption E2). */
+        Unauthenticated: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "authentication_error",
+                 *         "message": "The API key is unknown or revoked."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The plan's day or month is used up; the message says when it starts again (section 8, assumption M10). */
+        QuotaExceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "quota_exceeded",
+                 *         "message": "The free plan's 200 emails a day are used up until 2026-03-02T00:00:00.000Z."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `permission_denied`: the key's permission or the plan's allowance does not reach; `domain_not_verified`: the sender's domain is not ready (section 7). */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such thing on this account; things of other accounts count as absent (section 7). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "not_found",
+                 *         "message": "This account has no email with that id."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The path exists, but not with the method that was used (assumption E5). */
+        MethodNotAllowed: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "validation_error",
+                 *         "message": "/emails takes GET and POST, not PUT."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is over the limit (assumptions E5, M7). */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "validation_error",
+                 *         "message": "The request is larger than 20 MiB."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not `application/json` (assumption E5). */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "validation_error",
+                 *         "message": "Send the body as application/json, not text/plain."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_error`: the request breaks a rule; `suppressed_recipient`: a recipient is on the suppression list (section 7, assumption M9). */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests; the only refusal, with `internal_error`, that a client retries by itself (section 7). */
+        RateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "rate_limit_exceeded",
+                 *         "message": "More than 10 requests in a second; try again in 1 second."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A failure of the service's own (section 7). */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "internal_error",
+                 *         "message": "Something went wrong on our side."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Any other refusal; settings and injected faults can move an error type to another status (assumption E1). */
+        AnyError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "type": "internal_error",
+                 *         "message": "Something went wrong on our side."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+         * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+         */
+        Id: string;
+        /** @description Most entries on one page (section 8). */
+        Limit: number;
+        /** @description How many entries to skip. */
+        Offset: number;
+        /**
+         * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+         * @example order-1042-shipped
+         */
+        IdempotencyKey: string;
+        /**
+         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+         * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        ServiceSignature: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Present when the answer is that of an earlier request with the same `Idempotency-Key` (assumption M12). */
+        IdempotentReplayed: "true";
+        /**
+         * @description What the sandbox noticed about an accepted request, such as unknown fields and the names that were probably meant (assumption E6).
+         * @example unknown field `replyTo`; did you mean `reply_to`?
+         */
+        SandboxHints: string;
+        /** @description Whole seconds to wait, at least 1 (assumption E1). */
+        RetryAfter: number;
+        /** @description Requests allowed per second for this key, while a rate limit is on (assumption M11). */
+        RateLimitLimit: number;
+        /** @description Requests left in the current second (assumption M11). */
+        RateLimitRemaining: number;
+        /** @description Seconds until the allowance is whole again (assumption M11). */
+        RateLimitReset: number;
+        /** @description Always `Bearer` (assumption E2). */
+        WwwAuthenticate: string;
+        /** @description The methods this path does have (assumption E5). */
+        Allow: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Most entries on one page (section 8). */
+                limit?: components["parameters"]["Limit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys, tokens masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10",
+                     *           "name": "Checkout service",
+                     *           "permission": "sending",
+                     *           "token": "sp_4fK9sQ2…",
+                     *           "last_used_at": "2026-03-01T09:12:44.018Z",
+                     *           "revoked_at": null,
+                     *           "created_at": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout service",
+                 *       "permission": "sending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its token in full. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10",
+                     *       "name": "Checkout service",
+                     *       "permission": "sending",
+                     *       "token": "sp_4fK9sQ2mXb7LzTn0Wc8RyHd3Ve6JpA1uGi5Ek2oB",
+                     *       "created_at": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, token masked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10",
+                     *       "name": "Checkout service",
+                     *       "permission": "sending",
+                     *       "token": "sp_4fK9sQ2…",
+                     *       "last_used_at": null,
+                     *       "revoked_at": null,
+                     *       "created_at": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10",
+                     *       "revoked": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Checkout service (old)"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key under its new name, token masked. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10",
+                     *       "name": "Checkout service (old)",
+                     *       "permission": "sending",
+                     *       "token": "sp_4fK9sQ2…",
+                     *       "last_used_at": "2026-03-01T09:12:44.018Z",
+                     *       "revoked_at": null,
+                     *       "created_at": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listEmails: {
+        parameters: {
+            query?: {
+                /** @description Most entries on one page (section 8). */
+                limit?: components["parameters"]["Limit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Only messages with this status (section 3.1). */
+                status?: components["schemas"]["EmailStatus"];
+                /**
+                 * @description ISO 8601; only messages created at this time or later.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                created_after?: string;
+                /**
+                 * @description ISO 8601; only messages created at this time or earlier.
+                 * @example 2026-03-31T23:59:59.999Z
+                 */
+                created_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *           "to": [
+                     *             "alice@example.com"
+                     *           ],
+                     *           "subject": "Your order has shipped",
+                     *           "status": "delivered",
+                     *           "created_at": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmail"];
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentEmail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["QuotaExceeded"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    sendBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBatch"];
+            };
+        };
+        responses: {
+            /** @description One entry for each message that was processed, in request order. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55"
+                     *         },
+                     *         {
+                     *           "error": {
+                     *             "type": "domain_not_verified",
+                     *             "message": "unknown.test is not verified on this account."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResult"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    getEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message and its history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *       "from": "Acme <hello@acme.test>",
+                     *       "to": [
+                     *         "alice@example.com"
+                     *       ],
+                     *       "subject": "Your order has shipped",
+                     *       "status": "delivered",
+                     *       "created_at": "2026-03-01T09:00:00.000Z",
+                     *       "sent_at": "2026-03-01T09:00:01.000Z",
+                     *       "delivered_at": "2026-03-01T09:00:03.000Z",
+                     *       "track_opens": true,
+                     *       "opened_at": null,
+                     *       "open_count": 0,
+                     *       "track_clicks": false,
+                     *       "clicked_at": null,
+                     *       "click_count": 0,
+                     *       "events": [
+                     *         {
+                     *           "type": "queued",
+                     *           "occurred_at": "2026-03-01T09:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "type": "sent",
+                     *           "occurred_at": "2026-03-01T09:00:01.000Z"
+                     *         },
+                     *         {
+                     *           "type": "delivered",
+                     *           "occurred_at": "2026-03-01T09:00:03.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    cancelEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
+                     *       "status": "cancelled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelledEmail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listInbound: {
+        parameters: {
+            query?: {
+                /** @description Most entries on one page (section 8). */
+                limit?: components["parameters"]["Limit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Only messages with this status. */
+                status?: components["schemas"]["InboundStatus"];
+                /**
+                 * @description Only mail that this receiving address accepted.
+                 * @example support@inbound.acme.test
+                 */
+                address?: string;
+                /**
+                 * @description ISO 8601; only messages received at this time or later.
+                 * @example 2026-03-01T00:00:00.000Z
+                 */
+                received_after?: string;
+                /**
+                 * @description ISO 8601; only messages received at this time or earlier.
+                 * @example 2026-03-31T23:59:59.999Z
+                 */
+                received_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of received messages; `total` counts all that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
+                     *           "from": "alice@example.com",
+                     *           "to": "support@inbound.acme.test",
+                     *           "subject": "Where is my order?",
+                     *           "status": "received",
+                     *           "spam_score": 0,
+                     *           "size_bytes": 2310,
+                     *           "received_at": "2026-03-01T10:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 25,
+                     *       "offset": 0,
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboundList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listReceivingAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every receiving address of the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
+                     *           "address": "support@inbound.acme.test",
+                     *           "domain": "acme.test",
+                     *           "host": "inbound.acme.test",
+                     *           "local_part": "support",
+                     *           "status": "active",
+                     *           "created_at": "2026-03-01T09:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "d3d94468-02a4-4259-b55d-38e6d163e820",
+                     *           "address": "*@mail.acme.test",
+                     *           "domain": "acme.test",
+                     *           "host": "mail.acme.test",
+                     *           "local_part": "*",
+                     *           "status": "pending",
+                     *           "created_at": "2026-03-01T09:20:00.000Z",
+                     *           "dns_record": {
+                     *             "type": "MX",
+                     *             "name": "mail.acme.test",
+                     *             "value": "mx.sandpost.test",
+                     *             "priority": 10
+                     *           },
+                     *           "error": "mail.acme.test has no MX record that points at the sandbox."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceivingAddressList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    createReceivingAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain_id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                 *       "local_part": "support"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReceivingAddress"];
+            };
+        };
+        responses: {
+            /** @description The address; a pending one says what to publish and why it receives nothing yet. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedReceivingAddress"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    deleteReceivingAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
+                     *       "address": "support@inbound.acme.test",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedReceivingAddress"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    getInbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
+                     *       "from": "alice@example.com",
+                     *       "from_name": "Alice Example",
+                     *       "to": [
+                     *         "support@inbound.acme.test"
+                     *       ],
+                     *       "cc": [],
+                     *       "recipient": "support@inbound.acme.test",
+                     *       "subject": "Where is my order?",
+                     *       "text": "Hello, it was due on Thursday.\n",
+                     *       "html": null,
+                     *       "attachments": [
+                     *         {
+                     *           "filename": "receipt.pdf",
+                     *           "contentType": "application/pdf",
+                     *           "size": 18211
+                     *         }
+                     *       ],
+                     *       "status": "received",
+                     *       "spam_status": "NotSpam",
+                     *       "sender_verdict": "verified",
+                     *       "auth": {
+                     *         "spf": "pass",
+                     *         "dkim": "pass",
+                     *         "dmarc": "pass",
+                     *         "spf_domain": "example.com",
+                     *         "dkim_domain": "example.com"
+                     *       },
+                     *       "size_bytes": 26310,
+                     *       "message_id": "<20260301101500.1@example.com>",
+                     *       "received_at": "2026-03-01T10:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboundMessage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every domain of the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                     *           "name": "old.acme.test",
+                     *           "status": "verified",
+                     *           "records": [
+                     *             {
+                     *               "type": "TXT",
+                     *               "name": "old.acme.test",
+                     *               "value": "v=spf1 include:spf.sandpost.test ~all",
+                     *               "purpose": "spf",
+                     *               "required": true,
+                     *               "verified": true
+                     *             },
+                     *             {
+                     *               "type": "TXT",
+                     *               "name": "sandpost._domainkey.old.acme.test",
+                     *               "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEF…",
+                     *               "purpose": "dkim",
+                     *               "required": true,
+                     *               "verified": true
+                     *             },
+                     *             {
+                     *               "type": "CNAME",
+                     *               "name": "bounces.old.acme.test",
+                     *               "value": "bounces.sandpost.test",
+                     *               "purpose": "return_path",
+                     *               "required": true,
+                     *               "verified": true
+                     *             }
+                     *           ],
+                     *           "created_at": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "acme.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, pending. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                     *       "name": "acme.test",
+                     *       "status": "pending",
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "send.acme.test",
+                     *           "value": "v=spf1 include:spf.sandpost.test ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "verified": false
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "sandpost._domainkey.acme.test",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEF…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "verified": false
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "send.acme.test",
+                     *           "value": "feedback.sandpost.test",
+                     *           "priority": 10,
+                     *           "purpose": "return_path",
+                     *           "required": true,
+                     *           "verified": false
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.acme.test",
+                     *           "value": "v=DMARC1; p=none;",
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "verified": false
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-09-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the times of its verification and last check. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                     *       "name": "acme.test",
+                     *       "status": "verified",
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "send.acme.test",
+                     *           "value": "v=spf1 include:spf.sandpost.test ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "sandpost._domainkey.acme.test",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEF…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "send.acme.test",
+                     *           "value": "feedback.sandpost.test",
+                     *           "priority": 10,
+                     *           "purpose": "return_path",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.acme.test",
+                     *           "value": "v=DMARC1; p=none;",
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "verified": true
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-09-01T09:00:00.000Z",
+                     *       "verified_at": "2026-09-01T09:05:00.000Z",
+                     *       "last_checked_at": "2026-09-01T09:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DomainRetrieved"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedDomain"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outcome, record by record. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6512bd43-d9ca-46e0-9c99-0b0a82652dca",
+                     *       "name": "acme.test",
+                     *       "status": "verified",
+                     *       "records": [
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "send.acme.test",
+                     *           "value": "v=spf1 include:spf.sandpost.test ~all",
+                     *           "purpose": "spf",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "sandpost._domainkey.acme.test",
+                     *           "value": "v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEF…",
+                     *           "purpose": "dkim",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "MX",
+                     *           "name": "send.acme.test",
+                     *           "value": "feedback.sandpost.test",
+                     *           "priority": 10,
+                     *           "purpose": "return_path",
+                     *           "required": true,
+                     *           "verified": true
+                     *         },
+                     *         {
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.acme.test",
+                     *           "value": "v=DMARC1; p=none;",
+                     *           "purpose": "dmarc",
+                     *           "required": false,
+                     *           "verified": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifiedDomain"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Most entries on one page (section 8). */
+                limit?: components["parameters"]["Limit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints, without their secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "c20ad4d7-6fe9-4759-aa27-a0c99bff6710",
+                     *           "url": "https://app.acme.test/hooks/email",
+                     *           "description": "Delivery status for the shop",
+                     *           "events": "all",
+                     *           "enabled": true,
+                     *           "last_delivery_at": "2026-03-01T09:00:04.120Z",
+                     *           "last_status_code": 200,
+                     *           "created_at": "2026-03-01T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://app.acme.test/hooks/email",
+                 *       "description": "Delivery status for the shop",
+                 *       "events": [
+                 *         "email.delivered",
+                 *         "email.bounced"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description The endpoint and its secret. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c20ad4d7-6fe9-4759-aa27-a0c99bff6710",
+                     *       "url": "https://app.acme.test/hooks/email",
+                     *       "events": [
+                     *         "email.delivered",
+                     *         "email.bounced"
+                     *       ],
+                     *       "secret": "whsec_9hVtq2LrX5cKp0ZbN7sYw3GmDf8Aj4Re",
+                     *       "enabled": true,
+                     *       "created_at": "2026-03-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @example order-1042-shipped
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c20ad4d7-6fe9-4759-aa27-a0c99bff6710",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedWebhook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: {
+                /** @description Most entries on one page (section 8). */
+                limit?: components["parameters"]["Limit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Only requests answered in this class of status codes. */
+                status?: "2xx" | "4xx" | "5xx";
+                /**
+                 * @description Only requests whose endpoint contains this text.
+                 * @example /emails
+                 */
+                endpoint?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of requests, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "aab32389-22bc-4c25-a6f6-06eb525ffdc5",
+                     *           "method": "POST",
+                     *           "endpoint": "/emails/8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55/cancel",
+                     *           "status_code": 422,
+                     *           "error_code": "validation_error",
+                     *           "duration_ms": 3,
+                     *           "source": "api",
+                     *           "created_at": "2026-03-01T09:02:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 25,
+                     *       "offset": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+    getLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request, with who made it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "aab32389-22bc-4c25-a6f6-06eb525ffdc5",
+                     *       "method": "POST",
+                     *       "endpoint": "/emails",
+                     *       "status_code": 200,
+                     *       "error_code": null,
+                     *       "duration_ms": 3,
+                     *       "source": "api",
+                     *       "created_at": "2026-03-01T09:02:00.000Z",
+                     *       "ip": "127.0.0.1",
+                     *       "user_agent": "acme-shop/1.4",
+                     *       "api_key_id": "5b0c6f1e-7a43-4c7e-9a5d-2f1c8e6b9d10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogDetail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            default: components["responses"]["AnyError"];
+        };
+    };
+}

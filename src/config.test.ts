@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest"
+import { optionKeys, options } from "./config/options.ts"
+import { completeConfig, defaultConfig, readTask } from "./config.ts"
+import { StartError } from "./start-error.ts"
+
+interface Said {
+  argv?: string[]
+  env?: Record<string, string>
+  files?: Record<string, unknown>
+}
+
+const task = ({ argv = [], env = {}, files = {} }: Said) =>
+  readTask(
+    {
+      argv,
+      env,
+      read_file: (path) => {
+        const file = files[path]
+        return file === undefined ? null : typeof file === "string" ? file : JSON.stringify(file)
+      },
+    },
+    "1.2.3",
+  )
+
+function configOf(said: Said) {
+  const asked = task(said)
+  if (asked.command !== "serve") throw new Error("nothing to serve")
+  return asked.config
+}
+
+function refusal(said: Said): string {
+  try {
+    task(said)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    expect((error as Error).message).not.toContain("\n")
+    return (error as Error).message
+  }
+  throw new Error(`accepted ${JSON.stringify(said)}`)
+}
+
+const inFile = (content: unknown) => ({ files: { "sandpost.config.json": content } })
+
+/** One value of each option as it is written in text, and what it becomes. */
+const WRITTEN: Record<string, [string, unknown]> = {
+  host: ["0.0.0.0", "0.0.0.0"],
+  port: ["9000", 9000],
+  smtp_port: ["off", "off"],
+  dns_port: ["5353", 5353],
+  data: ["memory", "memory"],
+  api_key: ["sp_my_full_access", "sp_my_full_access"],
+  sending_key: ["sp_my_sending", "sp_my_sending"],
+  domains: ["Acme.dev,mail.acme.dev", ["acme.dev", "mail.acme.dev"]],
+  fixture: ["fixtures/full.json", "fixtures/full.json"],
+  plan: ["free", "free"],
+  pace: ["manual", "manual"],
+  public_url: ["https://mail.example.com/box/", "https://mail.example.com/box"],
+  max_emails: ["500", 500],
+  ui_password: ["let me in", "let me in"],
+  allow_hosts: ["mail.ci,*.dev.example", ["mail.ci", "*.dev.example"]],
+  log_level: ["debug", "debug"],
+  fsync: ["true", true],
+}
+
+describe("starting: what is read", () => {
+  it("is the documented default when nobody says anything", () => {
+    expect(configOf({})).toEqual(defaultConfig)
+    expect(defaultConfig).toMatchObject({
+      host: "127.0.0.1",
+      port: 8025,
+      smtp_port: 1025,
+      dns_port: 0,
+      data: "./.sandpost",
+      api_key: "sp_dev_full_access",
+      sending_key: "sp_dev_sending",
+      domains: ["acme.test"],
+      max_emails: 0,
+      log_level: "info",
+    })
+  })
+
+  it.each(optionKeys)("takes %s from flag, environment and file", (key) => {
+    const [text, value] = WRITTEN[key]!
+    const { flag, env, placeholder } = options[key]
+    expect(configOf({ argv: placeholder ? [flag, text] : [flag] })[key]).toEqual(value)
+    expect(configOf({ env: { [env]: text } })[key]).toEqual(value)
+    expect(configOf(inFile({ [key]: value }))[key]).toEqual(value)
+  })
+
+  it("lets the flag win over the environment, and that over the file", () => {
+    const file = inFile({ port: 1, host: "10.0.0.1", smtp_port: 1 })
+    const env = { SANDPOST_PORT: "2", SANDPOST_HOST: "10.0.0.2" }
+    const config = configOf({ argv: ["--port", "3"], env, ...file })
+    expect(config).toMatchObject({ port: 3, host: "10.0.0.2", smtp_port: 1 })
+  })
+
+  it("takes repeatable flags several times, with or without commas", () => {
+    const argv = ["--domain", "a.dev", "--domain", "b.dev,c.dev", "--allow-host", "ci", "--allow-host=*.ci"]
+    expect(configOf({ argv })).toMatchObject({ domains: ["a.dev", "b.dev", "c.dev"], allow_hosts: ["ci", "*.ci"] })
+  })
+
+  it("counts an empty variable as not set, and leaves other programs' variables alone", () => {
+    expect(configOf({ env: { SANDPOST_UI_PASSWORD: "", SANDPOST_DOMAINS: "", PORT: "80", PATH: "/bin" } })).toEqual(
+      defaultConfig,
+    )
+  })
+
+  it("reads the file that --config or SANDPOST_CONFIG names", () => {
+    const files = { "a.json": { port: 1 }, "b.json": { port: 2 }, "sandpost.config.json": { port: 3 } }
+    expect(configOf({ argv: ["--config", "a.json"], env: { SANDPOST_CONFIG: "b.json" }, files }).port).toBe(1)
+    expect(configOf({ env: { SANDPOST_CONFIG: "b.json" }, files }).port).toBe(2)
+    expect(configOf({ files }).port).toBe(3)
+  })
+
+  it("tells whether the ready line is wanted", () => {
+    expect(task({ argv: ["--print-ready-json"] })).toMatchObject({ command: "serve", print_ready_json: true })
+    expect(task({ argv: ["serve"] })).toMatchObject({ command: "serve", print_ready_json: false })
+  })
+
+  it("shows every flag and variable in the help", () => {
+    const help = task({ argv: ["--help"] })
+    const text = help.command === "print" ? help.text : ""
+    for (const key of optionKeys) expect(text).toContain(options[key].flag)
+    for (const key of optionKeys) expect(text).toContain(options[key].env)
+  })
+})
+
+describe("starting: assumptions", () => {
+  it("are set by --set, SANDPOST_SETTINGS and the file, name by name", () => {
+    const config = configOf({
+      argv: ["--set", "requests.rate_limit=3", "--set", "webhooks.retry_schedule=0,100"],
+      env: { SANDPOST_SETTINGS: '{"requests.rate_limit": 2, "inbound.loopback": false}' },
+      ...inFile({ settings: { "requests.rate_limit": 1, "dns.mode": "system" } }),
+    })
+    expect(config.settings).toEqual({
+      "requests.rate_limit": 3,
+      "webhooks.retry_schedule": [0, 100],
+      "inbound.loopback": false,
+      "dns.mode": "system",
+    })
+  })
+
+  it("agree with --pace and --plan, whoever of them was said last (assumptions M3, M10)", () => {
+    const file = inFile({ settings: { "emails.pace": "manual", "account.plan": "free" } })
+    expect(configOf(file)).toMatchObject({ pace: "manual", plan: "free" })
+    const config = configOf({ argv: ["--pace", "realistic"], ...file })
+    expect(config).toMatchObject({
+      pace: "realistic",
+      settings: { "emails.pace": "realistic", "account.plan": "free" },
+    })
+    expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("say it once")
+  })
+
+  it("are refused with the place, the name and what it takes", () => {
+    expect(refusal({ argv: ["--set", "emails.pase=manual"] })).toContain("the nearest is `emails.pace`")
+    expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("takes name=value")
+    expect(refusal({ env: { SANDPOST_SETTINGS: "{" } })).toContain("SANDPOST_SETTINGS is not valid JSON")
+    expect(refusal(inFile({ settings: { "emails.pace": "fast" } }))).toBe(
+      'sandpost.config.json, key "settings": `emails.pace` takes one of instant, realistic, manual; got "fast".',
+    )
+    expect(refusal(inFile({ settings: [] }))).toContain("takes an object")
+    expect(refusal({ argv: ["--set", "inbound.spam=spamd"] })).toContain("inbound.spamd")
+  })
+})
+
+describe("starting: what is refused", () => {
+  it("names the nearest known flag, variable, key and command", () => {
+    expect(refusal({ argv: ["--smtpport", "1"] })).toBe("The flag --smtpport is not known; the nearest is --smtp-port.")
+    expect(refusal({ argv: ["serve", "--dommain=x"] })).toContain("--dommain is not known; the nearest is --domain")
+    expect(refusal({ env: { SANDPOST_DOMAIN: "x" } })).toContain(
+      "SANDPOST_DOMAIN is not known; the nearest is SANDPOST_DOMAINS",
+    )
+    expect(refusal(inFile({ smtpPort: 1 }))).toContain('a key "smtpPort" that is not known; the nearest is "smtp_port"')
+    expect(refusal(inFile('{"__proto__": 1}'))).toContain("not known")
+    expect(refusal({ argv: ["serv"] })).toBe('"serv" is not a command of sandpost; the nearest is "serve".')
+  })
+
+  const WRONG: [string, unknown[]][] = [
+    ["host", ["", "a b", "999.1.1.1", "http://x"]],
+    ["port", ["65536", "-1", "80x", "1.5", ""]],
+    ["smtp_port", ["on", "70000"]],
+    ["dns_port", ["off"]],
+    ["data", [" "]],
+    ["api_key", ["short", "with a space in it", "schlüssel1"]],
+    ["sending_key", ["1234567"]],
+    ["domains", ["localhost", "acme..test", "acme.test,", "-a.test", "a b.test"]],
+    ["plan", ["pro"]],
+    ["pace", ["fast"]],
+    ["public_url", ["mail.example.com", "ftp://x.com", "https://x.com/?q", "https://u:p@x.com"]],
+    ["max_emails", ["-1", "many"]],
+    ["allow_hosts", ["ci:8025", "*.*", "*", "http://ci"]],
+    ["log_level", ["loud"]],
+  ]
+  it.each(WRONG)("names flag, variable and key of a wrong %s and what it takes", (name, texts) => {
+    const key = name as (typeof optionKeys)[number]
+    const { flag, env, kind } = options[key]
+    for (const text of texts as string[]) {
+      expect(refusal({ argv: [`${flag}=${text}`] })).toContain(`${flag} takes ${kind.takes}`)
+      if (text) expect(refusal({ env: { [env]: text } })).toContain(`${env} takes ${kind.takes}`)
+      expect(refusal(inFile({ [key]: text }))).toContain(`sandpost.config.json: key "${key}" takes ${kind.takes}`)
+    }
+    expect(refusal(inFile({ [key]: { no: 1 } }))).toContain(kind.takes)
+  })
+
+  it("never repeats a secret", () => {
+    expect(refusal({ argv: ["--api-key", "hunter2"] })).not.toContain("hunter2")
+    expect(refusal(inFile({ ui_password: 12345678 }))).not.toContain("12345678")
+  })
+
+  it("refuses one token for two permissions", () => {
+    expect(refusal({ argv: ["--api-key", "same_token", "--sending-key", "same_token"] })).toContain("must differ")
+  })
+
+  it("refuses a config file that is missing, unreadable or no object", () => {
+    expect(refusal({ argv: ["--config", "gone.json"] })).toBe("There is no config file gone.json.")
+    expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")
+    expect(refusal(inFile("[]"))).toContain("must be one object")
+    const read_file = () => {
+      throw new Error("EACCES: permission denied")
+    }
+    expect(() => readTask({ argv: [], env: {}, read_file }, "1")).toThrow("cannot be read: EACCES")
+  })
+
+  it("refuses a flag without its value", () => {
+    expect(refusal({ argv: ["--port"] })).toBe("The flag --port needs its value: <port>.")
+  })
+})
+
+describe("options of the library", () => {
+  it("are completed with the defaults given", () => {
+    const defaults = { ...defaultConfig, port: 0, data: "memory" }
+    expect(completeConfig({ pace: "manual", host: undefined }, defaults)).toEqual({
+      ...defaults,
+      pace: "manual",
+      settings: { "emails.pace": "manual" },
+    })
+  })
+
+  it("are checked like every other source", () => {
+    expect(() => completeConfig({ port: 70_000 })).toThrow('The options: key "port" takes a port')
+    expect(() => completeConfig({ smtpPort: 1 } as object)).toThrow('the nearest is "smtp_port"')
+  })
+})

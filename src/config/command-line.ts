@@ -1,0 +1,123 @@
+import { Command, CommanderError, Option } from "commander"
+import { nearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { optionKeys, options } from "./options.ts"
+import { defaultConfig } from "./shape.ts"
+
+/** What the command line asks for. A further subcommand is a further member, made by a function like {@link serveCommand}. */
+export type Asked =
+  | {
+      command: "serve"
+      /** What was written, by the option's key. */
+      flags: Record<string, unknown>
+      /** `name=value`, as written. */
+      assignments: string[]
+      config_file: string | undefined
+      print_ready_json: boolean
+    }
+  | { command: "print"; text: string }
+
+const collect = (word: string, before: string[] | undefined) => [...(before ?? []), word]
+
+function told(key: (typeof optionKeys)[number]): string {
+  const { sentence, env, otherwise } = options[key]
+  return `${sentence} (${env}, default: ${otherwise ?? defaultConfig[key]})`
+}
+
+function serveCommand(program: Command, ask: (asked: Asked) => void): void {
+  const serve = program
+    .command("serve", { isDefault: true })
+    .description("start the sandbox; what happens without a command")
+  for (const key of optionKeys) {
+    const { flag, placeholder, repeatable } = options[key]
+    const option = new Option(placeholder ? `${flag} ${placeholder}` : flag, told(key))
+    serve.addOption(repeatable ? option.argParser(collect) : option)
+  }
+  serve
+    .option(
+      "--set <name=value>",
+      "start with another value of an assumption; may be repeated (SANDPOST_SETTINGS, as JSON)",
+      collect,
+    )
+    .option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json where there is one)")
+    .option(
+      "--print-ready-json",
+      "when ready, print one line of JSON with the addresses on stdout and all else on stderr",
+    )
+    .action(() => {
+      const values: Record<string, unknown> = serve.opts()
+      const flags = optionKeys.map((key) => [
+        key,
+        values[serve.options.find((o) => o.long === options[key].flag)!.attributeName()],
+      ])
+      ask({
+        command: "serve",
+        flags: Object.fromEntries(flags),
+        assignments: (values.set as string[] | undefined) ?? [],
+        config_file: values.config as string | undefined,
+        print_ready_json: values.printReadyJson === true,
+      })
+    })
+}
+
+/** Commander's refusals in our words, with the nearest known flag or command. */
+function refusal(error: CommanderError, program: Command, argv: readonly string[]): StartError {
+  const named = commandNamed(program, argv)
+  const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? ""
+  switch (error.code) {
+    case "commander.unknownOption": {
+      const flag = quoted.split("=")[0]!
+      const known = [...(named?.options ?? []), ...program.options].map((option) => option.long!)
+      return new StartError(`The flag ${flag} is not known; the nearest is ${nearest(flag, [...known, "--help"])}.`)
+    }
+    case "commander.optionMissingArgument":
+      return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
+    case "commander.excessArguments": {
+      if (named?.name() === argv[0])
+        return new StartError(`sandpost ${argv[0]} takes flags only; see sandpost ${argv[0]} --help.`)
+      const word = named?.args[0] ?? ""
+      const known = nearest(
+        word,
+        program.commands.map((command) => command.name()),
+      )
+      return new StartError(`"${word.slice(0, 100)}" is not a command of sandpost; the nearest is "${known}".`)
+    }
+    default:
+      return new StartError(`${error.message.replace(/^error: /, "").replace(/\.?$/, ".")}`)
+  }
+}
+
+const commandNamed = (program: Command, argv: readonly string[]) =>
+  program.commands.find((command) => command.name() === argv[0]) ??
+  program.commands.find((command) => command.name() === "serve")
+
+/**
+ * Reads the words after the program's name. Throws {@link StartError} for a flag, value or command that is not known.
+ */
+export function readCommandLine(argv: readonly string[], version: string): Asked {
+  let asked: Asked | undefined
+  let text = ""
+  const write = (words: string) => {
+    text += words
+  }
+  const program = new Command("sandpost")
+    .description("A local mail sandbox: a transactional e-mail service's API, with every mail captured and shown live.")
+    .version(version, "--version", "print the version")
+    .helpOption("--help", "print this help")
+    .showSuggestionAfterError(false)
+    .configureHelp({ helpWidth: 120 })
+    .configureOutput({ writeOut: write, writeErr: () => {} })
+    .exitOverride()
+  serveCommand(program, (request) => {
+    asked = request
+  })
+  program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}`)
+  try {
+    program.parse([...argv], { from: "user" })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) throw refusal(error, program, argv)
+    return { command: "print", text }
+  }
+  return asked ?? { command: "print", text }
+}

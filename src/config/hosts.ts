@@ -1,0 +1,40 @@
+import { isIP } from "node:net"
+import { domainToASCII } from "node:url"
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+
+function isName(text: string): boolean {
+  const ascii = domainToASCII(text)
+  const labels = ascii.split(".")
+  return (
+    ascii.length > 0 && ascii.length <= 253 && labels.every((part) => LABEL.test(part)) && !/^\d+$/.test(labels.at(-1)!)
+  )
+}
+
+/** An address to bind: an IP address (IPv6 also in brackets, which are taken off) or a host name. */
+export function host(text: string): string | undefined {
+  const inside = /^\[(.+)\]$/.exec(text)?.[1]
+  if (inside !== undefined) return isIP(inside) === 6 ? inside : undefined
+  return isIP(text) || isName(text) ? text : undefined
+}
+
+/** A domain name of two labels or more, in small letters. */
+export function domain(text: string): string | undefined {
+  const name = text.toLowerCase()
+  return name.includes(".") && isName(name) ? name : undefined
+}
+
+/** A name of a Host header without its port, or `*.name`; in small letters. */
+export function hostPattern(text: string): string | undefined {
+  const name = text.toLowerCase()
+  if (name.startsWith("*.")) return isName(name.slice(2)) ? name : undefined
+  return host(name)
+}
+
+/** An http or https address without query, fragment and credentials; a slash at the end is taken off. */
+export function webAddress(text: string): string | undefined {
+  const url = URL.parse(text)
+  if (!url || !/^https?:\/\//i.test(text) || !["http:", "https:"].includes(url.protocol)) return undefined
+  if (url.search || url.hash || url.username || url.password) return undefined
+  return url.href.replace(/\/+$/, "")
+}

@@ -1,0 +1,82 @@
+import { domain, host, hostPattern, webAddress } from "./hosts.ts"
+
+/** What an option takes: the end of a sentence, and the reader of text (flag, variable) or JSON (file, library). */
+export interface Kind<T> {
+  takes: string
+  /** The value, or undefined when this is none. */
+  read(written: unknown): T | undefined
+}
+
+const text =
+  <T>(reader: (text: string) => T | undefined) =>
+  (written: unknown) =>
+    typeof written === "string" ? reader(written.trim()) : undefined
+
+function whole(written: unknown, max: number): number | undefined {
+  const number = typeof written === "string" && /^\d{1,15}$/.test(written.trim()) ? Number(written) : written
+  return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= max ? number : undefined
+}
+
+/** Words divided by commas, or an array of such. */
+function listOf(reader: (text: string) => string | undefined) {
+  return (written: unknown): string[] | undefined => {
+    const texts: unknown[] = Array.isArray(written) ? written : [written]
+    const words = texts.flatMap((one) => (typeof one === "string" ? one.split(",") : [one]))
+    const entries = words.map(text(reader))
+    return entries.includes(undefined) ? undefined : [...new Set(entries as string[])]
+  }
+}
+
+const filled = text((word) => (word === "" ? undefined : word))
+
+export const port: Kind<number> = {
+  takes: "a port from 0 to 65535 (0 picks a free one)",
+  read: (written) => whole(written, 65_535),
+}
+export const portOrOff: Kind<number | "off"> = {
+  takes: "a port from 0 to 65535 (0 picks a free one) or `off`",
+  read: (written) => (written === "off" ? written : port.read(written)),
+}
+export const count: Kind<number> = {
+  takes: "a whole number, 0 for no limit",
+  read: (written) => whole(written, Number.MAX_SAFE_INTEGER),
+}
+export const address: Kind<string> = { takes: "an IP address or a host name", read: text(host) }
+export const folder: Kind<string> = { takes: "a folder, or `memory` to keep nothing", read: filled }
+export const token: Kind<string> = {
+  takes: "at least 8 visible ASCII characters without spaces",
+  read: (written) => (typeof written === "string" && /^[!-~]{8,}$/.test(written) ? written : undefined),
+}
+export const domains: Kind<string[]> = {
+  takes: "domain names such as acme.test, divided by commas",
+  read: listOf(domain),
+}
+export const hosts: Kind<string[]> = {
+  takes: "host names without port, IP addresses or `*.name`, divided by commas",
+  read: listOf(hostPattern),
+}
+export const file: Kind<string | null> = {
+  takes: "the path of a file",
+  read: (written) => (written === null ? null : filled(written)),
+}
+export const url: Kind<string | null> = {
+  takes: "an http or https address without query, such as https://mail.example.com",
+  read: (written) => (written === null ? null : text(webAddress)(written)),
+}
+export const password: Kind<string | null> = {
+  takes: "text that is not empty",
+  read: (written) => (written === null || (typeof written === "string" && written !== "") ? written : undefined),
+}
+export const yesOrNo: Kind<boolean> = {
+  takes: "true or false",
+  read: (written) =>
+    written === true || written === "true" || written === "1"
+      ? true
+      : written === false || written === "false" || written === "0"
+        ? false
+        : undefined,
+}
+export const oneOf = <const T extends string>(choices: readonly T[]): Kind<T> => ({
+  takes: `one of ${choices.join(", ")}`,
+  read: text((word) => choices.find((choice) => choice === word)),
+})

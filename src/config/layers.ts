@@ -1,0 +1,101 @@
+import { checkSettings, defaultSettings } from "../core/assumptions/settings.ts"
+import { nearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
+import type { Config } from "./shape.ts"
+import { readAssignments, readJson, readSettings, saidIn } from "./written.ts"
+
+/** What one source says, checked: flags, environment, file or a caller of the library. */
+export type Layer = Partial<Config>
+
+export const CONFIG_ENV = "SANDPOST_CONFIG"
+export const SETTINGS_ENV = "SANDPOST_SETTINGS"
+
+function readOption<T>(option: Option<T>, written: unknown, named: string): T {
+  const value = option.kind.read(written)
+  if (value !== undefined) return value
+  const got = option.secret ? "" : `; got ${JSON.stringify(written)?.slice(0, 100)}`
+  throw new StartError(`${named} takes ${option.kind.takes}${got}.`)
+}
+
+function put<K extends OptionKey>(layer: Layer, key: K, written: unknown, named: string): void {
+  layer[key] = readOption(options[key], written, named) as Config[K]
+}
+
+/** The layer of the command line, from the flags by their key. */
+export function flagLayer(flags: Readonly<Record<string, unknown>>, assignments: readonly string[]): Layer {
+  const layer: Layer = { settings: readAssignments(assignments) }
+  for (const key of optionKeys) if (flags[key] !== undefined) put(layer, key, flags[key], options[key].flag)
+  return layer
+}
+
+const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV]
+
+/** The layer of the environment; an empty variable counts as not set. */
+export function envLayer(env: Readonly<Record<string, string | undefined>>): Layer {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith("SANDPOST_") && !envNames.includes(name)) {
+      throw new StartError(`The environment variable ${name} is not known; the nearest is ${nearest(name, envNames)}.`)
+    }
+  }
+  const layer: Layer = {}
+  for (const key of optionKeys) {
+    const name = options[key].env
+    if (env[name]) put(layer, key, env[name], name)
+  }
+  if (env[SETTINGS_ENV]) layer.settings = readSettings(readJson(env[SETTINGS_ENV], SETTINGS_ENV), SETTINGS_ENV)
+  return layer
+}
+
+/** The layer of values under their keys, from the config file or a caller; `place` names it in messages. */
+export function keyedLayer(written: unknown, place: string): Layer {
+  if (typeof written !== "object" || written === null || Array.isArray(written)) {
+    throw new StartError(`${place} must be one object, such as {"port": 8025}.`)
+  }
+  const layer: Layer = {}
+  for (const [key, value] of Object.entries(written)) {
+    if (value === undefined) continue
+    if (key === "settings") layer.settings = readSettings(value, `${place}, key "settings"`)
+    else if (Object.hasOwn(options, key)) put(layer, key as OptionKey, value, `${place}: key "${key}"`)
+    else {
+      const known = nearest(key, [...optionKeys, "settings"])
+      throw new StartError(`${place} has a key "${key.slice(0, 100)}" that is not known; the nearest is "${known}".`)
+    }
+  }
+  return layer
+}
+
+export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
+
+/** `pace` and `plan` are short ways of saying two of the settings: both say the same from here on. */
+const SHORT = { pace: "emails.pace", plan: "account.plan" } as const
+
+function agree(layer: Layer): Layer {
+  const both: Layer = { ...layer, settings: { ...layer.settings } }
+  for (const key of ["pace", "plan"] as const) {
+    const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
+    if (short !== undefined && long !== undefined && short !== long) {
+      throw new StartError(
+        `${options[key].flag} says ${short} and the setting ${SHORT[key]} says ${long}: say it once.`,
+      )
+    }
+    const said = short ?? long
+    if (said !== undefined) Object.assign(both, { [key]: said })
+    if (said !== undefined) Object.assign(both.settings!, { [SHORT[key]]: said })
+  }
+  return both
+}
+
+/** Later layers win, setting by setting. Throws {@link StartError} where the values do not go together. */
+export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
+  const config: Config = { ...structuredClone(defaults), settings: {} }
+  for (const layer of layers.map(agree)) {
+    const settings = { ...config.settings, ...layer.settings }
+    Object.assign(config, layer, { settings })
+  }
+  if (config.api_key === config.sending_key) {
+    throw new StartError("--api-key and --sending-key must differ: one token cannot have two permissions.")
+  }
+  saidIn("The settings", () => checkSettings(config.settings, defaultSettings))
+  return config
+}

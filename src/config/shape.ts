@@ -1,0 +1,59 @@
+import type { Pace, SettingValues } from "../core/assumptions/settings.ts"
+import type { Plan } from "../core/state.ts"
+
+/** How a sandbox is started: plain data, complete. */
+export interface Config {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  /** 0 picks a free one, `off` listens to no SMTP. */
+  smtp_port: number | "off"
+  /** 0 picks a free one. */
+  dns_port: number
+  /** A folder, or `memory` to keep nothing. */
+  data: string
+  /** The full_access token of the default account. */
+  api_key: string
+  /** The sending token of the default account. */
+  sending_key: string
+  /** Domains that start verified, in small letters. */
+  domains: string[]
+  /** A fixture file to start from. */
+  fixture: string | null
+  plan: Plan
+  pace: Pace
+  /** http or https, without a slash at the end; null for the bound address. */
+  public_url: string | null
+  /** 0 keeps all. */
+  max_emails: number
+  ui_password: string | null
+  /** Host names answered to besides the built-in ones, in small letters; `*.name` stands for all below a name. */
+  allow_hosts: string[]
+  log_level: "debug" | "info" | "warn" | "error" | "silent"
+  /** Flush every commit to the disk before answering. */
+  fsync: boolean
+  /** Assumptions that start with another value than the ledger's. */
+  settings: Partial<SettingValues>
+}
+
+/** What a sandbox starts with when nobody says anything. */
+export const defaultConfig: Readonly<Config> = {
+  host: "127.0.0.1",
+  port: 8025,
+  smtp_port: 1025,
+  dns_port: 0,
+  data: "./.sandpost",
+  api_key: "sp_dev_full_access",
+  sending_key: "sp_dev_sending",
+  domains: ["acme.test"],
+  fixture: null,
+  plan: "unlimited",
+  pace: "instant",
+  public_url: null,
+  max_emails: 0,
+  ui_password: null,
+  allow_hosts: [],
+  log_level: "info",
+  fsync: false,
+  settings: {},
+}

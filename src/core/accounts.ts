@@ -1,0 +1,30 @@
+import type { ControlSchemas } from "../api/contract.ts"
+import { quotas, usageAt } from "./quota.ts"
+import type { Account, Plan, Timestamp } from "./state.ts"
+
+/** A fresh account with nothing sent. */
+export const newAccount = (fields: { id: string; name: string; plan: Plan; now: Timestamp }): Account => ({
+  id: fields.id,
+  name: fields.name,
+  plan: fields.plan,
+  track_opens: false,
+  track_clicks: false,
+  created_at: fields.now,
+  usage: { day: fields.now.slice(0, 10), today: 0, month: fields.now.slice(0, 7), this_month: 0 },
+})
+
+/** An account as the control API shows it, its usage counted as of `now`. */
+export function presentAccount(account: Account, now: Timestamp): ControlSchemas["Account"] {
+  const { id, name, plan, track_opens, track_clicks, created_at } = account
+  const { today, this_month } = usageAt(account, now)
+  return {
+    id,
+    name,
+    plan,
+    track_opens,
+    track_clicks,
+    created_at,
+    usage: { today, month: this_month },
+    limits: quotas[plan],
+  }
+}

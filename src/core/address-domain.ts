@@ -1,0 +1,34 @@
+import { domainToASCII } from "node:url"
+
+/** RFC 1035: octets of a name and of one label, in A-label form. */
+const MAX_DOMAIN = 253
+const MAX_LABEL = 63
+
+/**
+ * The lowercase A-label form of a host name, or why it is none. Takes letters of any script, digits, hyphens, dots.
+ * The ASCII characters are judged before the conversion, because that one would also undo percent-encoding.
+ */
+export function asciiDomain(written: string): string | { error: string } {
+  if (!isHostText(written)) {
+    return { error: "has a domain with a character that no host name has; letters, digits, hyphens and dots are taken" }
+  }
+  const isPlain = isAscii(written) && !/xn--/i.test(written)
+  const domain = isPlain ? written.toLowerCase() : domainToASCII(written)
+  if (domain === "") return { error: "has an international domain that IDNA does not allow" }
+  if (domain.length > MAX_DOMAIN) {
+    return { error: `has a domain of ${domain.length} octets; at most ${MAX_DOMAIN} are allowed` }
+  }
+  for (const label of domain.split(".")) {
+    if (label === "") return { error: "has a domain with an empty label" }
+    if (label.length > MAX_LABEL) {
+      return { error: `has a domain label of ${label.length} octets; at most ${MAX_LABEL} are allowed` }
+    }
+    if (label.startsWith("-") || label.endsWith("-") || !/^[a-z0-9-]+$/.test(label)) {
+      return { error: `has a domain label that no host name has: ${label}` }
+    }
+  }
+  return domain
+}
+
+const isAscii = (text: string) => Buffer.byteLength(text, "utf8") === text.length
+const isHostText = (text: string) => !/[^a-z0-9.\-\u00a0-\u{10ffff}]/iu.test(text)

@@ -1,0 +1,143 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Mailbox, normaliseAddress, parseMailbox } from "./addresses.ts"
+
+const taken = (text: string): Mailbox => {
+  const result = parseMailbox(text)
+  if ("error" in result) throw new Error(`${text} ${result.error}`)
+  return result
+}
+const reason = (text: string): string => {
+  const result = parseMailbox(text)
+  return "error" in result ? result.error : `(taken as ${result.address})`
+}
+
+describe("parseMailbox (assumption M18)", () => {
+  it.each([
+    ["ann@acme.test", "", "ann@acme.test"],
+    ["Ann Bell <ann@acme.test>", "Ann Bell", "ann@acme.test"],
+    ["Ann.Bell+tag@ACME.Test", "", "Ann.Bell+tag@acme.test"],
+    ['"Bell, Ann \\"B\\"" <ann@acme.test>', 'Bell, Ann "B"', "ann@acme.test"],
+    ["John Q. Public <john@acme.test>", "John Q. Public", "john@acme.test"],
+    ["Jürgen Müller <jürgen@münchen.de>", "Jürgen Müller", "jürgen@xn--mnchen-3ya.de"],
+    ["=?utf-8?B?w4Q=?= =?ISO-8859-1?Q?_b=E9?= Z <a@b.test>", "Ä bé Z", "a@b.test"],
+    ["=?utf-8?B?ww==?= <a@b.test>", "\ufffd", "a@b.test"],
+    ["=?utf-8?B?8J+Y?= =?utf-8?B?gA==?= <a@b.test>", "😀", "a@b.test"],
+    ["=?nonsense?B?8J+Y?= <a@b.test>", "=?nonsense?B?8J+Y?=", "a@b.test"],
+    ['"a b"@acme.test', "", '"a b"@acme.test'],
+    ['"ab"@acme.test', "", "ab@acme.test"],
+    ['"a@b"@acme.test', "", '"a@b"@acme.test'],
+    ["a@[192.0.2.1]", "", "a@[192.0.2.1]"],
+    ["a@[IPv6:2001:DB8::1]", "", "a@[ipv6:2001:db8::1]"],
+    ["(one) a (two (nested)) @ (three) b.test (four)", "", "a@b.test"],
+    ["  a@b.test\t", "", "a@b.test"],
+    ["<a@b.test>", "", "a@b.test"],
+    ["用户@例子.广告", "", "用户@xn--fsqu00a.xn--4rr70v"],
+  ])("reads %s", (text, name, address) => {
+    expect(taken(text)).toMatchObject({ name, address })
+  })
+
+  it.each([
+    ["", "is empty"],
+    ["   ", "is empty"],
+    ["ann", "no @"],
+    ["@acme.test", "nothing before the @"],
+    ["ann@", "nothing after the @"],
+    ["<>", "nothing between"],
+    ["a@b.test, c@d.test", "more than one address"],
+    ["Ann <a@b.test>, Bob <c@d.test>", "more than one address"],
+    ["Team: a@b.test, c@d.test;", "group"],
+    ["undisclosed-recipients:;", "group"],
+    ["a@b.test\r\nBcc: c@d.test", "line break"],
+    ["Ann\u0000 <a@b.test>", "control character"],
+    ['"Ann\r\n" <a@b.test>', "control character"],
+    ["Ann (x\ny) <a@b.test>", "control character"],
+    ["a..b@c.test", "dot too many"],
+    [".a@c.test", "dot too many"],
+    ["a.@c.test", "dot too many"],
+    ["a@c..test", "dot too many"],
+    ["a@c.test.", "dot too many"],
+    ["a b@c.test", "space before"],
+    ["a@b@c.test", "more than one @"],
+    ["a@-b.test", "no host name"],
+    ["a@b_c.test", "no host name"],
+    ["a@ex%61mple.tëst", "no host name"],
+    ["a@xn--.test", "no host name"],
+    ["a@xn--ü.test", "IDNA"],
+    ["a@b.test>", "angle bracket"],
+    ["<a@b.test", "never closes"],
+    ["Ann <a@b.test> junk", "goes on after"],
+    ["a@b.test <a@b.test>", "double quotes"],
+    ["[Team] Ann <a@b.test>", "double quotes"],
+    ['"open <a@b.test>', "never closes"],
+    ["(open a@b.test", "never closes"],
+    ["a@[1 2]", "domain literal"],
+    ["\ud800@b.test", "Unicode"],
+  ])("refuses %j", (text, part) => {
+    expect(reason(text)).toContain(part)
+  })
+
+  it("refuses a display name past 4096 characters, as no mail could carry it", () => {
+    expect(reason(`${"x".repeat(5000)} <a@b.test>`)).toContain("at most 4096")
+  })
+
+  it("takes 64 octets before the @ and no more, counted in UTF-8", () => {
+    expect(taken(`${"a".repeat(64)}@b.test`).local).toHaveLength(64)
+    expect(reason(`${"a".repeat(65)}@b.test`)).toContain("at most 64")
+    expect(taken(`${"é".repeat(32)}@b.test`).local).toHaveLength(32)
+    expect(reason(`${"é".repeat(33)}@b.test`)).toContain("at most 64")
+  })
+
+  it("takes labels of 63 octets in their A-label form and no longer ones", () => {
+    expect(taken(`a@${"b".repeat(63)}.test`).domain).toHaveLength(68)
+    expect(reason(`a@${"b".repeat(64)}.test`)).toContain("at most 63")
+    expect(reason(`a@${"ü".repeat(60)}.test`)).toMatch(/at most 63|IDNA/)
+  })
+
+  it("takes 254 octets in all and a domain of 253", () => {
+    const domain = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(6)}`
+    expect(taken(`${"a".repeat(3)}@${domain}`).address).toHaveLength(254)
+    expect(reason(`${"a".repeat(4)}@${domain}`)).toContain("at most 254")
+    expect(reason(`a@${domain}.ggg`)).toContain("at most 253")
+  })
+
+  it("reads its own address back unchanged, whatever it was given", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "B",
+      "é",
+      ".",
+      "@",
+      " ",
+      '"',
+      "\\",
+      "<",
+      ">",
+      "(",
+      ")",
+      ",",
+      "x.y",
+      "-",
+      "[",
+      "]",
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const first = parseMailbox(pieces.join(""))
+        if ("error" in first) return
+        expect(parseMailbox(first.address)).toEqual({ ...first, name: "" })
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+describe("normaliseAddress (assumption M9)", () => {
+  it("ignores case, display name, needless quotes and the spelling of the domain", () => {
+    const same = ["JOSÉ@Münchén.test", "José <jose\u0301@xn--mnchn-esa3k.test>", '"josé"@MÜNCHÉN.test']
+    expect(new Set(same.map(normaliseAddress)).size).toBe(1)
+  })
+  it("leaves what is no address as it is, trimmed and in lower case", () => {
+    expect(normaliseAddress(" Not An Address ")).toBe("not an address")
+  })
+})

@@ -1,0 +1,199 @@
+import { asciiDomain } from "./address-domain.ts"
+import { type Token, tokenise } from "./address-tokens.ts"
+import { decodeWords } from "./encoded-words.ts"
+
+/** One mailbox, taken apart. */
+export interface Mailbox {
+  /** The display name, unquoted and decoded; empty when there is none. */
+  name: string
+  /** `local@domain` in its canonical form: quotes only where they are needed, the domain as lowercase A-labels. */
+  address: string
+  local: string
+  /** Lowercase ASCII, or a domain literal such as `[192.0.2.1]`. */
+  domain: string
+}
+/** Why a text is not a mailbox: the second half of a sentence that begins with the field's name. */
+export interface NotAMailbox {
+  error: string
+}
+
+/** Octets, from RFC 5321 4.5.3.1 and the 256-octet path of 4.5.3.1.3 without its angle brackets. */
+const MAX_LOCAL = 64
+const MAX_ADDRESS = 254
+/** Characters of the whole text, display name and comments included: far past any real one, and cheap to refuse. */
+const MAX_TEXT = 4096
+
+/**
+ * Reads one RFC 5322 mailbox, with RFC 6531 local parts and IDN domains (assumption M18): `ann@acme.test` or
+ * `Ann <ann@acme.test>`. Lists, groups, line breaks and obsolete forms are refused. Time grows linearly with the text.
+ */
+export function parseMailbox(text: string): Mailbox | NotAMailbox {
+  if (text.length > MAX_TEXT) {
+    return refusal(`has ${text.length} characters with its display name; at most ${MAX_TEXT} are taken`)
+  }
+  return plain(text, 0, text.length, "") ?? named(text) ?? full(text)
+}
+
+/**
+ * The form that suppressions and outcomes compare (assumption M9): without display name, in lower case, composed
+ * characters, ASCII domain. A text that is no mailbox is only trimmed and lowered.
+ */
+export function normaliseAddress(text: string): string {
+  const mailbox = parseMailbox(text)
+  return "error" in mailbox ? text.trim().toLowerCase() : normalisedMailbox(mailbox)
+}
+
+/** `normaliseAddress` for an address that is parsed already. */
+export const normalisedMailbox = (mailbox: Mailbox): string =>
+  `${mailbox.local.normalize("NFC").toLowerCase()}@${mailbox.domain}`
+
+/** 1: may stand in a plain local part; 2: may stand in an ASCII domain; 3: both. Dots are counted apart. */
+const CLASS = new Uint8Array(128)
+for (const character of "!#$%&'*+/=?^_`{|}~") CLASS[character.charCodeAt(0)] = 1
+for (const character of "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") {
+  CLASS[character.charCodeAt(0)] = 3
+}
+const DOT = 46
+const HYPHEN = 45
+const AT = 64
+
+/** The commonest shape, read in one pass: a bare ASCII dot-atom address. Null sends it the long way round. */
+function plain(text: string, start: number, end: number, name: string): Mailbox | null {
+  let at = -1
+  let previous = DOT
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i)
+    if (code === DOT) {
+      if (previous === DOT || (at >= 0 && previous === HYPHEN)) return null
+    } else if (code === AT) {
+      if (at >= 0 || previous === DOT) return null
+      at = i
+      previous = DOT
+      continue
+    } else if (code > 127 || ((CLASS[code] as number) & (at < 0 ? 1 : 2)) === 0) return null
+    else if (at >= 0 && code === HYPHEN && previous === DOT) return null
+    previous = code
+  }
+  if (at < 0 || previous === DOT || previous === HYPHEN) return null
+  // Anything near a limit, and A-labels, which must be decodable, are looked at closely.
+  if (at - start > MAX_LOCAL || end - at > 64 || end - start > MAX_ADDRESS) return null
+  const domain = text.slice(at + 1, end).toLowerCase()
+  if (domain.includes("xn--")) return null
+  const local = text.slice(start, at)
+  return { name, address: `${local}@${domain}`, local, domain }
+}
+
+/** `Ann Bell <ann@acme.test>` with a name of letters, digits and single spaces. */
+function named(text: string): Mailbox | null {
+  const open = text.indexOf("<")
+  if (open < 1 || text.charCodeAt(text.length - 1) !== 62 || text.charCodeAt(open - 1) !== 32) return null
+  let previous = 32
+  for (let i = 0; i < open - 1; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 32 ? previous === 32 : code > 127 || CLASS[code] !== 3) return null
+    previous = code
+  }
+  if (previous === 32) return null
+  return plain(text, open + 1, text.length - 1, text.slice(0, open - 1))
+}
+
+const refusal = (error: string): NotAMailbox => ({ error })
+
+function full(text: string): Mailbox | NotAMailbox {
+  const tokens = tokenise(text)
+  if (!Array.isArray(tokens)) return tokens
+  if (tokens.length === 0) return refusal("is empty; give an address such as ann@example.com")
+  const open = tokens.findIndex((token) => token.kind === "<")
+  if (open < 0) return addrSpec(tokens, 0, tokens.length, "")
+  const name = phrase(tokens, open)
+  if (typeof name !== "string") return name
+  const close = tokens.findIndex((token) => token.kind === ">")
+  if (close < 0) return refusal("opens an angle bracket that never closes")
+  if (close < open) return refusal("closes an angle bracket that was never opened")
+  const after = tokens[close + 1]
+  if (after) {
+    return after.kind === "," ? LIST : refusal("goes on after the closing angle bracket; end it there")
+  }
+  return addrSpec(tokens, open + 1, close, name)
+}
+
+const LIST = refusal("holds more than one address; give each its own entry of the array")
+const GROUP = refusal("is a group, which is not taken here; list its members one by one")
+
+/** The display name before `<`: words with dots between them, as RFC 5322 phrases are. */
+function phrase(tokens: Token[], end: number): string | NotAMailbox {
+  const parts: { text: string; spaced: boolean; encoded: boolean }[] = []
+  for (let i = 0; i < end; i++) {
+    const { kind, value, spaced } = tokens[i] as Token
+    if (kind === ",") return LIST
+    if (kind === ":" || kind === ";") return GROUP
+    if (kind !== "atom" && kind !== "quoted" && kind !== ".") {
+      return refusal(`has a display name with ${kind} in it; put the name in double quotes`)
+    }
+    parts.push({ text: value, spaced, encoded: kind === "atom" && value.startsWith("=?") })
+  }
+  return decodeWords(parts)
+}
+
+/** `local@domain` among the tokens from `start` to `end`. */
+function addrSpec(tokens: Token[], start: number, end: number, name: string): Mailbox | NotAMailbox {
+  let at = -1
+  for (let i = start; i < end; i++) {
+    const { kind } = tokens[i] as Token
+    if (kind === ",") return LIST
+    if (kind === ":" || kind === ";") return GROUP
+    if (kind === "<" || kind === ">") return refusal("has stray angle brackets; write Name <address>")
+    if (kind !== "@") continue
+    if (at >= 0) return refusal("has more than one @ outside of quotes")
+    at = i
+  }
+  if (at < 0) return refusal(start === end ? "has nothing between its angle brackets" : "has no @")
+  const local = localPart(tokens, start, at)
+  if (typeof local !== "string") return local
+  const domain = domainPart(tokens, at + 1, end)
+  if (typeof domain !== "string") return domain
+  if (octets(local) > MAX_LOCAL) {
+    return refusal(`has ${octets(local)} octets before the @; at most ${MAX_LOCAL} are allowed`)
+  }
+  const address = `${local}@${domain}`
+  if (octets(address) > MAX_ADDRESS) {
+    return refusal(`has ${octets(address)} octets; at most ${MAX_ADDRESS} are allowed`)
+  }
+  return { name, address, local, domain }
+}
+
+const octets = (text: string) => Buffer.byteLength(text, "utf8")
+const isDotAtom = (text: string) => /^[^\s"(),:;<>@[\]\\.]+(?:\.[^\s"(),:;<>@[\]\\.]+)*$/.test(text)
+
+function localPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
+  if (start === end) return refusal("has nothing before the @")
+  const first = tokens[start] as Token
+  if (first.kind === "quoted" && end === start + 1) {
+    if (first.value === "") return refusal("has nothing between the quotes before the @")
+    return isDotAtom(first.value) ? first.value : `"${first.value.replace(/["\\]/g, "\\$&")}"`
+  }
+  return dotAtom(tokens, start, end, "before the @")
+}
+
+function domainPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
+  if (start === end) return refusal("has nothing after the @")
+  const first = tokens[start] as Token
+  if (first.kind === "literal" && end === start + 1) return first.value.toLowerCase()
+  const written = dotAtom(tokens, start, end, "after the @")
+  return typeof written === "string" ? asciiDomain(written) : written
+}
+
+/** Atoms with single dots between them and no space anywhere. */
+function dotAtom(tokens: Token[], start: number, end: number, where: string): string | NotAMailbox {
+  let text = ""
+  let dotDue = false
+  for (let i = start; i < end; i++) {
+    const { kind, value, spaced } = tokens[i] as Token
+    if (spaced && i > start) return refusal(`has a space ${where}; a display name goes before <address>`)
+    if (kind === "." ? !dotDue : dotDue) return refusal(`has a dot too many, or one missing, ${where}`)
+    if (kind !== "." && kind !== "atom") return refusal(`has ${kind === "quoted" ? "quotes" : kind} ${where}`)
+    text += value
+    dotDue = !dotDue
+  }
+  return dotDue ? text : refusal(`has a dot too many ${where}`)
+}

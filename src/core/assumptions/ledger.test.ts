@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest"
+import { ledger } from "./ledger.ts"
+
+const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
+const CODES = [
+  ...numbered("E", 8),
+  ...numbered("M", 24),
+  ...numbered("N", 9),
+  ...numbered("K", 2),
+  ...numbered("W", 8),
+  ...numbered("L", 2),
+  ...numbered("I", 12),
+]
+/** Where public documentation of such services was followed; of M10 only the refusal. */
+const INFERRED = [
+  "E1",
+  "E2",
+  "M4",
+  "M6",
+  "M7",
+  "M11",
+  "M13",
+  "M20",
+  "M24",
+  "N1",
+  "N4",
+  "W5",
+  "W8",
+  "I1",
+  "I7",
+  "I8",
+  "I12",
+]
+
+const SETTINGS = {
+  E1: [
+    "errors.status.validation_error",
+    "errors.status.permission_denied",
+    "errors.status.not_found",
+    "errors.status.domain_not_verified",
+    "errors.status.suppressed_recipient",
+    "errors.status.rate_limit_exceeded",
+    "errors.status.internal_error",
+  ],
+  E2: ["errors.unauthenticated.status", "errors.unauthenticated.type"],
+  E4: ["errors.self_revoke.status", "errors.self_revoke.type"],
+  E6: ["requests.unknown_fields"],
+  M3: ["emails.pace"],
+  M4: ["emails.max_schedule_ahead", "emails.schedule_with_attachments"],
+  M6: ["emails.refused_attachments"],
+  M7: ["limits.attachment_bytes", "limits.request_bytes"],
+  M8: ["emails.refused_headers"],
+  M10: ["account.plan", "errors.quota.status", "errors.quota.type"],
+  M11: ["requests.rate_limit"],
+  M12: ["requests.idempotency_retention"],
+  M13: ["account.track_opens", "account.track_clicks"],
+  N1: ["domains.permission"],
+  N4: ["domains.verified_is_sticky"],
+  N5: ["dns.mode", "dns.server"],
+  N9: ["domains.allow_subdomains"],
+  W1: ["webhooks.retry_schedule"],
+  W2: ["webhooks.url_policy"],
+  W3: ["webhooks.tls_reject_unauthorized"],
+  W5: ["webhooks.send_spam"],
+  I2: ["inbound.spam", "inbound.spamd", "inbound.trust_spam_header"],
+  I4: ["inbound.authentication"],
+  I11: ["inbound.loopback"],
+  I12: ["inbound.body_limit"],
+}
+
+describe("the ledger of assumptions", () => {
+  it("has every decision and no other", () => {
+    expect([...new Set(ledger.map((row) => row.code))].sort()).toEqual([...CODES].sort())
+  })
+
+  it("offers the settings under their names", () => {
+    const offered = Object.groupBy(
+      ledger.filter((row) => row.setting),
+      (row) => row.code,
+    )
+    const names = Object.fromEntries(
+      Object.entries(offered).map(([code, rows]) => [code, rows!.map((row) => row.name)]),
+    )
+    expect(names).toEqual(SETTINGS)
+  })
+
+  it("says what was inferred and what was chosen", () => {
+    for (const row of ledger) {
+      const inferred = row.code === "M10" ? row.name.startsWith("errors.quota.") : INFERRED.includes(row.code)
+      expect([row.name, row.basis]).toEqual([row.name, inferred ? "inferred" : "choice"])
+    }
+  })
+
+  it("names each row once, with a section of the document, a reason and a decision of one line", () => {
+    expect(new Set(ledger.map((row) => row.name)).size).toBe(ledger.length)
+    for (const row of ledger) {
+      expect(row.section).toMatch(/^[1-9](\.[1-9])?$/)
+      expect(row.why).toMatch(/^[^\n]+[.]$/)
+      expect(row.decision).toMatch(/^[^\n]+[.]$/)
+      if (!row.setting) expect(row.default).toBe(row.decision)
+    }
+  })
+})

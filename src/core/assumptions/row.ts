@@ -1,0 +1,86 @@
+/** What a row of the ledger is made of. */
+
+interface Stated {
+  /** The decision's code, for example `M6`; several rows may share one. */
+  code: string
+  /** The setting's name, or a descriptive name where there is no setting. */
+  name: string
+  /** The section of the service's document that is silent. */
+  section: string
+  /** `inferred`: public documentation of such services says so; `choice`: ours. */
+  basis: "inferred" | "choice"
+  /** One line: what is open, or why this answer. */
+  why: string
+  /** One line: what the sandbox does. */
+  decision: string
+}
+
+/** A decision nobody can change: its value is the decision itself. */
+export interface FixedRow extends Stated {
+  setting: false
+  kind: "text"
+  default: string
+}
+
+interface Changeable extends Stated {
+  setting: true
+}
+
+interface ChoiceRow extends Changeable {
+  kind: "choice"
+  choices: readonly string[]
+  default: string
+}
+
+interface BooleanRow extends Changeable {
+  kind: "boolean"
+  default: boolean
+}
+
+/** Durations are whole milliseconds, sizes bytes, statuses HTTP status codes. */
+export type Unit = "milliseconds" | "bytes" | "HTTP status" | "requests per second"
+
+interface IntegerRow extends Changeable {
+  kind: "integer"
+  unit: Unit
+  default: number
+  min: number
+  max: number
+}
+
+/** A list with at least one entry. */
+interface IntegersRow extends Changeable {
+  kind: "integers"
+  unit: Unit
+  default: readonly number[]
+  min: number
+  max: number
+}
+
+/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`. */
+interface StringRow extends Changeable {
+  kind: "string"
+  shape: "server" | "error_type"
+  default: string
+}
+
+/** `file_ending` is written without its dot; `header_name` may end in `*`. The list may be empty. */
+interface StringsRow extends Changeable {
+  kind: "strings"
+  shape: "file_ending" | "header_name"
+  default: readonly string[]
+}
+
+export type ChangeableRow = ChoiceRow | BooleanRow | IntegerRow | IntegersRow | StringRow | StringsRow
+export type Assumption = FixedRow | ChangeableRow
+
+/** A row without a setting. */
+export const fixed = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
+
+/** A row whose setting is the HTTP status of an error. */
+export const statusRow = <const N extends string>(row: Stated & { name: N }, status: number) =>
+  ({ ...row, setting: true, kind: "integer", unit: "HTTP status", default: status, min: 400, max: 599 }) as const
+
+/** A row whose setting is the `type` of an error. */
+export const typeRow = <const N extends string>(row: Stated & { name: N }, type: string) =>
+  ({ ...row, setting: true, kind: "string", shape: "error_type", default: type }) as const

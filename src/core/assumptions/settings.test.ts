@@ -1,0 +1,126 @@
+import { describe, expect, expectTypeOf, it } from "vitest"
+import { ApiError } from "../errors.ts"
+import { ledger } from "./ledger.ts"
+import {
+  checkSetting,
+  checkSettings,
+  defaultSettings,
+  type SettingValues,
+  settingNames,
+  settingRow,
+} from "./settings.ts"
+import { fromText } from "./values.ts"
+
+const refusal = (name: string, value: unknown) => {
+  try {
+    checkSetting(name, value)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError)
+    expect((error as ApiError).type).toBe("validation_error")
+    return (error as Error).message
+  }
+  throw new Error(`${name} took ${JSON.stringify(value)}`)
+}
+
+describe("settings", () => {
+  it("have the type of their value", () => {
+    expectTypeOf<SettingValues["emails.pace"]>().toEqualTypeOf<"instant" | "realistic" | "manual">()
+    expectTypeOf<SettingValues["errors.status.not_found"]>().toEqualTypeOf<number>()
+    expectTypeOf<SettingValues["webhooks.retry_schedule"]>().toEqualTypeOf<readonly number[]>()
+    expectTypeOf<SettingValues["emails.refused_headers"]>().toEqualTypeOf<readonly string[]>()
+    expectTypeOf<SettingValues["dns.server"]>().toEqualTypeOf<string>()
+    expectTypeOf<SettingValues["domains.allow_subdomains"]>().toEqualTypeOf<boolean>()
+    expectTypeOf<SettingValues>().not.toHaveProperty("keys.expiry")
+  })
+
+  it("take every default", () => {
+    for (const name of settingNames) expect(checkSetting(name, defaultSettings[name])).toEqual(defaultSettings[name])
+    expect(settingNames).toHaveLength(ledger.filter((row) => row.setting).length)
+  })
+
+  it("refuse a choice that is none of the offered", () => {
+    expect(refusal("emails.pace", "fast")).toBe('`emails.pace` takes one of instant, realistic, manual; got "fast".')
+    expect(refusal("emails.pace", null)).toContain("got null")
+    expect(refusal("inbound.spam", "on")).toContain("embedded, spamd, off")
+  })
+
+  it("refuse a boolean written as a word", () => {
+    expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` takes true or false; got "true".')
+  })
+
+  it("refuse numbers that are broken, out of range or text", () => {
+    expect(refusal("errors.status.not_found", 200)).toContain("from 400 to 599 (HTTP status)")
+    expect(refusal("requests.rate_limit", -1)).toContain("requests per second")
+    expect(refusal("requests.rate_limit", 1.5)).toContain("whole number")
+    expect(refusal("limits.request_bytes", "20971520")).toContain("bytes")
+    expect(refusal("limits.request_bytes", Number.NaN)).toContain("got NaN")
+  })
+
+  it("refuse a retry schedule without an attempt or with a wrong one", () => {
+    expect(refusal("webhooks.retry_schedule", [])).toContain("at least one whole number")
+    expect(refusal("webhooks.retry_schedule", [0, -5])).toContain("milliseconds")
+    expect(refusal("webhooks.retry_schedule", 5000)).toContain("a list")
+    expect(checkSetting("webhooks.retry_schedule", [0, 100])).toEqual([0, 100])
+  })
+
+  it("refuse a server without a port", () => {
+    for (const wrong of ["9.9.9.9", "9.9.9.9:0", "9.9.9.9:70000", ":53", "a b:53", 53]) {
+      expect(refusal("dns.server", wrong)).toContain("host:port")
+    }
+    for (const good of ["", "9.9.9.9:53", "dns.internal:5353", "[2620:fe::fe]:53"]) {
+      expect(checkSetting("dns.server", good)).toBe(good)
+    }
+  })
+
+  it("refuse an error type that no client could branch on", () => {
+    expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("small letters")
+    expect(checkSetting("errors.quota.type", "rate_limit_exceeded")).toBe("rate_limit_exceeded")
+  })
+
+  it("refuse lists with an entry of the wrong form, and write endings without their dot", () => {
+    expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name endings")
+    expect(refusal("emails.refused_headers", ["X-*-Y"])).toContain("header names")
+    expect(refusal("emails.refused_headers", ["X Y"])).toContain("header names")
+    expect(refusal("emails.refused_headers", "From")).toContain("a list")
+    expect(checkSetting("emails.refused_attachments", [".EXE"])).toEqual(["exe"])
+    expect(checkSetting("emails.refused_headers", [])).toEqual([])
+  })
+
+  it("name the nearest setting to an unknown one", () => {
+    expect(refusal("emails.pase", "instant")).toBe("`emails.pase` is not a setting; the nearest is `emails.pace`.")
+    expect(refusal("webhook.retry_schedule", [0])).toContain("`webhooks.retry_schedule`")
+    expect(refusal("__proto__", 1)).toContain("is not a setting")
+  })
+
+  it("cannot change an assumption that has no setting", () => {
+    expect(refusal("keys.expiry", "a year")).toContain("it can be read, not changed")
+  })
+
+  it("are changed together or not at all", () => {
+    expect(checkSettings({ "emails.pace": "manual", "requests.rate_limit": 5 })).toEqual({
+      "emails.pace": "manual",
+      "requests.rate_limit": 5,
+    })
+    expect(() => checkSettings({ "emails.pace": "manual", "requests.rate_limit": "5" })).toThrow("requests.rate_limit")
+  })
+
+  it("ask for the daemon's address before the daemon is asked (assumption I2)", () => {
+    expect(() => checkSettings({ "inbound.spam": "spamd" })).toThrow("`inbound.spamd`")
+    expect(checkSettings({ "inbound.spam": "spamd", "inbound.spamd": "127.0.0.1:783" })).toHaveProperty([
+      "inbound.spam",
+    ])
+    const current = { ...defaultSettings, "inbound.spam": "spamd", "inbound.spamd": "127.0.0.1:783" } as const
+    expect(() => checkSettings({ "inbound.spamd": "" }, current)).toThrow("`inbound.spamd`")
+  })
+
+  it("are read from text by their kind", () => {
+    const read = (name: string, text: string) => checkSetting(name, fromText(settingRow(name), text))
+    expect(read("inbound.loopback", "false")).toBe(false)
+    expect(read("requests.rate_limit", "10")).toBe(10)
+    expect(read("webhooks.retry_schedule", "0, 250")).toEqual([0, 250])
+    expect(read("emails.refused_attachments", "exe, .js")).toEqual(["exe", "js"])
+    expect(read("emails.refused_attachments", "")).toEqual([])
+    expect(read("dns.server", "9.9.9.9:53")).toBe("9.9.9.9:53")
+    expect(() => read("requests.rate_limit", "ten")).toThrow('got "ten"')
+  })
+})

@@ -1,0 +1,98 @@
+import type { ChangeableRow } from "./row.ts"
+
+const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
+const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
+const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
+/** RFC 5322: printable ASCII without the colon; our own star only at the end. */
+const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
+const MOST_ENTRIES = 500
+
+type Value = string | number | boolean | string[] | number[]
+
+const whole = (row: { min: number; max: number }, value: unknown) =>
+  typeof value === "number" && Number.isInteger(value) && value >= row.min && value <= row.max ? value : undefined
+
+function shaped(shape: "server" | "error_type" | "file_ending" | "header_name", value: unknown): string | undefined {
+  if (typeof value !== "string") return undefined
+  switch (shape) {
+    case "server":
+      return value === "" || Number(SERVER.exec(value)?.[1] ?? Number.NaN) <= 65_535 ? value : undefined
+    case "error_type":
+      return ERROR_TYPE.test(value) ? value : undefined
+    case "file_ending":
+      return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
+    case "header_name":
+      return HEADER_NAME.test(value) ? value : undefined
+  }
+}
+
+function every<T>(value: unknown, least: number, accepted: (entry: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value) || value.length < least || value.length > MOST_ENTRIES) return undefined
+  const entries = value.map(accepted)
+  return entries.includes(undefined) ? undefined : (entries as T[])
+}
+
+/** The value as the setting keeps it, or undefined when the setting does not take it. */
+export function accept(row: ChangeableRow, value: unknown): Value | undefined {
+  switch (row.kind) {
+    case "choice":
+      return typeof value === "string" && row.choices.includes(value) ? value : undefined
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined
+    case "integer":
+      return whole(row, value)
+    case "integers":
+      return every(value, 1, (entry) => whole(row, entry))
+    case "string":
+      return shaped(row.shape, value)
+    case "strings":
+      return every(value, 0, (entry) => shaped(row.shape, entry))
+  }
+}
+
+const SHAPES = {
+  server: "`host:port`, or an empty string for none",
+  error_type: "an error type: small letters, digits and underscores",
+  file_ending: "a list of file name endings such as `exe`",
+  header_name: "a list of header names, each possibly ending in `*`",
+}
+
+/** What a setting takes, as the end of a sentence. */
+export function takes(row: ChangeableRow): string {
+  switch (row.kind) {
+    case "choice":
+      return `one of ${row.choices.join(", ")}`
+    case "boolean":
+      return "true or false"
+    case "integer":
+      return `a whole number from ${row.min} to ${row.max} (${row.unit})`
+    case "integers":
+      return `a list of at least one whole number from ${row.min} to ${row.max} (${row.unit})`
+    default:
+      return SHAPES[row.shape]
+  }
+}
+
+/** A refused value, short enough for a message. */
+export function asText(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value))
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+/** What was written on a command line as the value it stands for; lists are divided by commas. Unreadable text comes back as it is. */
+export function fromText(row: ChangeableRow, text: string): unknown {
+  const number = (word: string) => (/^-?\d+$/.test(word.trim()) ? Number(word) : word)
+  const words = text === "" ? [] : text.split(",")
+  switch (row.kind) {
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text
+    case "integer":
+      return number(text)
+    case "integers":
+      return words.map(number)
+    case "strings":
+      return words.map((word) => word.trim())
+    default:
+      return text
+  }
+}

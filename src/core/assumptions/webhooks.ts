@@ -1,0 +1,97 @@
+import { type Assumption, fixed } from "./row.ts"
+
+/** Endpoints, deliveries and their signature. */
+export const webhooks = [
+  {
+    code: "W1",
+    name: "webhooks.retry_schedule",
+    section: "6",
+    basis: "choice",
+    why: "The schedule is not shown; this one covers a blip and a bad day.",
+    decision:
+      "Milliseconds of sandbox time before each attempt, counted from the one before; as many attempts as entries. Each failure counts towards the 15, a success sets the count to 0.",
+    setting: true,
+    kind: "integers",
+    unit: "milliseconds",
+    default: [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
+    min: 0,
+    max: 2_592_000_000,
+  },
+  {
+    code: "W2",
+    name: "webhooks.url_policy",
+    section: "6",
+    basis: "choice",
+    why: "Receivers under test live on this machine and seldom have a certificate.",
+    decision:
+      "local: besides public https also http and https to loopback, private and local names; strict: public https and nothing else. Redirects are failures in both.",
+    setting: true,
+    kind: "choice",
+    choices: ["local", "strict"],
+    default: "local",
+  },
+  {
+    code: "W3",
+    name: "webhooks.tls_reject_unauthorized",
+    section: "6",
+    basis: "choice",
+    why: "What happens with a certificate nobody vouches for is left open.",
+    decision: "true: such an https receiver is a failed delivery, as any client would have it; false: it is accepted.",
+    setting: true,
+    kind: "boolean",
+    default: true,
+  },
+  fixed({
+    code: "W4",
+    name: "webhooks.order",
+    section: "6",
+    basis: "choice",
+    why: "Order is not promised; receivers deduplicate and must not rely on it.",
+    decision: "Deliveries start in the order of the events and do not wait for one another.",
+  }),
+  {
+    code: "W5",
+    name: "webhooks.send_spam",
+    section: "6",
+    basis: "inferred",
+    why: "Whether spam counts as mail that arrived is left open.",
+    decision: "Whether received mail with status spam is told to webhooks; it is stored either way.",
+    setting: true,
+    kind: "boolean",
+    default: false,
+  },
+  fixed({
+    code: "W5",
+    name: "webhooks.email_received",
+    section: "6",
+    basis: "inferred",
+    why: "Of this event's data only inbound_id is named.",
+    decision:
+      "inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview (500 characters).",
+  }),
+  fixed({
+    code: "W6",
+    name: "webhooks.disabled_with_retries",
+    section: "3.5",
+    basis: "choice",
+    why: "What becomes of waiting retries when an endpoint is disabled is left open.",
+    decision: "They are dropped, and the delivery log says so.",
+  }),
+  fixed({
+    code: "W7",
+    name: "webhooks.signature_time",
+    section: "6",
+    basis: "choice",
+    why: "The receiver compares t with its own clock, which does not travel with the sandbox's.",
+    decision:
+      "t is wall-clock time and, like the signature, new for each attempt; created_at and occurred_at are sandbox time; the body never changes.",
+  }),
+  fixed({
+    code: "W8",
+    name: "webhooks.signature_key",
+    section: "6",
+    basis: "inferred",
+    why: "How the whsec_ secret becomes a key is left open; other services decode it first.",
+    decision: "The whole secret, prefix included, as UTF-8 and undecoded; one v1 and no more.",
+  }),
+] as const satisfies readonly Assumption[]

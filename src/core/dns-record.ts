@@ -1,0 +1,52 @@
+import { isIPv4, isIPv6 } from "node:net"
+import { zoneName } from "./dns-zone.ts"
+import { invalid } from "./errors.ts"
+import type { ZoneRecord } from "./state.ts"
+
+type Fields = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">
+
+/** Bytes of a TXT value: with its lengths and the message around it, it still fits one answer over TCP. */
+const LONGEST_TXT = 60_000
+const DEFAULT_TTL = 60
+const DEFAULT_PRIORITY = 10
+
+/**
+ * Checks a record for the sandbox's zone, so that everything kept can also be answered.
+ * @returns it as the zone keeps it: name and hosts lowercase without final dot, `priority` on MX only (10 unless given)
+ * @throws ApiError `validation_error` naming the field and what it takes
+ */
+export function checkZoneRecord(input: Pick<Fields, "name" | "type" | "value"> & Partial<Fields>): Fields {
+  const { type } = input
+  const name = dnsName("name", input.name)
+  const ttl = whole("ttl", input.ttl ?? DEFAULT_TTL, 0x7fffffff)
+  const priority = type === "MX" ? whole("priority", input.priority ?? DEFAULT_PRIORITY, 0xffff) : null
+  return { name, type, value: checkedValue(type, input.value), priority, ttl }
+}
+
+function checkedValue(type: Fields["type"], value: string): string {
+  if (type === "MX" || type === "CNAME") return dnsName("value", value)
+  if (type === "A" && !isIPv4(value)) throw invalid('value of an A record must be an IPv4 address such as "127.0.0.1".')
+  if (type === "AAAA" && (!isIPv6(value) || value.includes("%"))) {
+    throw invalid('value of an AAAA record must be an IPv6 address such as "::1".')
+  }
+  if (type === "TXT" && Buffer.byteLength(value) > LONGEST_TXT) {
+    throw invalid(`value of a TXT record must be at most ${LONGEST_TXT} bytes.`)
+  }
+  return value
+}
+
+/** Any name DNS can carry here: the zone also keeps names with underscores, as DKIM and DMARC need. */
+function dnsName(field: "name" | "value", given: string): string {
+  const name = zoneName(given)
+  const labels = name.split(".")
+  if (name.length <= 253 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) return name
+  throw invalid(
+    `${field} must be a full DNS name such as "send.acme.test": labels of 1 to 63 letters, digits, hyphens and ` +
+      "underscores, 253 characters in all, international names in their xn-- form.",
+  )
+}
+
+function whole(field: "priority" | "ttl", given: number, most: number): number {
+  if (Number.isInteger(given) && given >= 0 && given <= most) return given
+  throw invalid(`${field} must be a whole number from 0 to ${most}.`)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import { answerFrom, indexZone } from "./dns-zone.ts"
+import type { ZoneRecord } from "./state.ts"
+
+const record = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneRecord => ({
+  ...{ id: name + type, account_id: "a", name, type, value, priority, ttl: 60 },
+  ...{ created_at: "2026-01-01T00:00:00.000Z", domain_id: null, purpose: null },
+})
+const ask = (records: ZoneRecord[]) => {
+  const zone = indexZone(records)
+  return (name: string, type: string) => answerFrom(zone.records, name, type, zone.below)
+}
+const values = (answer: ReturnType<typeof answerFrom>) =>
+  answer === "nxdomain" ? answer : answer.map(({ value }) => value)
+
+describe("the sandbox's zone (assumption N5)", () => {
+  const zone = ask([
+    record("Send.acme.test", "TXT", "one"),
+    record("send.acme.test", "TXT", "two"),
+    record("send.acme.test", "MX", "mx.sandpost.test", 10),
+    record("bounces.acme.test", "CNAME", "Bounces.Sandpost.test."),
+    record("away.acme.test", "CNAME", "elsewhere.example"),
+    record("loop.acme.test", "CNAME", "pool.acme.test"),
+    record("pool.acme.test", "CNAME", "loop.acme.test"),
+  ])
+
+  it("answers every record of a name and type, whatever the case and the final dot", () => {
+    expect(values(zone("SEND.acme.test.", "TXT"))).toEqual(["one", "two"])
+    expect(zone("send.acme.test", "MX")).toMatchObject([{ type: "MX", value: "mx.sandpost.test", priority: 10 }])
+  })
+
+  it("tells a name without such records from a name that does not exist", () => {
+    expect(zone("send.acme.test", "A")).toEqual([])
+    expect(zone("send.acme.test", "TYPE65")).toEqual([])
+    expect(zone("nobody.acme.test", "TXT")).toBe("nxdomain")
+  })
+
+  it("knows a name that only has names below it", () => {
+    expect(zone("acme.test", "A")).toEqual([])
+    expect(zone("cme.test", "A")).toBe("nxdomain")
+  })
+
+  it("follows CNAMEs inside the zone, and answers with the CNAME alone where they lead out of it", () => {
+    expect(values(zone("bounces.acme.test", "MX"))).toEqual(["Bounces.Sandpost.test.", "mx.sandpost.test"])
+    expect(values(zone("bounces.acme.test", "CNAME"))).toEqual(["Bounces.Sandpost.test."])
+    expect(values(zone("away.acme.test", "A"))).toEqual(["elsewhere.example"])
+  })
+
+  it("ends on a loop of CNAMEs", () => {
+    expect(values(zone("loop.acme.test", "A"))).toEqual(["pool.acme.test", "loop.acme.test"])
+  })
+
+  it("answers for the sandbox's own names, which a published record of the same type replaces", () => {
+    expect(values(zone("_spf.sandpost.test", "TXT"))).toEqual(["v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"])
+    expect(values(zone("mx.sandpost.test", "A"))).toEqual(["127.0.0.1"])
+    expect(zone("sandpost.test", "A")).toEqual([])
+    const changed = ask([record("_spf.sandpost.test", "TXT", "v=spf1 -all")])
+    expect(values(changed("_spf.sandpost.test", "TXT"))).toEqual(["v=spf1 -all"])
+  })
+})

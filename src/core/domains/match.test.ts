@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { foundMx, foundTxt, matchesRecord } from "./match.ts"
+import { newDomainRecords } from "./records.ts"
+
+const input = { name: "acme.test", selector: "sandpost", public_key: "MIIBabc+/=" }
+const [spf, dkim, mx, dmarc] = newDomainRecords({ ...input, layout: "current" }) as [never, never, never, never]
+const cname = newDomainRecords({ ...input, layout: "older" })[2] as never
+
+describe("a record is verified when (assumption N8)", () => {
+  it("one of several answers matches", () => {
+    expect(matchesRecord(spf, ["google-site-verification=1", "v=spf1 include:_spf.sandpost.test -all"])).toBe(true)
+    expect(matchesRecord(spf, [])).toBe(false)
+  })
+
+  it("an answer's strings, joined with nothing between, match", () => {
+    expect(matchesRecord(dkim, foundTxt([["v=DKIM1; k=rsa; p=MIIB", "abc+/="]]))).toBe(true)
+    expect(matchesRecord(spf, foundTxt([["v=spf1", "include:_spf.sandpost.test ~all"]]))).toBe(false)
+  })
+
+  it.each([
+    ["v=spf1 include:_spf.sandpost.test ~all", true],
+    ["v=spf1  mx\tip4:192.0.2.0/24   include:_spf.sandpost.test   -all", true],
+    ["V=SPF1 +INCLUDE:_SPF.Sandpost.Test. ~all", true],
+    ["v=spf1 -all", false],
+    ["v=spf1 include:_spf.sandpost.test.evil.test ~all", false],
+    ["v=spf1 include:x_spf.sandpost.test ~all", false],
+    ["v=spf1 -include:_spf.sandpost.test ~all", false],
+    ["include:_spf.sandpost.test", false],
+    ["v=spf10 include:_spf.sandpost.test", false],
+    ["see v=spf1 include:_spf.sandpost.test", false],
+  ])("SPF: is an SPF record and contains the include: %s → %s", (answer, verified) => {
+    expect(matchesRecord(spf, [answer])).toBe(verified)
+  })
+
+  it.each([
+    ["v=DKIM1; k=rsa; p=MIIBabc+/=", true],
+    ["p=MIIBabc+/=", true],
+    ["k=rsa ;  v=DKIM1;p = MIIB abc +/= ; t=s", true],
+    ["v=DKIM1; k=rsa; p=miibabc+/=", false],
+    ["v=DKIM1; k=rsa; p=", false],
+    ["v=DKIM1; k=rsa; p=MIIBabc+/=X", false],
+    ["v=DKIM1; n=p=MIIBabc+/=", false],
+  ])("DKIM: has the same p=: %s → %s", (answer, verified) => {
+    expect(matchesRecord(dkim, [answer])).toBe(verified)
+  })
+
+  it("DKIM: never without a key, on either side", () => {
+    const keyless = newDomainRecords({ ...input, public_key: "", layout: "current" })[1] as never
+    expect(matchesRecord(keyless, ["v=DKIM1; k=rsa; p="])).toBe(false)
+  })
+
+  it.each([
+    ["v=DMARC1; p=reject; rua=mailto:d@acme.test", true],
+    ["  v=DMARC1;p=none", true],
+    ["v=DMARC12", false],
+    ["p=none; v=DMARC1", false],
+  ])("DMARC: starts with v=DMARC1: %s → %s", (answer, verified) => {
+    expect(matchesRecord(dmarc, [answer])).toBe(verified)
+  })
+
+  it("MX: the same exchange host at any priority, without case and final dot", () => {
+    expect(matchesRecord(mx, foundMx([{ exchange: "MX.sandpost.TEST.", priority: 50 }]))).toBe(true)
+    expect(matchesRecord(mx, foundMx([{ exchange: "mx.other.test", priority: 10 }]))).toBe(false)
+  })
+
+  it("CNAME: the same target, without case and final dot", () => {
+    expect(matchesRecord(cname, ["Bounces.sandpost.test."])).toBe(true)
+    expect(matchesRecord(cname, ["x.bounces.sandpost.test"])).toBe(false)
+  })
+})

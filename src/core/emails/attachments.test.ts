@@ -1,0 +1,73 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { checkAttachments } from "./attachments.ts"
+import type { SendAttachment } from "./send-body.ts"
+
+const limits = { attachment_bytes: 1000, refused_attachments: ["exe", ".JS"] }
+const check = (...attachments: Partial<SendAttachment>[]) =>
+  checkAttachments(
+    attachments.map((attachment) => ({ filename: "a.txt", content: "aGk=", ...attachment })),
+    limits,
+  )
+const refused = (...attachments: Partial<SendAttachment>[]) => expect(() => check(...attachments))
+const bytes = (count: number) => Buffer.alloc(count).toString("base64")
+
+describe("attachments (assumption M6)", () => {
+  it("decodes base64 once, to the same bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), (data) => {
+        const [attachment] = check({ content: Buffer.from(data).toString("base64") })
+        expect(attachment?.bytes.equals(data)).toBe(true)
+      }),
+    )
+  })
+  it.each(["aGk", "aGk=\n", " aGk=", "aG k", "aGk==", "a-_=", "aGl=", "====", "äöü=", "Łłłł", "aGk=aGk="])(
+    "refuses %j, which is not strict base64",
+    (content) => {
+      refused({ content }).toThrow("attachments[0].content is not base64")
+    },
+  )
+  it("strips a data: prefix, and refuses one that is not base64", () => {
+    expect(check({ content: "data:text/plain;charset=utf-8;base64,aGk=" })[0]?.bytes.toString()).toBe("hi")
+    refused({ content: "data:text/plain,hi" }).toThrow("data: URL")
+  })
+  it("derives content_type from the name's ending, else application/octet-stream", () => {
+    expect(check({ filename: "A.PDF" })[0]?.content_type).toBe("application/pdf")
+    expect(check({ filename: "A.unheard" })[0]?.content_type).toBe("application/octet-stream")
+    expect(check({ filename: "A.constructor" })[0]?.content_type).toBe("application/octet-stream")
+    expect(check({ filename: "noending" })[0]?.content_type).toBe("application/octet-stream")
+    expect(check({ filename: "a.pdf", content_type: "image/png" })[0]?.content_type).toBe("image/png")
+  })
+  it.each(["pdf", "a/b\r\nX: y", "multipart/mixed", "a/b; x=\u00e9", ""])("refuses content_type %j", (content_type) => {
+    refused({ content_type }).toThrow("content_type")
+  })
+  it("strips the angle brackets of content_id and refuses what cannot stand in one", () => {
+    expect(check({ content_id: "<logo@acme>" })[0]?.content_id).toBe("logo@acme")
+    expect(check({})[0]?.content_id).toBeNull()
+    for (const content_id of ["", "<>", "a b", "a\nb", "a>b"]) refused({ content_id }).toThrow("content_id")
+  })
+  it("takes 10 and refuses 11", () => {
+    expect(check(...Array(10).fill({}))).toHaveLength(10)
+    refused(...Array(11).fill({})).toThrow("at most 10")
+  })
+  it.each(["setup.exe", "SETUP.EXE", "setup.exe.", "setup.exe . ", "a.pdf.js", "dir/x.js"])(
+    "refuses %j",
+    (filename) => {
+      refused({ filename }).toThrow("is refused")
+    },
+  )
+  it("keeps the last part of a path only", () => {
+    expect(check({ filename: "../../etc/passwd" })[0]?.filename).toBe("passwd")
+    expect(check({ filename: "C:\\docs\\a.txt" })[0]?.filename).toBe("a.txt")
+  })
+  it.each(["", "..", "dir/", "a\nb.txt", "a\0.txt", `${"x".repeat(256)}`])("refuses the name %j", (filename) => {
+    refused({ filename }).toThrow("filename")
+  })
+})
+
+describe("attachments together (assumption M7)", () => {
+  it("take the limit to the byte, decoded", () => {
+    expect(check({ content: bytes(600) }, { content: bytes(400) })).toHaveLength(2)
+    refused({ content: bytes(600) }, { content: bytes(401) }).toThrow("more than 1000 bytes")
+  })
+})

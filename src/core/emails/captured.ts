@@ -1,0 +1,65 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { EmailEvent, EmailEventType, EmailRecord, EventName, Webhook } from "../state.ts"
+import { allowedActions, refusalOf } from "./status.ts"
+
+/** A captured email as the control API lists it. */
+export function presentCapturedItem(email: EmailRecord): ControlSchemas["CapturedEmailItem"] {
+  const { id, from, to, cc, bcc, subject, status, created_at, scheduled_at, sent_at, delivered_at } = email
+  const { track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read } = email
+  const { type, occurred_at } = email.events.at(-1) as EmailEvent
+  return {
+    ...{ id, from, to, cc, bcc, subject, status, created_at, scheduled_at, sent_at, delivered_at },
+    ...{ track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read },
+    attachment_count: email.attachments.length,
+    last_event: { type, occurred_at },
+  }
+}
+
+/** What a detail view needs besides the record. */
+export interface CapturedDetail {
+  html: string | null
+  text: string | null
+  links: { url: string; tracked_url: string | null }[]
+  codes: string[]
+  pixel_url: string | null
+  unsubscribe_url: string | null
+  deliveries: string[]
+  webhooks: readonly Webhook[]
+}
+
+/** Everything about one captured email. */
+export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
+  const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
+  const { webhooks, ...rest } = detail
+  return {
+    ...presentCapturedItem(email),
+    ...{ opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id },
+    ...rest,
+    attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
+      ...{ index, filename, content_type, content_id, size },
+    })),
+    actions: [...allowedActions(email), cancelAction(email)].map(({ type, allowed, reason }) => ({
+      ...{ type, allowed, effect: effectOf(email, type, webhooks) },
+      reason: allowed ? null : reason,
+    })),
+  }
+}
+
+function cancelAction(email: EmailRecord) {
+  const refusal = refusalOf(email, "cancelled")
+  return { type: "cancelled" as const, allowed: refusal === null, reason: refusal ?? "" }
+}
+
+const SUPPRESSING: readonly EmailEventType[] = ["bounced", "complained", "unsubscribed"]
+
+/** What triggering an event does, in a sentence: "Suppresses ann@example.com and sends email.bounced to 2 endpoints." */
+function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly Webhook[]): string {
+  if (type === "cancelled") return "Cancels the scheduled message; it never goes out."
+  const event: EventName = `email.${type}` as EventName
+  const endpoints = webhooks.filter(
+    ({ enabled, events }) => enabled && (events === "all" || events.includes(event)),
+  ).length
+  const sends = `sends ${event} to ${endpoints} ${endpoints === 1 ? "endpoint" : "endpoints"}`
+  if (SUPPRESSING.includes(type)) return `Suppresses ${email.to[0]} and ${sends}.`
+  return `Marks the message ${type} and ${sends}.`
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { hintsFor } from "./hints.ts"
+import type { SendBody } from "./send-body.ts"
+
+const hints = (fields: object) =>
+  hintsFor({ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", ...fields } as SendBody)
+
+describe("hintsFor (assumption E6)", () => {
+  it("is silent about the fields of section 2.2", () => {
+    expect(hints({ html: "x", cc: [], attachments: [{ filename: "a", content: "", content_id: "x" }] })).toEqual([])
+  })
+  it.each([
+    ["replyTo", "reply_to"],
+    ["Reply-To", "reply_to"],
+    ["scheduledAt", "scheduled_at"],
+    ["send_at", "scheduled_at"],
+    ["subjct", "subject"],
+    ["attachement", "attachments"],
+    ["body", "html"],
+  ])("takes %s for %s", (written, meant) => {
+    expect(hints({ [written]: "x" })).toEqual([`unknown field \`${written}\`; did you mean \`${meant}\`?`])
+  })
+  it("names the attachment that a field stands in", () => {
+    expect(
+      hints({
+        attachments: [
+          { filename: "a", content: "" },
+          { filename: "b", content: "", contentType: "x" },
+        ],
+      }),
+    ).toEqual(["unknown field `attachments[1].contentType`; did you mean `content_type`?"])
+  })
+  it("suggests nothing where nothing is near", () => {
+    expect(hints({ priority: 1, toString: 1, constructor: 1 })).toEqual([
+      "unknown field `priority`",
+      "unknown field `toString`",
+      "unknown field `constructor`",
+    ])
+  })
+  it("stays short and printable whatever the names are", () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`ü\r\n${"x".repeat(1000)}${index}`, 1]))
+    const result = hints(many)
+    expect(result).toHaveLength(20)
+    expect(result.every((hint) => /^[ -~]{1,140}$/.test(hint))).toBe(true)
+  })
+})

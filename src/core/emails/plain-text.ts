@@ -1,0 +1,124 @@
+/** Elements whose content nobody reads. */
+const UNREAD = new Set(["head", "style", "script", "title", "template", "noscript"])
+/** Elements that do not separate the words around them. */
+const INLINE = new Set([
+  "a",
+  "b",
+  "i",
+  "u",
+  "s",
+  "em",
+  "strong",
+  "span",
+  "font",
+  "small",
+  "big",
+  "sub",
+  "sup",
+  "code",
+  "wbr",
+])
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  zwnj: "",
+  zwj: "",
+  shy: "",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  euro: "€",
+  pound: "£",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  bull: "•",
+  middot: "·",
+  laquo: "«",
+  raquo: "»",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  auml: "ä",
+  ouml: "ö",
+  uuml: "ü",
+  Auml: "Ä",
+  Ouml: "Ö",
+  Uuml: "Ü",
+  szlig: "ß",
+  eacute: "é",
+  egrave: "è",
+  agrave: "à",
+  ccedil: "ç",
+  ntilde: "ñ",
+}
+
+/**
+ * What a person reads in the HTML, roughly: one pass over the tags without building a tree, stopping after so many
+ * characters of text or, for bodies that are nearly all markup, of source. Blocks become line breaks.
+ */
+export function plainText(html: string, maxText: number, maxSource = 256 * 1024): string {
+  const end = Math.min(html.length, maxSource)
+  const unclosed = new Set<string>()
+  let text = ""
+  let at = 0
+  while (at < end && text.length < maxText) {
+    const open = html.indexOf("<", at)
+    const until = open < 0 || open > end ? end : open
+    // Cut first: a long run of text is not decoded only to be thrown away.
+    text += decodeEntities(html.slice(at, Math.min(until, at + 4 * maxText)))
+    if (until === end) break
+    const tag = tagAt(html, open, unclosed)
+    if (tag.breaks) text += "\n"
+    at = tag.end
+  }
+  return text
+}
+
+/**
+ * The tag, comment or stray `<` at an index: where it ends, and whether it separates words. `unclosed` collects the
+ * elements that were looked for in vain, so that nothing is looked for twice.
+ */
+function tagAt(html: string, open: number, unclosed: Set<string>): { end: number; breaks: boolean } {
+  if (html.startsWith("<!--", open)) {
+    const close = html.indexOf("-->", open + 4)
+    return { end: close < 0 ? html.length : close + 3, breaks: false }
+  }
+  const name = /^<[/!?]?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 20))?.[1]?.toLowerCase()
+  if (name === undefined) return { end: open + 1, breaks: true }
+  const end = tagEnd(html, open)
+  if (!UNREAD.has(name) || html[open + 1] === "/" || unclosed.has(name)) return { end, breaks: !INLINE.has(name) }
+  const closing = new RegExp(`</${name}[\\s>/]`, "gi")
+  closing.lastIndex = end
+  const close = closing.exec(html)
+  if (!close) unclosed.add(name)
+  return { end: close ? tagEnd(html, close.index) : end, breaks: true }
+}
+
+/** After the tag's `>`, which does not count inside a quoted value. */
+function tagEnd(html: string, open: number): number {
+  const stop = /["'>]/g
+  stop.lastIndex = open + 1
+  for (let found = stop.exec(html); found; found = stop.exec(html)) {
+    if (found[0] === ">") return found.index + 1
+    const close = html.indexOf(found[0], found.index + 1)
+    if (close < 0) return html.length
+    stop.lastIndex = close + 1
+  }
+  return html.length
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes("&")) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));?/gi, (written, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : written
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || code < 9 ? "\ufffd" : String.fromCodePoint(code)
+  })
+}

@@ -1,0 +1,70 @@
+import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
+import { invalid } from "../errors.ts"
+import { quote } from "./quote.ts"
+import type { SendBody } from "./send-body.ts"
+
+const MAX_RECIPIENTS = 50
+const MAX_REPLY_TO = 10
+
+/** One entry of to, cc or bcc. */
+export interface Recipient {
+  field: "to" | "cc" | "bcc"
+  /** As the caller wrote it (assumption M21). */
+  written: string
+  mailbox: Mailbox
+  /** What suppressions and outcomes compare (assumption M9). */
+  normalised: string
+}
+
+/** The entries of a field that takes a string or an array (section 2.2, assumption M24). */
+export const entriesOf = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : typeof value === "string" ? [value] : value
+
+/**
+ * Reads to, cc and bcc in that order; duplicates stay and count (assumption M17).
+ * @throws invalid when nobody is named in `to`, more than 50 are named in all (section 8), or one is no mailbox.
+ */
+export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
+  const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
+  if (to.length === 0) throw invalid("`to` names nobody; give at least one recipient.")
+  const count = to.length + cc.length + bcc.length
+  if (count > MAX_RECIPIENTS) {
+    throw invalid(
+      `to, cc and bcc name ${count} recipients together; at most ${MAX_RECIPIENTS} are allowed. ` +
+        "Split the message, or send a batch.",
+    )
+  }
+  const read = (field: Recipient["field"], written: string, index: number, of: string | string[] | undefined) => {
+    const mailbox = checkMailbox(typeof of === "string" ? field : `${field}[${index}]`, written)
+    return { field, written, mailbox, normalised: normalisedMailbox(mailbox) }
+  }
+  return [
+    ...to.map((written, index) => read("to", written, index, body.to)),
+    ...cc.map((written, index) => read("cc", written, index, body.cc)),
+    ...bcc.map((written, index) => read("bcc", written, index, body.bcc)),
+  ]
+}
+
+/**
+ * Reads reply_to; gives the entries as written.
+ * @throws invalid past 10 addresses (section 8) or at one that is no mailbox.
+ */
+export function checkReplyTo(value: SendBody["reply_to"]): string[] {
+  const entries = entriesOf(value)
+  if (entries.length > MAX_REPLY_TO) {
+    throw invalid(`reply_to names ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
+  }
+  for (const [index, written] of entries.entries()) {
+    checkMailbox(typeof value === "string" ? "reply_to" : `reply_to[${index}]`, written)
+  }
+  return entries
+}
+
+/** @throws invalid saying why the field's text is not one mailbox (assumption M18). */
+export function checkMailbox(field: string, written: string): Mailbox {
+  const mailbox = parseMailbox(written)
+  if (!("error" in mailbox)) return mailbox
+  throw invalid(
+    `${field} ${quote(written)} is not an address: it ${mailbox.error}. Write ann@example.com or Ann <ann@example.com>.`,
+  )
+}

@@ -1,0 +1,60 @@
+import { invalid } from "../errors.ts"
+import type { Timestamp } from "../state.ts"
+import { quote } from "./quote.ts"
+import type { ContentLimits, SendBody } from "./send-body.ts"
+
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/
+
+/**
+ * Milliseconds since the epoch of a strict ISO 8601 instant with its offset (`Z` or `±hh:mm`), or null. Seconds may be
+ * left out; what is finer than a millisecond is cut off; days and hours that no calendar has are refused.
+ */
+export function parseInstant(text: string): number | null {
+  const match = INSTANT.exec(text)
+  if (!match) return null
+  const part = (index: number) => Number(match[index] ?? 0)
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
+  if (hour > 23 || minute > 59 || second > 59 || part(9) > 23 || part(10) > 59) return null
+  const millisecond = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3))
+  const date = new Date(0)
+  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  date.setUTCHours(hour, minute, second, millisecond)
+  const offset = (part(9) * 60 + part(10)) * 60_000
+  const instant = date.getTime() - (match[8] === "-" ? -offset : offset)
+  return instant < EARLIEST || instant > LATEST ? null : instant
+}
+/** Years of four digits, as timestamps show them. */
+const EARLIEST = -62_167_219_200_000
+const LATEST = 253_402_300_799_999
+
+/**
+ * When the message is to go out: null for at once, which a time not in the future means too (assumption M4).
+ * @throws invalid for a text that is no instant with an offset, one too far ahead, or attachments beside it.
+ */
+export function checkSchedule(
+  body: Pick<SendBody, "scheduled_at" | "attachments">,
+  limits: Pick<ContentLimits, "max_schedule_ahead_ms" | "schedule_with_attachments" | "now">,
+): Timestamp | null {
+  if (body.scheduled_at === undefined) return null
+  const instant = parseInstant(body.scheduled_at)
+  if (instant === null) {
+    throw invalid(
+      `scheduled_at ${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ` +
+        "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00.",
+    )
+  }
+  if (body.attachments?.length && !limits.schedule_with_attachments) {
+    throw invalid("scheduled_at and attachments cannot be used together; leave one of them out.")
+  }
+  if (instant <= limits.now) return null
+  const latest = limits.now + limits.max_schedule_ahead_ms
+  if (instant > latest) {
+    throw invalid(
+      `scheduled_at ${quote(body.scheduled_at)} is too far ahead; ` +
+        `the latest time allowed now is ${new Date(latest).toISOString()}.`,
+    )
+  }
+  return new Date(instant).toISOString()
+}

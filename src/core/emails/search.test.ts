@@ -1,0 +1,149 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { EmailRecord } from "../state.ts"
+import { anEmail } from "./an-email.fixture.ts"
+import { matches, parseQuery } from "./search.ts"
+
+const EMAIL = anEmail({
+  subject: "Your order: shipped",
+  status: "delivered",
+  tags: { campaign: "Spring=1", __proto__x: "y" },
+  attachments: [{ filename: "Invoice.pdf", content_type: "application/pdf", content_id: null, size: 1, blob: "" }],
+})
+const finds = (q: string, email: EmailRecord = EMAIL, body = "Dear Ann, thanks.\nTrack it at https://x.test") =>
+  matches(parseQuery(q), email, () => body)
+
+describe("the query of GET /sandbox/emails", () => {
+  it.each([
+    "",
+    "   ",
+    "order",
+    "ORDER shipped",
+    '"order: shipped"',
+    "thanks",
+    "from:hello@acme.test",
+    "from:HELLO@ACME.TEST",
+    "from:Acme",
+    "from:@acme.test",
+    'from:"Acme <hello@acme.test>"',
+    "to:ann@example.com",
+    "to:bcc@example.com",
+    "to:ANN",
+    "to:example.com",
+    "to:ann@examp",
+    "subject:order",
+    'subject:"your order"',
+    "status:delivered",
+    "event:queued",
+    "tag:campaign=Spring=1",
+    "tag:campaign",
+    "has:attachment",
+    "is:unread",
+    "invoice.pdf",
+    "spring",
+    "before:2026-03-02",
+    "before:2026-03-01T09:00:00.001Z",
+    "after:2026-03-01",
+    "after:2026-03-01T09:00:00Z",
+    "after:2026-03-01T10:00:00+01:00",
+    "-nothing -status:queued",
+    "https://x.test",
+  ])("finds the email by %j", (q) => {
+    expect(finds(q)).toBe(true)
+  })
+  it.each([
+    "refund",
+    "order refund",
+    '"shipped order"',
+    "from:ello@acme.test",
+    "to:nn@example.com",
+    "to:ann@example.co",
+    "to:hello@acme.test",
+    "subject:thanks",
+    "status:queued",
+    "status:nonsense",
+    "event:opened",
+    "tag:campaign=spring",
+    "tag:other",
+    "tag:constructor",
+    "is:read",
+    "before:2026-03-01",
+    "before:2026-03-01T09:00:00Z",
+    "after:2026-03-02",
+    "-order",
+    "-thanks",
+    "-has:attachment",
+    'order -"dear ann"',
+    "nonsense:order",
+    "has:wings",
+    "before:yesterday",
+  ])("does not find it by %j", (q) => {
+    expect(finds(q)).toBe(false)
+  })
+  it("searches for what it does not know as text", () => {
+    expect(parseQuery("Foo:Bar has:wings is:x before:soon status: :x")).toEqual(
+      ["foo:bar", "has:wings", "is:x", "before:soon", "status:", ":x"].map((value) => ({
+        negated: false,
+        field: "text",
+        value,
+      })),
+    )
+  })
+  it("takes what stands in quotes as text, colons and all", () => {
+    expect(parseQuery('"from:a b" x"y z" -"q')).toEqual([
+      { negated: false, field: "text", value: "from:a b" },
+      { negated: false, field: "text", value: "xy z" },
+      { negated: true, field: "text", value: "q" },
+    ])
+  })
+  it("asks for the body at most once, and only where the rest has not decided", () => {
+    let asked = 0
+    const ask = (q: string) => {
+      asked = 0
+      matches(parseQuery(q), EMAIL, () => {
+        asked++
+        return ""
+      })
+      return asked
+    }
+    expect([ask("order"), ask("-order"), ask("missing status:queued"), ask("to:ann@example.com")]).toEqual([0, 0, 0, 0])
+    expect([ask("missing"), ask("one two -three")]).toEqual([1, 1])
+  })
+  it("never throws, and a negated term is the opposite of the term", () => {
+    const piece = fc.constantFrom(
+      ...[
+        "from:",
+        "to:",
+        "tag:",
+        "=",
+        '"',
+        "-",
+        " ",
+        "a@b.test",
+        "before:",
+        "2026-13-01",
+        ":",
+        "\u0000",
+        "\ud800",
+        "is:read",
+        "ü",
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const terms = parseQuery(pieces.join(""))
+        for (const term of terms) {
+          const found = matches([term], EMAIL, () => "body")
+          expect(matches([{ ...term, negated: !term.negated }], EMAIL, () => "body")).toBe(!found)
+        }
+        expect(terms.every((term) => matches([term], EMAIL, () => "body"))).toBe(matches(terms, EMAIL, () => "body"))
+      }),
+      { numRuns: 1000 },
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (q) => {
+        expect(Array.isArray(parseQuery(q))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+/** A send body as section 2.2 has it, once its shape is known to be right. */
+export interface SendBody {
+  from: string
+  to: string | string[]
+  subject: string
+  html?: string
+  text?: string
+  cc?: string | string[]
+  bcc?: string | string[]
+  reply_to?: string | string[]
+  headers?: Record<string, string>
+  tags?: Record<string, string>
+  attachments?: SendAttachment[]
+  scheduled_at?: string
+  track_opens?: boolean
+  track_clicks?: boolean
+  list_unsubscribe?: boolean
+}
+
+/** One attachment of a send body; `content` is base64 (assumption M6). */
+export interface SendAttachment {
+  filename: string
+  content: string
+  content_type?: string
+  content_id?: string
+}
+
+/** What the settings and the clock say about a message's content. */
+export interface ContentLimits {
+  /** Decoded bytes of all attachments together (assumption M7). */
+  attachment_bytes: number
+  /** File endings, with or without a dot (assumption M6). */
+  refused_attachments: readonly string[]
+  /** Header names; a trailing `*` stands for any ending (assumption M8). */
+  refused_headers: readonly string[]
+  max_schedule_ahead_ms: number
+  schedule_with_attachments: boolean
+  /** Sandbox time in milliseconds. */
+  now: number
+}

@@ -1,0 +1,133 @@
+import { normaliseAddress } from "../addresses.ts"
+import { invalid } from "../errors.ts"
+import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus, Timestamp } from "../state.ts"
+import { quote } from "./quote.ts"
+
+/** The state table (section 3.1, assumption M2): from each status, those that may follow. */
+export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
+  queued: ["sent", "failed"],
+  scheduled: ["queued", "cancelled", "failed"],
+  sent: ["delivered", "delayed", "bounced", "failed"],
+  delayed: ["delayed", "delivered", "bounced", "failed"],
+  delivered: ["bounced", "complained"],
+  bounced: [],
+  complained: [],
+  failed: [],
+  cancelled: [],
+}
+
+type SilentEvent = "opened" | "clicked" | "unsubscribed"
+const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
+
+/** What the three events that leave the status alone need; null stands for any status (assumptions M1, M14, M16). */
+export const eventNeeds: Record<
+  SilentEvent,
+  { flag: "track_opens" | "track_clicks" | "list_unsubscribe"; statuses: readonly EmailStatus[] | null }
+> = {
+  opened: { flag: "track_opens", statuses: ARRIVING },
+  clicked: { flag: "track_clicks", statuses: ARRIVING },
+  unsubscribed: { flag: "list_unsubscribe", statuses: null },
+}
+
+/** Events that concern the message and not one of its recipients. */
+const WHOLE_MESSAGE: ReadonlySet<EmailEventType> = new Set(["queued", "scheduled", "sent", "delivered", "cancelled"])
+
+/** What someone may trigger by hand, in the order in which it usually happens. */
+const TRIGGERS = [
+  "sent",
+  "delivered",
+  "delayed",
+  "bounced",
+  "complained",
+  "failed",
+  "opened",
+  "clicked",
+  "unsubscribed",
+] as const satisfies readonly EmailEventType[]
+
+/** Whether nothing can change the status any more. */
+export const isFinal = (status: EmailStatus): boolean => transitions[status].length === 0
+
+const isSilent = (type: EmailEventType): type is SilentEvent => type in eventNeeds
+
+type StatusFields = Pick<EmailRecord, "status" | "track_opens" | "track_clicks" | "list_unsubscribe">
+
+/**
+ * Why an event of this type cannot happen to the email now, as a sentence that says what would allow it; null when it
+ * can. Whoever runs owed steps asks this first and leaves out those that are refused.
+ */
+export function refusalOf(email: StatusFields, type: EmailEventType): string | null {
+  if (isSilent(type)) {
+    const { flag, statuses } = eventNeeds[type]
+    if (!email[flag]) return `${type} needs ${flag}, which this email was sent without; send it with ${flag}: true.`
+    if (statuses === null || statuses.includes(email.status)) return null
+    return `${type} needs the status ${listed(statuses)}, and this email is ${email.status}.`
+  }
+  if (transitions[email.status].includes(type)) return null
+  const sources = (Object.keys(transitions) as EmailStatus[]).filter((from) => transitions[from].includes(type))
+  const next = transitions[email.status]
+  return (
+    `An email that is ${email.status} cannot become ${type}` +
+    (sources.length > 0 ? `; only one that is ${listed(sources)} can.` : ".") +
+    (next.length > 0 ? ` From ${email.status} it can become ${listed(next)}.` : ` ${email.status} is final.`)
+  )
+}
+
+/** Which events may be triggered now, and why the others may not; `reason` is empty where `allowed`. */
+export function allowedActions(
+  email: StatusFields,
+): { type: (typeof TRIGGERS)[number]; allowed: boolean; reason: string }[] {
+  return TRIGGERS.map((type) => {
+    const refusal = refusalOf(email, type)
+    return { type, allowed: refusal === null, reason: refusal ?? "" }
+  })
+}
+
+/** What happened, before it is known when. */
+export type NewEvent = Omit<EmailEvent, "occurred_at">
+
+/**
+ * The fields of the email that an event changes: status, events, and the times and counts that belong to it. `opened_at`
+ * and `clicked_at` keep the first time; the counts go on. Events of one recipient name it, the first `to` by default.
+ * @throws invalid when the state table refuses it (assumption M2), or the recipient is not one of the message's.
+ */
+export function applyEvent(email: EmailRecord, event: NewEvent, at: Timestamp): Partial<EmailRecord> {
+  const refusal = refusalOf(email, event.type)
+  if (refusal !== null) throw invalid(refusal)
+  const recipient = recipientOf(email, event)
+  const happened: EmailEvent = { ...event, occurred_at: at }
+  if (recipient !== undefined) happened.recipient = recipient
+  return { ...marks(email, event.type, at), events: [...email.events, happened] }
+}
+
+function marks(email: EmailRecord, type: EmailEventType, at: Timestamp): Partial<EmailRecord> {
+  switch (type) {
+    case "opened":
+      return { opened_at: email.opened_at ?? at, open_count: email.open_count + 1 }
+    case "clicked":
+      return { clicked_at: email.clicked_at ?? at, click_count: email.click_count + 1 }
+    case "unsubscribed":
+      return {}
+    case "sent":
+      return { status: type, sent_at: at }
+    case "delivered":
+      return { status: type, delivered_at: at }
+    default:
+      return { status: type }
+  }
+}
+
+/** The normalised address of the recipient concerned; undefined for events of the whole message that name none. */
+function recipientOf(email: EmailRecord, event: NewEvent): string | undefined {
+  if (event.recipient === undefined) {
+    return WHOLE_MESSAGE.has(event.type) ? undefined : normaliseAddress(email.to[0] as string)
+  }
+  const wanted = normaliseAddress(event.recipient)
+  for (const field of [email.to, email.cc, email.bcc]) {
+    if (field.some((written) => written === wanted || normaliseAddress(written) === wanted)) return wanted
+  }
+  throw invalid(`recipient ${quote(event.recipient)} is not among to, cc and bcc of this email; name one that is.`)
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`

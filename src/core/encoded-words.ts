@@ -1,0 +1,70 @@
+/** One word of a phrase: its text, whether space stood before it, whether it looks like an RFC 2047 encoded word. */
+interface PhraseWord {
+  text: string
+  spaced: boolean
+  encoded: boolean
+}
+
+/**
+ * Joins the words of a display name as they read: single spaces, RFC 2047 encoded words decoded. Neighbouring encoded
+ * words stick together, and their bytes too where the charset is one, since senders cut through characters.
+ */
+export function decodeWords(words: PhraseWord[]): string {
+  let text = ""
+  let pending: { charset: string; chunks: Buffer[] } | null = null
+  let previousEncoded = false
+  const flush = () => {
+    if (!pending) return
+    text += new TextDecoder(pending.charset).decode(Buffer.concat(pending.chunks))
+    pending = null
+  }
+  for (const word of words) {
+    const decoded: { charset: string; bytes: Buffer } | null = word.encoded ? decode(word.text) : null
+    if (!decoded) {
+      flush()
+      text += (word.spaced && text !== "" ? " " : "") + word.text
+      previousEncoded = false
+      continue
+    }
+    if (!previousEncoded && word.spaced && text !== "") text += " "
+    const current = pending as { charset: string; chunks: Buffer[] } | null
+    if (current?.charset === decoded.charset) current.chunks.push(decoded.bytes)
+    else {
+      flush()
+      pending = { charset: decoded.charset, chunks: [decoded.bytes] }
+    }
+    previousEncoded = true
+  }
+  flush()
+  // A decoded name may hold line breaks that the written one could not.
+  return text.replace(/\p{Cc}+/gu, " ").trim()
+}
+
+/** The bytes of `=?charset?B|Q?text?=`, or null when it is none or its charset is unknown. */
+function decode(word: string): { charset: string; bytes: Buffer } | null {
+  if (!word.endsWith("?=")) return null
+  const [charsetAndLanguage, encoding, text, rest] = word.slice(2, -2).split("?")
+  if (!charsetAndLanguage || !encoding || text === undefined || rest !== undefined) return null
+  const charset = (charsetAndLanguage.split("*")[0] as string).toLowerCase()
+  if (!isKnown(charset)) return null
+  if (/^b$/i.test(encoding)) return { charset, bytes: Buffer.from(text, "base64") }
+  if (/^q$/i.test(encoding)) return { charset, bytes: fromQ(text) }
+  return null
+}
+
+function isKnown(charset: string): boolean {
+  try {
+    new TextDecoder(charset)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const fromQ = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/_/g, " ")
+      .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  )

@@ -1,0 +1,120 @@
+/** What the inside asks for and never reaches for itself. */
+
+/** Sandbox time, which everything the API shows is told in, and wall time, for signatures, timeouts and durations. */
+export interface Clock {
+  /** Sandbox time in milliseconds since the epoch. */
+  now(): number
+  /** Real time in milliseconds since the epoch. */
+  wall(): number
+}
+
+/** Identifiers and secrets. */
+export interface Ids {
+  /** A UUID; later ones sort after earlier ones. */
+  uuid(): string
+  /** So many characters of base62, unguessable. */
+  token(length: number): string
+}
+
+/** Bytes kept off the heap. */
+export interface Blobs {
+  /** Keeps bytes and says where; durable once the commit that names the reference is. */
+  append(bytes: Uint8Array): string
+  /** The bytes under a reference. Throws when there are none. */
+  read(ref: string): Buffer
+}
+
+export interface MxAnswer {
+  exchange: string
+  priority: number
+}
+
+/**
+ * DNS as the settings say: the sandbox's zone or a real server. Each call is a fresh question on the wire.
+ * Errors carry node's codes: ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT.
+ */
+export interface Resolver {
+  /** Every TXT answer as its strings, not joined. */
+  txt(name: string): Promise<string[][]>
+  mx(name: string): Promise<MxAnswer[]>
+  cname(name: string): Promise<string[]>
+  a(name: string): Promise<string[]>
+  aaaa(name: string): Promise<string[]>
+}
+
+/** What one webhook attempt came to. `status_code` is null when no answer came; then `error` says why. */
+export interface AttemptResult {
+  status_code: number | null
+  duration_ms: number
+  error: string | null
+  response_body: string | null
+}
+
+/** Sends one webhook attempt: never throws, always ends within ten seconds (section 6, delivery rule 1). */
+export interface Transport {
+  post(input: {
+    url: string
+    headers: Record<string, string>
+    body: string
+    policy: "local" | "strict"
+    reject_unauthorized: boolean
+  }): Promise<AttemptResult>
+}
+
+/** A fresh 2048-bit RSA key pair: the private half as PKCS#8 PEM, the public half as base64 DER for a DKIM record's `p=`. */
+export interface DkimKeys {
+  generate(): Promise<{ private_key: string; public_key: string }>
+}
+
+/** One mailbox of a header: the display name, decoded, and the address with its domain as A-labels. */
+export interface MimeAddress {
+  name: string
+  address: string
+}
+
+/** The fields of an email that its headers show. There is no place for bcc, which never goes out (section 2.2). */
+export interface MimeEmail {
+  from: MimeAddress
+  to: readonly MimeAddress[]
+  cc: readonly MimeAddress[]
+  reply_to: readonly MimeAddress[]
+  subject: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** Bodies as they go out, tracking and unsubscribe link already in; null where there is none. */
+export interface MimeBody {
+  html: string | null
+  text: string | null
+}
+
+export interface MimeAttachment {
+  filename: string
+  content_type: string
+  /** Set for a part that the HTML refers to as `cid:…`. */
+  content_id: string | null
+  bytes: Buffer
+}
+
+export interface MimeOptions {
+  /** Milliseconds since the epoch. */
+  date: number
+  /** With or without angle brackets. */
+  message_id: string
+  /** Letters and digits that occur in no body, for example the email's id. */
+  boundary_seed: string
+  /** Set for a message with one-click unsubscribe (assumption M16). */
+  list_unsubscribe_url?: string
+}
+
+/** Composes and signs messages; the same input makes the same bytes each time. */
+export interface Mime {
+  compose(
+    email: MimeEmail,
+    body: MimeBody,
+    attachments: readonly MimeAttachment[],
+    options: MimeOptions,
+  ): Promise<Buffer>
+  /** `signed_at` in milliseconds since the epoch. */
+  sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
+}

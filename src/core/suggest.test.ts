@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { closeTo, editDistance, nearest } from "./suggest.ts"
+
+describe("nearest known word", () => {
+  it("counts added, dropped, changed and swapped letters as one each", () => {
+    expect(editDistance("port", "port")).toBe(0)
+    expect(editDistance("port", "prot")).toBe(1)
+    expect(editDistance("port", "ports")).toBe(1)
+    expect(editDistance("port", "pot")).toBe(1)
+    expect(editDistance("port", "part")).toBe(1)
+    expect(editDistance("", "port")).toBe(4)
+  })
+
+  it("sees through camel case and separators (assumption E6)", () => {
+    expect(nearest("replyTo", ["to", "reply_to", "cc"])).toBe("reply_to")
+    expect(nearest("scheduled-at", ["subject", "scheduled_at"])).toBe("scheduled_at")
+  })
+
+  it("finishes a word that was cut short", () => {
+    expect(nearest("--smtp", ["--host", "--smtp-port", "--set"])).toBe("--smtp-port")
+  })
+
+  it("names the nearest however far, and nothing when nothing is known", () => {
+    expect(nearest("zzzz", ["port"])).toBe("port")
+    expect(nearest("port", [])).toBeUndefined()
+  })
+
+  it("stays silent about a word that is no slip of any", () => {
+    expect(closeTo("attachements", ["attachments", "to"])).toBe("attachments")
+    expect(closeTo("campaign", ["attachments", "to", "from"])).toBeUndefined()
+    expect(closeTo("x", ["to", "cc"])).toBeUndefined()
+  })
+
+  it("is not slowed by a very long word", () => {
+    expect(nearest("a".repeat(1_000_000), ["port", "aaaa"])).toBe("aaaa")
+  })
+})

@@ -1,0 +1,50 @@
+/** The nearest known word to a mistyped one: for flags, variables, settings and unknown fields of a body. */
+
+const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, "")
+
+/** How many letters were added, dropped, changed or swapped with their neighbour between two words (Damerau-Levenshtein). */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const changed = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + changed)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1)
+      row.push(least)
+    }
+    before = above
+    above = row
+  }
+  return above[b.length]!
+}
+
+/** Case and punctuation cost next to nothing (`replyTo` is `reply_to`); a word cut short or run on (`smtp` for `smtp_port`) costs a letter. */
+function farness(written: string, known: string): number {
+  const [a, b] = [bare(written), bare(known)]
+  const cut = a.length >= 3 && b.length >= 3 && a !== b && (a.startsWith(b) || b.startsWith(a))
+  const spelling = editDistance(written, known) / 1000
+  return (cut ? 1 : editDistance(a, b)) + spelling
+}
+
+/** Longer inputs than any known name are not worth the comparison. */
+const READ = 100
+
+/** The known word nearest to `written`, however far; undefined only when nothing is known. */
+export function nearest(written: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const word of known) {
+    const far = farness(written.slice(0, READ), word)
+    if (far < least) [best, least] = [word, far]
+  }
+  return best
+}
+
+/** The known word that `written` is plausibly a slip of: at most about a third of its letters differ. Otherwise undefined. */
+export function closeTo(written: string, known: Iterable<string>): string | undefined {
+  const word = nearest(written, known)
+  if (word === undefined) return undefined
+  return farness(written.slice(0, READ), word) < Math.max(1, Math.floor(bare(word).length / 3)) + 1 ? word : undefined
+}

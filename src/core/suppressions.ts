@@ -1,0 +1,82 @@
+import { normalisedMailbox, parseMailbox } from "./addresses.ts"
+import { invalid } from "./errors.ts"
+import type { SuppressionReason } from "./state.ts"
+
+/** How many addresses one import takes (section 8). */
+const MOST = 10_000
+const REASONS: readonly string[] = ["bounced", "complained", "unsubscribed", "blocked"] satisfies SuppressionReason[]
+
+/** What an import asks for, and the lines that are no addresses, counted from 1. */
+export interface CheckedImport {
+  reason: SuppressionReason
+  lines: { address: string; reason: SuppressionReason | null }[]
+  invalid: { line: number; value: string }[]
+}
+
+/**
+ * Reads an import of addresses: JSON, or CSV with the address in the first column (or the one headed `address` or `email`) and
+ * maybe a reason in the one headed `reason`. Throws `validation_error` for none and for more than 10,000.
+ */
+export function checkImport(
+  body: string | { addresses: string[]; reason?: SuppressionReason },
+  content_type: string,
+): CheckedImport {
+  const rows = typeof body === "string" && content_type === "text/csv" ? readCsv(body) : readJson(body)
+  if (rows.length === 0) throw invalid("The import names no address; give at least one.")
+  if (rows.length > MOST) throw invalid(`The import names ${rows.length} addresses; at most ${MOST} go at a time.`)
+  const checked: CheckedImport = {
+    reason: (typeof body === "object" && body.reason) || "blocked",
+    lines: [],
+    invalid: [],
+  }
+  for (const { line, value, reason } of rows) {
+    const mailbox = parseMailbox(value)
+    if ("error" in mailbox) checked.invalid.push({ line, value: value.slice(0, 320) })
+    else checked.lines.push({ address: normalisedMailbox(mailbox), reason })
+  }
+  return checked
+}
+
+interface Row {
+  line: number
+  value: string
+  reason: SuppressionReason | null
+}
+
+const readJson = (body: string | { addresses: string[] }): Row[] =>
+  typeof body === "string" ? [] : body.addresses.map((value, index) => ({ line: index + 1, value, reason: null }))
+
+function readCsv(text: string): Row[] {
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/)
+  const rows = lines
+    .map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
+    .filter(({ cells }) => cells.some(Boolean))
+  const head = rows[0]?.cells.map((cell) => cell.toLowerCase()) ?? []
+  const column = head.findIndex((cell) => /^(e-?mail|address|e-?mail[ _]?address|recipient)$/.test(cell))
+  const reasonColumn = column === -1 ? -1 : head.indexOf("reason")
+  return (column === -1 ? rows : rows.slice(1)).map(({ line, cells }) => ({
+    line,
+    value: cells[Math.max(0, column)] ?? "",
+    reason: asReason(cells[reasonColumn]),
+  }))
+}
+
+const asReason = (text: string | undefined): SuppressionReason | null =>
+  text !== undefined && REASONS.includes(text.toLowerCase()) ? (text.toLowerCase() as SuppressionReason) : null
+
+/** The cells of one CSV line (comma, semicolon or tab), quotes taken off. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = []
+  let cell = ""
+  let quoted = false
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] as string
+    if (quoted && character === '"' && line[at + 1] === '"') cell += line[++at]
+    else if (character === '"' && (quoted || cell.trim() === "")) quoted = !quoted
+    else if (!quoted && (character === "," || character === ";" || character === "\t")) {
+      cells.push(cell.trim())
+      cell = ""
+    } else cell += character
+  }
+  return [...cells, cell.trim()]
+}

@@ -1,0 +1,94 @@
+import { invalid } from "../errors.ts"
+import type { EventName } from "../state.ts"
+import { addressKind, addressProblem, type UrlPolicy } from "./address.ts"
+import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
+
+const DESCRIPTION_CHARACTERS = 200
+const URL_CHARACTERS = 2048
+const LOCAL_NAMES = /(?:^|\.)(?:localhost|localdomain|test|local|internal|home\.arpa)$/
+
+/** What a caller may ask for; `POST /webhooks` and the control API's update share it. */
+export interface WebhookInput {
+  url: string
+  description?: string | null
+  events?: readonly string[] | string | null
+}
+
+/**
+ * Checks a webhook endpoint that is about to be kept (sections 2.7 and 4.5, assumption W2).
+ *
+ * @returns the url as it was written, the description (empty when left out) and the events: each once, in the order given,
+ *   or `all` when none is named.
+ * @throws ApiError `validation_error` naming the field, the limit and the way out.
+ */
+export function checkWebhook(
+  input: WebhookInput,
+  policy: UrlPolicy,
+): { url: string; description: string; events: EventName[] | "all" } {
+  const problem = urlProblem(input.url, policy)
+  if (problem !== null) throw invalid(`url: ${problem}`)
+  const description = input.description ?? ""
+  const length = Array.from(description).length
+  if (length > DESCRIPTION_CHARACTERS) {
+    throw invalid(`description: has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)
+  }
+  return { url: input.url, description, events: checkEvents(input.events ?? []) }
+}
+
+function checkEvents(events: readonly string[] | string): EventName[] | "all" {
+  if (events === "all" || events.length === 0) return "all"
+  const named = typeof events === "string" ? [events] : events
+  const known = named.filter(isEventName)
+  const unknown = named.find((name) => !isEventName(name))
+  if (unknown === undefined && typeof events !== "string") return [...new Set(known)]
+  if (unknown === undefined) throw invalid(`events: must be an array, like ["${known[0]}"], or the string "all".`)
+  const nearest = nearestEventName(unknown)
+  const hint =
+    unknown === "all" || unknown === "*"
+      ? 'leave events out, or write "events": "all", for every event'
+      : nearest
+        ? `did you mean "${nearest}"?`
+        : `the events are ${EVENT_NAMES.join(", ")}`
+  throw invalid(`events: unknown event ${JSON.stringify(unknown.slice(0, 100))}; ${hint}`)
+}
+
+/**
+ * Why this URL cannot be a webhook endpoint under the policy, or null when it can. `strict` is the letter of sections 2.7
+ * and 6: https to a public name or address. `local` also takes http and https to receivers on this machine or network.
+ * Where a name leads is judged at each attempt, not here.
+ */
+export function urlProblem(written: string, policy: UrlPolicy): string | null {
+  if (written.length > URL_CHARACTERS) return `has ${written.length} characters; at most ${URL_CHARACTERS} are allowed.`
+  // The URL parser forgives spaces, control characters and backslashes; what was written must be what is called.
+  if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\//i.test(written) || !URL.canParse(written)) {
+    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL; write it like https://example.com/webhooks.`
+  }
+  const url = new URL(written)
+  if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(written)) {
+    return "must not carry a user name or password; check the Service-Signature header instead."
+  }
+  if (written.includes("#")) return "must not have a fragment (#…): it would never be sent."
+  if (url.port === "0") return "port 0 cannot be connected to."
+  return hostProblem(url, policy)
+}
+
+function hostProblem(url: URL, policy: UrlPolicy): string | null {
+  const host = url.hostname.replace(/\.$/, "")
+  const kind = addressKind(host)
+  if (kind === null && !/^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/.test(host)) {
+    return `${JSON.stringify(host.slice(0, 100))} is not a host name.`
+  }
+  const refused = kind && addressProblem(host, 0, policy, [])
+  if (refused) return `${refused}.`
+  const isPublic = kind === null ? host.includes(".") && !LOCAL_NAMES.test(host) : kind === "public"
+  if (policy === "strict" && url.protocol !== "https:") {
+    return "must be https. Set webhooks.url_policy to local to call receivers on this machine over http."
+  }
+  if (policy === "strict" && !isPublic) {
+    return `${host} is not a public name. Set webhooks.url_policy to local to call receivers on this machine or network.`
+  }
+  if (isPublic && url.protocol !== "https:") {
+    return `must be https, since ${host} is public. http is for local receivers: localhost, private addresses, names without a dot, *.test, *.local and *.internal.`
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import type { EmailEventType, EventName } from "../state.ts"
+
+/** Every event an endpoint can subscribe to (section 6). */
+export const EVENT_NAMES: readonly EventName[] = [
+  "email.scheduled",
+  "email.sent",
+  "email.delivered",
+  "email.delayed",
+  "email.bounced",
+  "email.complained",
+  "email.failed",
+  "email.opened",
+  "email.clicked",
+  "email.unsubscribed",
+  "email.received",
+]
+
+/** Whether a string is one of the event names of section 6. */
+export const isEventName = (value: string): value is EventName => EVENT_NAMES.some((name) => name === value)
+
+/** The webhook event that tells of an email's event, or null: nobody is told of `queued` and `cancelled` (section 6). */
+export function eventNameOf(type: EmailEventType): EventName | null {
+  const name = `email.${type}`
+  return isEventName(name) ? name : null
+}
+
+/** The known event name that takes the fewest edits to reach from what was written; null when none is near. */
+export function nearestEventName(written: string): EventName | null {
+  const wanted = written.trim().toLowerCase().slice(0, 64).replaceAll(/[_:/]/g, ".")
+  const ranked = EVENT_NAMES.map((name) => ({
+    name,
+    edits: Math.min(distance(wanted, name), distance(wanted, name.slice("email.".length))),
+  })).sort((one, other) => one.edits - other.edits)
+  const best = ranked[0]
+  return best && best.edits <= Math.max(3, Math.floor(wanted.length / 3)) ? best.name : null
+}
+
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[to.length]!
+}

@@ -1,0 +1,127 @@
+import type {
+  EmailEvent,
+  EmailRecord,
+  EmailStatus,
+  EventName,
+  InboundRecord,
+  SenderVerdict,
+  Timestamp,
+} from "../state.ts"
+
+/** What every event about a sent email carries (section 6). */
+export interface EmailEventData {
+  email_id: string
+  from: string
+  to: string[]
+  subject: string
+  status: EmailStatus
+  tags: Record<string, string>
+}
+
+/** What `email.opened` adds (section 6). */
+export interface OpenedData {
+  opened_at: Timestamp
+  open_count: number
+  user_agent: string | null
+}
+
+/** What `email.clicked` adds (section 6). */
+export interface ClickedData {
+  clicked_at: Timestamp
+  click_count: number
+  url: string | null
+  user_agent: string | null
+}
+
+/** The received message inside `email.received` (assumption W5). */
+export interface ReceivedData {
+  inbound_id: string
+  to: string
+  from: string
+  from_name: string
+  subject: string
+  message_id: string
+  received_at: Timestamp
+  size_bytes: number
+  spam: boolean
+  sender_verdict: SenderVerdict
+  attachments: { filename: string; content_type: string; size: number }[]
+  text_preview: string
+}
+
+export interface EmailPayload {
+  type: EventName
+  created_at: Timestamp
+  data: EmailEventData | (EmailEventData & OpenedData) | (EmailEventData & ClickedData)
+}
+
+export interface ReceivedPayload {
+  type: "email.received"
+  created_at: Timestamp
+  data: ReceivedData
+}
+
+/** The whole body of one webhook request, before it becomes JSON. */
+export type Payload = EmailPayload | ReceivedPayload
+
+/**
+ * The payload that tells of an event of a sent email (section 6).
+ *
+ * @param email the record after the change, so that `status` and the counts are the new ones.
+ * @param event what happened; `email.clicked` takes `url` and both tracking events take `user_agent` from it.
+ * @param at sandbox time of the event, its `created_at`.
+ */
+export function emailEvent(type: EventName, email: EmailRecord, event: EmailEvent, at: Timestamp): EmailPayload {
+  const data: EmailEventData = {
+    email_id: email.id,
+    from: email.from,
+    to: email.to,
+    subject: email.subject,
+    status: email.status,
+    tags: email.tags,
+  }
+  return { type, created_at: at, data: { ...data, ...tracked(type, email, event) } }
+}
+
+function tracked(type: EventName, email: EmailRecord, event: EmailEvent): OpenedData | ClickedData | undefined {
+  const user_agent = event.user_agent ?? null
+  if (type === "email.opened") {
+    return { opened_at: email.opened_at ?? event.occurred_at, open_count: email.open_count, user_agent }
+  }
+  if (type === "email.clicked") {
+    const clicked_at = email.clicked_at ?? event.occurred_at
+    return { clicked_at, click_count: email.click_count, url: event.url ?? null, user_agent }
+  }
+  return undefined
+}
+
+const PREVIEW_CHARACTERS = 500
+
+/**
+ * The payload that tells of mail at a receiving address (section 6, assumption W5).
+ *
+ * @param preview500 the beginning of the text body; cut here to 500 characters, never inside one.
+ * @param at sandbox time of the event, by default the moment the message arrived.
+ */
+export function receivedEvent(inbound: InboundRecord, preview500: string, at = inbound.received_at): ReceivedPayload {
+  return {
+    type: "email.received",
+    created_at: at,
+    data: {
+      inbound_id: inbound.id,
+      to: inbound.recipient,
+      from: inbound.from,
+      from_name: inbound.from_name,
+      subject: inbound.subject,
+      message_id: inbound.message_id,
+      received_at: inbound.received_at,
+      size_bytes: inbound.size_bytes,
+      spam: inbound.status === "spam",
+      sender_verdict: inbound.sender_verdict,
+      attachments: inbound.attachments.map(({ filename, content_type, size }) => ({ filename, content_type, size })),
+      text_preview: Array.from(preview500.slice(0, 2 * PREVIEW_CHARACTERS))
+        .slice(0, PREVIEW_CHARACTERS)
+        .join(""),
+    },
+  }
+}

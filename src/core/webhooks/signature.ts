@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { internal } from "../errors.ts"
+import type { Ids } from "../ports.ts"
+
+/** The header that carries the signature (section 6). */
+export const SIGNATURE_HEADER = "Service-Signature"
+/** How far `t` may lie from the receiver's clock (section 8). */
+export const SIGNATURE_TOLERANCE_SECONDS = 300
+
+const SECRET_CHARACTERS = 40
+
+/** The secret of a new endpoint, shown once by the API: `whsec_` and 40 unguessable characters (section 2.7). */
+export const newSecret = (ids: Pick<Ids, "token">): string => `whsec_${ids.token(SECRET_CHARACTERS)}`
+
+/**
+ * The value of `Service-Signature` for one attempt (section 6, assumptions W7 and W8).
+ *
+ * @param secret the whole `whsec_…` string; its UTF-8 bytes are the key.
+ * @param body exactly what is sent.
+ * @param t wall-clock time in seconds; fractions are cut off.
+ */
+export function sign(secret: string, body: string | Uint8Array, t: number): string {
+  if (!Number.isFinite(t) || t < 0) throw internal("A webhook cannot be signed without a time.")
+  const seconds = Math.floor(t)
+  return `t=${seconds},v1=${mac(secret, seconds, body).toString("hex")}`
+}
+
+/**
+ * Whether a webhook request is genuine, checked as every receiver must check it (section 6): over the raw bytes, in
+ * constant time, and no more than 300 seconds from now in either direction.
+ *
+ * @param header the value of `Service-Signature`; a missing one is never genuine.
+ * @param rawBody the request body as it came, not JSON made again from the parsed event.
+ * @param options `now` is the receiver's clock in milliseconds since the epoch.
+ */
+export function verifySignature(
+  secret: string,
+  header: string | undefined | null,
+  rawBody: string | Uint8Array,
+  options: { now: number; tolerance_seconds?: number },
+): boolean {
+  const parts = parse(header ?? "")
+  if (parts === null || secret === "") return false
+  const genuine = timingSafeEqual(mac(secret, parts.t, rawBody), parts.v1)
+  const age = Math.abs(Math.floor(options.now / 1000) - parts.t)
+  return genuine && age <= (options.tolerance_seconds ?? SIGNATURE_TOLERANCE_SECONDS)
+}
+
+const mac = (secret: string, t: number, body: string | Uint8Array): Buffer =>
+  createHmac("sha256", Buffer.from(secret, "utf8")).update(`${t}.`).update(body).digest()
+
+/** One `t` and one `v1` in any order; schemes of a later day are passed over. */
+function parse(header: string): { t: number; v1: Buffer } | null {
+  const fields = header.split(",").map((field) => field.trim())
+  const only = (name: string) => {
+    const values = fields.filter((field) => field.startsWith(`${name}=`))
+    return values.length === 1 ? values[0]!.slice(name.length + 1) : ""
+  }
+  const t = only("t")
+  const v1 = only("v1")
+  if (!/^\d{1,12}$/.test(t) || !/^[0-9a-f]{64}$/i.test(v1)) return null
+  return { t: Number(t), v1: Buffer.from(v1, "hex") }
+}

@@ -1,0 +1,65 @@
+import express, { type Request, type RequestHandler, type Response } from "express"
+import { invalid } from "../core/errors.ts"
+import { call, type Route } from "./contract.ts"
+import { refusal } from "./refusal.ts"
+
+/** JSON nested deeper than this is refused: it could be read, but not written again. */
+const DEPTH = 64
+
+type Parsers = Record<"json" | "raw" | "text", RequestHandler>
+const parsersByLimit = new Map<number, Parsers>()
+
+/**
+ * Reads a body of the media types that the operation takes (assumptions E5, M7): 415 for another type, 413 past the limit, 400 for
+ * what is not JSON. Returns the media type. Operations without a body leave what comes unread.
+ */
+export async function readBody(req: Request, res: Response, route: Route, limit: number): Promise<string> {
+  if (route.media_types.length === 0 || (!route.body_required && isEmpty(req))) return ""
+  const type = mediaType(req)
+  if (!route.media_types.includes(type)) throw wrongType(type, route)
+  // The validator keeps one compiled check per Content-Type: parameters are dropped so that callers cannot make it keep more.
+  req.headers["content-type"] = type
+  try {
+    await call(parserFor(type, limit), req, res)
+  } catch (error) {
+    throw refusal(error)
+  }
+  if (type === "application/json") checkDepth(req.body)
+  return type
+}
+
+const isEmpty = (req: Request) =>
+  req.headers["transfer-encoding"] === undefined && Number(req.headers["content-length"] ?? 0) === 0
+
+const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+
+const wrongType = (type: string, route: Route) =>
+  invalid(
+    `The body must be ${route.media_types.join(" or ")}, not ${type ? `"${type}"` : "without a type"}. Set the Content-Type header.`,
+    { status: 415 },
+  )
+
+function parserFor(type: string, limit: number): RequestHandler {
+  let parsers = parsersByLimit.get(limit)
+  if (!parsers) {
+    if (parsersByLimit.size > 20) parsersByLimit.clear()
+    const any = { limit, type: () => true }
+    parsers = { json: express.json({ ...any, strict: false }), raw: express.raw(any), text: express.text(any) }
+    parsersByLimit.set(limit, parsers)
+  }
+  if (type === "application/json") return parsers.json
+  return type.startsWith("text/") ? parsers.text : parsers.raw
+}
+
+function checkDepth(body: unknown): void {
+  let level: unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH) throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== "object" || value === null) continue
+      for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) next.push(inner)
+    }
+    level = next
+  }
+}

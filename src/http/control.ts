@@ -1,0 +1,68 @@
+import type { Request, RequestHandler, Response } from "express"
+import type { ControlHandlers } from "../api/contract.ts"
+import { notFound, notImplemented } from "../core/errors.ts"
+import type { Account } from "../core/state.ts"
+import type { Context, World } from "../operations/context.ts"
+import type { Idempotency } from "../operations/idempotency.ts"
+import { type AnyHandler, perform } from "../operations/perform.ts"
+import { sendBytes, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { readBody } from "./body.ts"
+import type { Contract } from "./contract.ts"
+import { errorRules } from "./error-rules.ts"
+
+export interface ControlEdge {
+  world: World
+  contract: Contract
+  handlers: Partial<ControlHandlers<Context>>
+  idempotency: Idempotency
+  durable: () => Promise<void>
+  onError: (error: unknown, req: Request) => void
+}
+
+/** Bodies of the control API: a snapshot, a raw message and an import may be large. */
+const BODY_BYTES = 256 * 1024 * 1024
+
+/** The control API under `/sandbox`. */
+export function controlEdge(edge: ControlEdge): RequestHandler {
+  return (req, res) => {
+    handle(edge, req, res).catch((error) => {
+      const failure = toFailure(error, errorRules(edge.world))
+      if (failure.status >= 500 && failure.type === "internal_error") edge.onError(error, req)
+      sendFailure(res, failure)
+    })
+  }
+}
+
+async function handle(edge: ControlEdge, req: Request, res: Response): Promise<void> {
+  const { world, contract } = edge
+  const match = contract.match(req.method, req.path)
+  const content_type = await readBody(req, res, match.route, BODY_BYTES)
+  await contract.validate(req, res, match)
+  const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler | undefined
+  if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
+  const gone = new AbortController()
+  res.on("close", () => gone.abort())
+  const done = await perform(world, edge.idempotency, {
+    handler,
+    input: { params: match.params, query: req.query as never, body: req.body, content_type },
+    account: accountOf(world, req),
+    api_key: null,
+    log_id: null,
+    hints: [],
+    signal: gone.signal,
+    method: req.method,
+    path: req.path,
+    idempotency_key: null,
+  })
+  await edge.durable()
+  if ("bytes" in done) sendBytes(res, done)
+  else sendJson(res, 200, done.text)
+}
+
+/** The account that `account_id` names, else the default one. */
+function accountOf(world: World, req: Request): Account {
+  const id = typeof req.query.account_id === "string" ? req.query.account_id : world.fixed.default_account_id
+  const account = world.store.tables.accounts.get(id)
+  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
+  return account
+}

@@ -1,0 +1,56 @@
+import { ApiError, invalid } from "../core/errors.ts"
+
+interface ValidatorError {
+  status?: number
+  message?: string
+  errors?: { path: string; message: string; errorCode?: string }[]
+  /** Of the body parser. */
+  type?: string
+  limit?: number
+}
+
+/** Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8). */
+export function refusal(error: unknown): unknown {
+  if (error instanceof ApiError) return error
+  const { status, errors, type, message, limit } = error as ValidatorError
+  if (type === "entity.too.large") {
+    return invalid(`The request is larger than the ${limit} bytes that \`limits.request_bytes\` allows.`, {
+      status: 413,
+    })
+  }
+  if (type === "entity.parse.failed") return invalid(`The body is not valid JSON: ${message}.`, { status: 400 })
+  if (type === "request.aborted" || type === "request.size.invalid")
+    return invalid("The body ended too early.", { status: 400 })
+  if (type?.startsWith("encoding.") || type?.startsWith("charset."))
+    return invalid(`The body cannot be read: ${message}.`, { status: 415 })
+  if (status === 400 && errors?.length) return invalid(sentence(errors))
+  if (status && status >= 400 && status < 500)
+    return invalid(message ?? "The request cannot be understood.", { status })
+  return error
+}
+
+/** The first fault, and how many more there are. */
+export function sentence(errors: NonNullable<ValidatorError["errors"]>): string {
+  const [first] = errors
+  const others = new Set(errors.map(({ path }) => path)).size - 1
+  const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
+  return `${clause(first as { path: string; message: string })}${more}.`
+}
+
+function clause({ path, message }: { path: string; message: string }): string {
+  const [, where, ...rest] = path.split("/")
+  const required = /must have required property '(.+)'/.exec(message)
+  if (required)
+    return where === "body" && rest.length === 0 ? "A JSON body is required" : `\`${name(rest)}\` is required`
+  const subject = rest.length === 0 ? `The ${where ?? "request"}` : `\`${name(rest)}\``
+  return `${subject} ${message.replace("must NOT", "must not").replace("items", "entries")}`
+}
+
+/** `attachments/0/filename` as people write it: `attachments[0].filename`. */
+const name = (parts: readonly string[]) =>
+  parts
+    .map((part, index) => {
+      const plain = part.replaceAll("~1", "/").replaceAll("~0", "~")
+      return /^\d+$/.test(plain) ? `[${plain}]` : index === 0 ? plain : `.${plain}`
+    })
+    .join("")

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
+import { type ApiError, invalid, notFound } from "../core/errors.ts"
+import { StartError } from "../start-error.ts"
+import { type ErrorRules, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
+import { refusal } from "./refusal.ts"
+
+export interface HttpOptions {
+  host: string
+  port: number
+  guard: GuardOptions
+  version: string
+  rules: () => ErrorRules
+  service: RequestHandler
+  control: RequestHandler
+  tracking: RequestHandler
+  pages: RequestHandler
+  documents: RequestHandler
+  onError: (error: unknown, req: IncomingMessage) => void
+}
+
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+const KEEP_ALIVE_MS = 30_000
+const MOST_CONNECTIONS = 2000
+/** Requests still running this long after a stop are cut off. */
+const STOP_MS = 3000
+
+export interface Http {
+  server: Server
+  port: number
+  stop(): Promise<void>
+}
+
+/** The HTTP server: what a request meets, from top to bottom. */
+export async function startHttp(options: HttpOptions): Promise<Http> {
+  const app = express()
+  app.disable("x-powered-by")
+  app.disable("etag")
+  app.set("query parser", "simple")
+
+  app.use(forAnyHost("/t", options.tracking))
+  app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
+  app.use(refuseIf((req) => checkHost(req, options.guard.allow_hosts)))
+  app.use("/v1", options.service)
+  app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
+  app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
+  app.use("/sandbox", options.control)
+  app.use(options.documents)
+  app.use(options.pages)
+  app.use((req: Request) => {
+    throw notFound(`There is nothing at ${req.path}. The reference at /docs lists every path.`)
+  })
+  app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    const failure = toFailure(refusal(error), options.rules())
+    if (failure.status >= 500) options.onError(error, req)
+    sendFailure(res, failure)
+  })
+
+  const server = createServer({ requireHostHeader: false, insecureHTTPParser: false }, app)
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.maxConnections = MOST_CONNECTIONS
+  server.on("clientError", answerBrokenRequest)
+  const port = await listen(server, options.host, options.port)
+  return { server, port, stop: () => stop(server) }
+}
+
+/** Tracking links are followed from anywhere, so they answer to any host name. */
+const forAnyHost = (path: string, handler: RequestHandler): RequestHandler => express.Router().use(path, handler)
+
+const refuseIf =
+  (check: (req: Request) => ApiError | null): RequestHandler =>
+  (req, _res, next) =>
+    next(check(req) ?? undefined)
+
+/** What is not even HTTP gets the one error shape too (assumption E1). */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: ServerResponse["socket"] & object): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason] = BROKEN[error.code ?? ""] ?? ["400 Bad Request", "The request is not valid HTTP."]
+  const body = JSON.stringify({ error: { type: "validation_error", message: invalid(reason).message } })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+const BROKEN: Record<string, [string, string]> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers of the request are larger than 16 KiB."],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request did not arrive in time."],
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => fail(new StartError(cannotListen(error, host, port))))
+    server.listen(port, host, () => {
+      server.removeAllListeners("error")
+      done((server.address() as { port: number }).port)
+    })
+  })
+}
+
+function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --port (0 picks a free one).`
+  if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`
+  if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another one with --host.`
+  return `Sandpost cannot listen on ${host}:${port}: ${message}.`
+}
+
+/** Takes no more connections, lets what is in flight end, then cuts off what is left. */
+function stop(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}

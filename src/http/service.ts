@@ -1,0 +1,154 @@
+import type { Request, RequestHandler, Response } from "express"
+import type { ServiceHandlers } from "../api/contract.ts"
+import { notImplemented, rateLimited } from "../core/errors.ts"
+import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
+import { authenticate, requirePermission } from "../operations/authenticate.ts"
+import type { Context, World } from "../operations/context.ts"
+import type { Idempotency } from "../operations/idempotency.ts"
+import { recordLog } from "../operations/logs.ts"
+import { type AnyHandler, perform } from "../operations/perform.ts"
+import { instant } from "../time/clock.ts"
+import { type Failure, sendBytes, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { readBody } from "./body.ts"
+import type { Contract } from "./contract.ts"
+import { errorRules } from "./error-rules.ts"
+
+export interface ServiceEdge {
+  world: World
+  contract: Contract
+  handlers: Partial<ServiceHandlers<Context>>
+  idempotency: Idempotency
+  /** Resolves when what was committed is as durable as was asked for. */
+  durable: () => Promise<void>
+  onError: (error: unknown, req: Request) => void
+}
+
+/** The service under `/v1`: every request walks these steps in the order of assumption E7. */
+export function serviceEdge(edge: ServiceEdge): RequestHandler {
+  const limits = new RateLimit()
+  return (req, res) => {
+    const call = begin(edge.world, req, res)
+    handle(edge, call, limits)
+      .catch((error) => fail(edge, call, error))
+      .finally(() => log(edge.world, call))
+  }
+}
+
+interface ServiceCall {
+  req: Request
+  res: Response
+  started: number
+  created_at: string
+  log_id: string
+  /** The path without the version prefix and the query (assumption L1). */
+  endpoint: string
+  hints: string[]
+  headers: Record<string, string>
+  key: { id: string; account_id: string } | null
+  failure: Failure | null
+  email_id: string | null
+  gone: AbortController
+}
+
+function begin(world: World, req: Request, res: Response): ServiceCall {
+  const gone = new AbortController()
+  res.on("close", () => gone.abort())
+  return {
+    req,
+    res,
+    started: world.clock.wall(),
+    created_at: instant(world.clock.now()),
+    log_id: world.ids.uuid(),
+    endpoint: req.path,
+    hints: [],
+    headers: {},
+    key: null,
+    failure: null,
+    email_id: null,
+    gone,
+  }
+}
+
+async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): Promise<void> {
+  const { world, contract } = edge
+  const { req, res, hints } = call
+  const { key, account } = authenticate(world, req.headers.authorization)
+  call.key = key
+  const match = contract.match(req.method, call.endpoint)
+  requirePermission(key, match.route.permission)
+  limitRate(world, call, limits)
+  const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
+  await contract.validate(req, res, match)
+  const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler | undefined
+  if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
+  const done = await perform(world, edge.idempotency, {
+    handler,
+    input: { params: match.params, query: req.query as never, body: req.body, content_type },
+    account,
+    api_key: key,
+    log_id: call.log_id,
+    hints,
+    signal: call.gone.signal,
+    method: req.method,
+    path: call.endpoint,
+    idempotency_key: idempotencyKey(req),
+  })
+  await edge.durable()
+  if ("bytes" in done) return sendBytes(res, done)
+  if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
+  if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
+  sendJson(res, 200, done.text, call.headers)
+  if (match.route.operation_id === "sendEmail") call.email_id = (JSON.parse(done.text) as { id: string }).id
+}
+
+/** Reading needs no key to be safe to repeat; a key on a GET is ignored. */
+function idempotencyKey(req: Request): string | null {
+  const key = req.headers["idempotency-key"]
+  return req.method === "GET" || typeof key !== "string" ? null : key
+}
+
+/** One request more for the key, where a limit is set (assumption M11). */
+function limitRate(world: World, call: ServiceCall, limits: RateLimit): void {
+  const limit = world.settings()["requests.rate_limit"]
+  if (limit === 0 || !call.key) return
+  const allowance = limits.take(call.key.id, limit, world.clock.wall())
+  call.headers = rateLimitHeaders(allowance)
+  if (!allowance.allowed) {
+    throw rateLimited(
+      `More than ${limit} requests in one second with this key. Wait for Retry-After.`,
+      allowance.reset,
+      call.headers,
+    )
+  }
+}
+
+/** Header values are ASCII: what is not is written as an escape. */
+const headerText = (text: string) =>
+  text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
+
+function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
+  call.failure = toFailure(error, errorRules(edge.world))
+  if (call.failure.status >= 500 && call.failure.type === "internal_error") edge.onError(error, call.req)
+  sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
+}
+
+function log(world: World, call: ServiceCall): void {
+  if (!call.key) return
+  const { req, res, failure } = call
+  recordLog(world, {
+    id: call.log_id,
+    account_id: call.key.account_id,
+    method: req.method,
+    endpoint: call.endpoint,
+    status_code: failure?.status ?? res.statusCode,
+    error_code: failure?.type ?? null,
+    duration_ms: Math.round(world.clock.wall() - call.started),
+    source: "api",
+    created_at: call.created_at,
+    ip: req.socket.remoteAddress ?? "",
+    user_agent: req.headers["user-agent"] ?? "",
+    api_key_id: call.key.id,
+    hints: call.hints,
+    email_id: call.email_id,
+  })
+}

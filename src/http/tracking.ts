@@ -1,0 +1,79 @@
+import express, { type Request, type Response, type Router } from "express"
+import { notFound } from "../core/errors.ts"
+import type { World } from "../operations/context.ts"
+import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
+import { sendFailure, toFailure } from "./answer.ts"
+import { errorRules } from "./error-rules.ts"
+
+/** A transparent GIF of one pixel. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
+
+const visitor = (req: Request): Visitor => ({
+  user_agent: req.headers["user-agent"] ?? "",
+  ip: req.socket.remoteAddress ?? "",
+})
+
+/** The pixel, the rewritten links and the unsubscribe link under `/t` (assumptions M14, M16): public, their tokens unguessable. */
+export function trackingEdge(world: World): Router {
+  const router = express.Router()
+  router.get("/o/:token", (req, res) => {
+    if (req.method === "GET") trackOpen(world, req.params.token.replace(/\.gif$/, ""), visitor(req))
+    res.writeHead(200, { "Content-Type": "image/gif", "Content-Length": PIXEL.length, "Cache-Control": "no-store" })
+    res.end(req.method === "HEAD" ? undefined : PIXEL)
+  })
+  router.get("/c/:token/:index", (req, res) => {
+    const { token, index } = req.params
+    const url = /^\d{1,5}$/.test(index)
+      ? trackClick(world, token, Number(index), req.method === "GET" ? visitor(req) : null)
+      : null
+    if (url === null) return noLink(world, res)
+    res.writeHead(302, {
+      Location: encodeURI(url.toWellFormed()).replaceAll("%25", "%"),
+      "Cache-Control": "no-store",
+      "Content-Length": 0,
+    })
+    res.end()
+  })
+  router.get("/u/:token", (req, res) => {
+    const page = unsubscribePage(world, req.params.token)
+    if (!page) return noLink(world, res)
+    sendPage(res, page.done ? doneText(page.recipient) : askText(page.recipient, page.from))
+  })
+  router.post("/u/:token", (req, res) => {
+    req.resume()
+    const page = unsubscribePage(world, req.params.token)
+    if (!page || !unsubscribe(world, req.params.token, visitor(req))) return noLink(world, res)
+    sendPage(res, doneText(page.recipient))
+  })
+  return router
+}
+
+const noLink = (world: World, res: Response) =>
+  sendFailure(res, toFailure(notFound("No message has this link; it may have been deleted."), errorRules(world)))
+
+const askText = (recipient: string, from: string) => `<h1>Unsubscribe</h1>
+<p>${escapeHtml(recipient)} gets mail from ${escapeHtml(from)}.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>`
+
+const doneText = (recipient: string) => `<h1>Unsubscribed</h1>
+<p>${escapeHtml(recipient)} gets no more mail from this sender.</p>`
+
+function sendPage(res: Response, content: string): void {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Unsubscribe</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;margin:15vh auto;max-width:28rem;padding:0 1rem}button{font:inherit;padding:.5rem 1rem}</style>
+${content}</html>`
+  res.writeHead(200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+  })
+  res.end(html)
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] as string,
+  )

@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server } from "node:http"
+import type { Duplex } from "node:stream"
+import { type WebSocket, WebSocketServer } from "ws"
+import type { LiveMessage } from "../operations/live.ts"
+import { Joiner, RESYNC } from "./joiner.ts"
+
+/** What the feed stands on. */
+export interface FeedOptions {
+  server: Server
+  /** Why an upgrade is refused, or null. */
+  refuse: (req: IncomingMessage) => { status: number; message: string } | null
+  /** Calls back with the messages of every commit. */
+  subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
+  default_account_id: string
+  /** Calls back after so many milliseconds of real time. */
+  later: (act: () => void, milliseconds: number) => void
+}
+
+const PATH = "/sandbox/live"
+/** A client with more than this unsent is told to read again instead. */
+const MOST_BUFFERED = 1024 * 1024
+/** How long clients may take to say goodbye when the sandbox stops. */
+const FAREWELL_MS = 300
+const MOST_CLIENTS = 200
+/** Clients have nothing to say. */
+const MAX_PAYLOAD = 1024
+
+interface Client {
+  socket: WebSocket
+  account_id: string
+  /** It missed something: told to read again as soon as it has taken what it was sent. */
+  behind: boolean
+}
+
+/** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
+export function startFeed(options: FeedOptions): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
+  const clients = new Set<Client>()
+  const joiner = new Joiner((textOf) => {
+    for (const client of clients) {
+      const text = textOf(client.account_id)
+      if (text !== null) send(client, text)
+    }
+  }, options.later)
+  options.subscribe((messages) => {
+    if (clients.size > 0) joiner.add(messages())
+  })
+  options.server.on("upgrade", (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy())
+    const url = addressOf(req)
+    const refusal = refusalOf(url, clients.size) ?? options.refuse(req)
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal.status} ${refusal.message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(req, socket, head, (ws) => {
+      const account_id = url?.searchParams.get("account_id") ?? options.default_account_id
+      const client: Client = { socket: ws, account_id, behind: false }
+      clients.add(client)
+      ws.on("error", () => ws.terminate())
+      ws.on("close", () => clients.delete(client))
+    })
+  })
+  return {
+    close: () => {
+      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+      sockets.close()
+      options.later(() => {
+        for (const { socket } of clients) socket.terminate()
+      }, FAREWELL_MS)
+    },
+  }
+}
+
+function addressOf(req: IncomingMessage): URL | null {
+  try {
+    return new URL(req.url ?? "/", "http://local")
+  } catch {
+    return null
+  }
+}
+
+function refusalOf(url: URL | null, clients: number): { status: number; message: string } | null {
+  if (url?.pathname !== PATH) return { status: 404, message: "Not Found" }
+  return clients >= MOST_CLIENTS ? { status: 503, message: "Too Many Clients" } : null
+}
+
+function send(client: Client, text: string): void {
+  const { socket } = client
+  if (socket.readyState !== socket.OPEN) return
+  if (client.behind || socket.bufferedAmount + text.length > MOST_BUFFERED) {
+    client.behind = true
+    return
+  }
+  socket.send(text, () => {
+    if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
+    client.behind = false
+    socket.send(RESYNC)
+  })
+}

@@ -1,0 +1,66 @@
+import type { LiveMessage } from "../operations/live.ts"
+
+/** Events of so many milliseconds go out together. */
+const JOIN_MS = 40
+/** More events than this at once are not worth sending: whoever looks reads again. */
+const MOST_JOINED = 500
+
+export const RESYNC = JSON.stringify({ type: "resync" })
+
+/** Collects messages for a moment, then gives each account's as one text. */
+export class Joiner {
+  readonly #send: (textOf: (account_id: string) => string | null) => void
+  readonly #later: (act: () => void, milliseconds: number) => void
+  #messages = new Map<string, LiveMessage>()
+  #overflow = false
+  #waiting = false
+
+  /** `later` calls back after so many milliseconds of real time. */
+  constructor(
+    send: (textOf: (account_id: string) => string | null) => void,
+    later: (act: () => void, milliseconds: number) => void,
+  ) {
+    this.#send = send
+    this.#later = later
+  }
+
+  add(messages: readonly LiveMessage[]): void {
+    if (!this.#waiting) this.#later(() => this.#flush(), JOIN_MS)
+    this.#waiting = true
+    if (this.#overflow) return
+    for (const message of messages) this.#keep(message)
+    this.#overflow = this.#messages.size > MOST_JOINED
+  }
+
+  /** Of several messages about one record what it came to; one that was created in this moment was created. */
+  #keep(message: LiveMessage): void {
+    const before = this.#messages.get(message.key)
+    const created = before?.type.endsWith(".created") && message.type.endsWith(".updated")
+    this.#messages.delete(message.key)
+    this.#messages.set(message.key, created ? { ...message, type: before?.type as string } : message)
+  }
+
+  #flush(): void {
+    const messages = [...this.#messages.values()]
+    const overflow = this.#overflow
+    this.#messages = new Map()
+    this.#overflow = false
+    this.#waiting = false
+    const texts = new Map<string, string | null>()
+    this.#send((account_id) => {
+      let text = texts.get(account_id)
+      if (text === undefined) {
+        text = overflow ? RESYNC : textFor(messages, account_id)
+        texts.set(account_id, text)
+      }
+      return text
+    })
+  }
+}
+
+function textFor(messages: readonly LiveMessage[], account_id: string): string | null {
+  const own = messages.filter((message) => message.account_id === null || message.account_id === account_id)
+  const data = own.map(({ type, account_id, at, data }) => ({ type, account_id, at, data: data() }))
+  if (data.length === 0) return null
+  return JSON.stringify(data.length === 1 ? data[0] : { type: "batch", data })
+}

@@ -1,0 +1,31 @@
+import type { Change, CollectionName } from "../core/state.ts"
+import type { World } from "./context.ts"
+
+/** What a reset may keep. */
+export type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
+
+/** The collections whose records belong to an account, and under which name a reset keeps them. */
+const OWNED: [CollectionName, Kept | null][] = [
+  ["emails", null],
+  ["inbound", null],
+  ["deliveries", null],
+  ["logs", null],
+  ["idempotency", null],
+  ["outcomes", null],
+  ["faults", null],
+  ["suppressions", "suppressions"],
+  ["webhooks", "webhooks"],
+  ["api_keys", "api_keys"],
+  ["receiving_addresses", "domains"],
+  ["dns_records", "domains"],
+  ["domains", "domains"],
+]
+
+/** The removal of everything an account has, but for what is kept. */
+export function accountChanges({ store }: World, account_id: string, keep: readonly Kept[]): Change[] {
+  return OWNED.flatMap(([collection, name]): Change[] => {
+    if (name !== null && keep.includes(name)) return []
+    const records = store.tables[collection].all("account", account_id)
+    return records.map(({ id }) => ({ op: "delete", in: collection, id }) as Change)
+  })
+}

@@ -1,0 +1,69 @@
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import { newAccount, presentAccount } from "../core/accounts.ts"
+import { newApiKey } from "../core/api-keys.ts"
+import { checkDomainName } from "../core/domains/check-name.ts"
+import { invalid, notFound } from "../core/errors.ts"
+import type { Account, Change } from "../core/state.ts"
+import { EVERYONE } from "../store/tables.ts"
+import { accountChanges } from "./account-data.ts"
+import type { Context } from "./context.ts"
+import { verifiedDomain } from "./seed.ts"
+
+/** Characters of a token after `sp_` (assumption K1). */
+export const TOKEN_LENGTH = 40
+
+function find({ store }: Context, id: string): Account {
+  const account = store.tables.accounts.get(id)
+  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
+  return account
+}
+
+/** GET /sandbox/accounts */
+export function listAccounts(ctx: Context, { query }: ControlInput<"listAccounts">): ControlAnswer<"listAccounts"> {
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.accounts.page("all", EVERYONE, { limit, offset })
+  return { data: records.map((account) => presentAccount(account, ctx.now)), total, limit, offset }
+}
+
+/** POST /sandbox/accounts: an account of its own for a test worker; its tokens are shown once. */
+export function createAccount(ctx: Context, { body }: ControlInput<"createAccount">): ControlAnswer<"createAccount"> {
+  const { ids, now } = ctx
+  const id = ids.uuid()
+  const account = newAccount({
+    id,
+    name: body?.name ?? `Account ${id.slice(-6)}`,
+    plan: body?.plan ?? "unlimited",
+    now,
+  })
+  const tokens = { full_access: `sp_${ids.token(TOKEN_LENGTH)}`, sending: `sp_${ids.token(TOKEN_LENGTH)}` }
+  const keys = (["sending", "full_access"] as const).map((permission): Change => {
+    const fields = { id: ids.uuid(), account_id: id, permission, token: tokens[permission], now }
+    return { op: "put", in: "api_keys", record: newApiKey({ ...fields, name: permission }) }
+  })
+  const names = [...new Set((body?.domains ?? []).map(checkDomainName))]
+  const domains = names.flatMap((name) => verifiedDomain(ctx, id, name, now))
+  const answer = { ...presentAccount(account, now), tokens }
+  return ctx.commit(answer, [{ op: "put", in: "accounts", record: account }, ...keys, ...domains])
+}
+
+/** PATCH /sandbox/accounts/{id} */
+export function updateAccount(
+  ctx: Context,
+  { params, body }: ControlInput<"updateAccount">,
+): ControlAnswer<"updateAccount"> {
+  const account = find(ctx, params.id)
+  const changed = { ...account, ...body }
+  return ctx.commit(presentAccount(changed, ctx.now), [{ op: "patch", in: "accounts", id: account.id, fields: body }])
+}
+
+/** DELETE /sandbox/accounts/{id}: the account and all it has. */
+export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAccount">): ControlAnswer<"deleteAccount"> {
+  const { id } = find(ctx, params.id)
+  if (id === ctx.fixed.default_account_id) {
+    throw invalid("The default account cannot be deleted. POST /sandbox/reset empties it.")
+  }
+  return ctx.commit({ id, deleted: true as const }, [
+    ...accountChanges(ctx, id, []),
+    { op: "delete", in: "accounts", id },
+  ])
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto"
+import { hashToken } from "../core/api-keys.ts"
+import { denied, unauthenticated } from "../core/errors.ts"
+import type { Account, ApiKey, Permission } from "../core/state.ts"
+import { instant } from "../time/clock.ts"
+import type { World } from "./context.ts"
+
+/** A key's `last_used_at` is written at most so often. */
+const TOUCH_MS = 1000
+
+/**
+ * The key and account behind an `Authorization` header.
+ * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
+ */
+export function authenticate(world: World, authorization: string | undefined): { key: ApiKey; account: Account } {
+  if (!authorization)
+    throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (!token) throw unauthenticated("The Authorization header is not of the form `Bearer <API key>`.")
+  const hash = hashToken(token)
+  const key = world.store.tables.api_keys.find("token_hash", hash)
+  if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
+    throw unauthenticated("The API key is unknown. Sandpost prints its development keys when it starts.")
+  }
+  if (key.revoked_at) throw unauthenticated(`The API key "${key.name}" was revoked at ${key.revoked_at}.`)
+  const account = world.store.tables.accounts.get(key.account_id) as Account
+  touch(world, key)
+  return { key, account }
+}
+
+/** Refuses a sending key where full access is needed (sections 4, 5.3). */
+export function requirePermission(key: ApiKey, needed: Permission | null): void {
+  if (needed === "full_access" && key.permission !== "full_access") {
+    throw denied(`The key "${key.name}" may only send; this operation needs a full_access key.`)
+  }
+}
+
+function touch(world: World, key: ApiKey): void {
+  const now = world.clock.now()
+  if (key.last_used_at && Math.abs(now - Date.parse(key.last_used_at)) < TOUCH_MS) return
+  world.store.commitSoon([{ op: "patch", in: "api_keys", id: key.id, fields: { last_used_at: instant(now) } }])
+}

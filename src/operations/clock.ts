@@ -1,0 +1,83 @@
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import { parseInstant } from "../core/emails/schedule.ts"
+import { invalid } from "../core/errors.ts"
+import type { Change, ClockRow } from "../core/state.ts"
+import { EVERYONE } from "../store/tables.ts"
+import { instant } from "../time/clock.ts"
+import type { Context, World } from "./context.ts"
+
+/** How many timers the clock lists. */
+const TIMERS = 100
+const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z")
+
+/** GET /sandbox/clock */
+export function getClock(ctx: Context): ControlAnswer<"getClock"> {
+  return presentClock(ctx)
+}
+
+function presentClock(world: World): ControlAnswer<"getClock"> {
+  const { clock } = world
+  return {
+    now: instant(clock.now()),
+    frozen: clock.frozen,
+    offset_ms: clock.now() - clock.wall(),
+    timers: timers(world),
+  }
+}
+
+/**
+ * POST /sandbox/clock: forward through everything that falls due on the way, or back, where nothing runs; frozen or running from
+ * there on. Answers when what fell due has run.
+ */
+export async function setClock(ctx: Context, { body }: ControlInput<"setClock">): Promise<ControlAnswer<"setClock">> {
+  const { clock, scheduler, store } = ctx
+  const target = targetOf(ctx, body)
+  const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
+  const arrive = () => store.commit([clockRow(target ?? clock.now(), clock.wall(), frozen)])
+  await scheduler.advance(target ?? Number.NEGATIVE_INFINITY, arrive)
+  return presentClock(ctx)
+}
+
+/** Where the clock goes; null where it stays. */
+function targetOf(
+  { clock }: Context,
+  { advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
+): number | null {
+  const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
+  if (given > 1) throw invalid("Give one of `advance_ms`, `set` and `reset`, not several.")
+  if (given === 0 && frozen === undefined) throw invalid("Give one of `advance_ms`, `set`, `reset` and `frozen`.")
+  if (reset) return clock.wall()
+  if (advance_ms !== undefined) return withinTime("advance_ms", clock.now() + advance_ms)
+  if (set === undefined) return null
+  const time = parseInstant(set)
+  if (time === null) throw invalid("`set` must be an ISO 8601 time with an offset, for example 2026-12-24T18:00:00Z.")
+  return withinTime("set", time)
+}
+
+function withinTime(field: string, time: number): number {
+  if (time >= EARLIEST && time <= LATEST) return time
+  throw invalid(`\`${field}\` leads out of the years 1970 to 9999.`)
+}
+
+function clockRow(now: number, wall: number, frozen: boolean): Change {
+  const record: ClockRow = { id: "clock", offset_ms: now - wall, frozen_at: frozen ? instant(now) : null }
+  return { op: "put", in: "clock", record }
+}
+
+/** What is due, soonest first. */
+function timers({ store }: World): { due_at: string; what: string }[] {
+  const { emails, deliveries } = store.tables
+  const steps = emails
+    .upTo("due", EVERYONE, "~", TIMERS)
+    .flatMap(({ id, next_step: step }) =>
+      step
+        ? [{ due_at: step.due_at, what: `${step.type === "due" ? "scheduled send" : step.type} of email ${id}` }]
+        : [],
+    )
+  const attempts = deliveries.upTo("due", EVERYONE, "~", TIMERS).map((delivery) => ({
+    due_at: delivery.next_attempt_at as string,
+    what: `webhook attempt ${delivery.attempts.length + 1} of ${delivery.event_type}`,
+  }))
+  return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
+}

@@ -1,0 +1,68 @@
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { Account, ApiKey, Change, Timestamp } from "../core/state.ts"
+import type { Store } from "../store/store.ts"
+import type { SandboxClock } from "../time/clock.ts"
+import type { Scheduler } from "../time/scheduler.ts"
+
+/** What every operation stands on: the store, the ports, the settings. One per sandbox. */
+export interface World {
+  store: Store
+  clock: SandboxClock
+  ids: Ids
+  blobs: Blobs
+  keys: DkimKeys
+  resolver: Resolver
+  transport: Transport
+  mime: Mime
+  scheduler: Scheduler
+  /** The assumptions as they stand now. */
+  settings(): SettingValues
+  /** Checks values against schemas of the service's contract. */
+  shapes: Shapes
+  /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
+  changed(timeout_ms: number): Promise<void>
+  /** Commits what is missing of the start state: after a reset, as at start. */
+  reseed(): void
+  /** What is fixed for the life of the process. */
+  fixed: Fixed
+}
+
+export interface Shapes {
+  /** Throws `validation_error` naming the field when the value is not of the schema. */
+  check(schema: string, value: unknown): void
+}
+
+export interface Fixed {
+  /** Base of tracking and unsubscribe links, without a slash at its end. */
+  public_url(): string
+  version: string
+  /** Where the sandbox listens. */
+  addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
+  tokens: { full_access: string; sending: string }
+  /** When the process started, in real time. */
+  restarted_at: Timestamp
+  default_account_id: string
+  /** How many messages, captured and received, are kept; 0 for all. */
+  max_emails: number
+}
+
+/** One call of an operation: on whose behalf, by whom, and when. */
+export interface Context extends World {
+  account: Account
+  /** The key that made the call; null for the control API. */
+  api_key: ApiKey | null
+  /** Sandbox time of the call, as the API writes it. */
+  now: Timestamp
+  /** The id that the call's log entry will have; null for the control API. */
+  log_id: string | null
+  /** Sentences about the request that was accepted all the same (assumption E6). */
+  hints: string[]
+  /** Ends when the caller has gone. */
+  signal: AbortSignal
+  /**
+   * The last line of an operation that changes something: writes the changes, and with them what an idempotency key must
+   * remember, as one commit, and returns the answer.
+   */
+  commit<T>(answer: T, changes: Change[]): T
+}

@@ -1,0 +1,11 @@
+import type { Domain } from "../../core/state.ts"
+import type { World } from "../context.ts"
+
+/** The account's domain that sends for a name: itself, or a parent where `domains.allow_subdomains` says so. */
+export function sendingDomain({ store, settings }: World, account_id: string, name: string): Domain | undefined {
+  const find = (domain: string) => store.tables.domains.find("name", `${account_id} ${domain}`)
+  const exact = find(name)
+  if (exact || !settings()["domains.allow_subdomains"]) return exact
+  const labels = name.split(".")
+  return labels.map((_, index) => find(labels.slice(index).join("."))).find((domain) => domain?.status === "verified")
+}

@@ -1,0 +1,17 @@
+import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { applyEvent } from "../../core/emails/status.ts"
+import { invalid } from "../../core/errors.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+
+/** POST /emails/{id}/cancel: only a scheduled message can be cancelled (section 3.1). */
+export function cancelEmail(ctx: Context, { params }: ServiceInput<"cancelEmail">): ServiceAnswer<"cancelEmail"> {
+  const email = own(ctx, "emails", params.id)
+  if (email.status !== "scheduled") {
+    throw invalid(`The email is ${email.status}; only a scheduled one can be cancelled.`)
+  }
+  const fields = { ...applyEvent(email, { type: "cancelled" }, ctx.now), next_step: null }
+  return ctx.commit({ id: email.id, status: "cancelled" as const }, [
+    { op: "patch", in: "emails", id: email.id, fields },
+  ])
+}

@@ -1,0 +1,124 @@
+import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
+import { codesIn } from "../../core/emails/codes.ts"
+import { plainText } from "../../core/emails/plain-text.ts"
+import { matches, parseQuery } from "../../core/emails/search.ts"
+import { linksOf } from "../../core/emails/tracking.ts"
+import { notFound } from "../../core/errors.ts"
+import type { EmailRecord } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { composeEmail } from "./compose.ts"
+import { bodyOf, linksBack } from "./content.ts"
+
+/** Longest plain text that codes are looked for in. */
+const TEXT = 200_000
+
+/** The account's emails that match a query, newest first. */
+export function* searchEmails(ctx: Context, q: string): Generator<EmailRecord> {
+  const terms = parseQuery(q)
+  for (const email of ctx.store.tables.emails.newestFirst("account", ctx.account.id)) {
+    if (matches(terms, email, () => bodyText(ctx, email))) yield email
+  }
+}
+
+/** What a search for words looks at besides the fields: the text and what the HTML says. */
+function bodyText(ctx: Context, email: EmailRecord): string {
+  const { html, text } = bodyOf(ctx, email)
+  return `${text ?? ""}\n${html === null ? "" : plainText(html, TEXT)}`
+}
+
+/** GET /sandbox/emails: all of the account's, or those that match `q`. */
+export function listCapturedEmails(
+  ctx: Context,
+  { query }: ControlInput<"listCapturedEmails">,
+): ControlAnswer<"listCapturedEmails"> {
+  const { limit, offset, q } = query
+  const { records, total } = q?.trim() ? found(ctx, q, limit, offset) : all(ctx, limit, offset)
+  const unread = ctx.store.tables.emails.count("unread", ctx.account.id)
+  return { data: records.map(presentCapturedItem), total, limit, offset, unread }
+}
+
+const all = ({ store, account }: Context, limit: number, offset: number) =>
+  store.tables.emails.page("account", account.id, { limit, offset })
+
+function found(ctx: Context, q: string, limit: number, offset: number) {
+  const records: EmailRecord[] = []
+  let total = 0
+  for (const email of searchEmails(ctx, q)) {
+    if (total >= offset && records.length < limit) records.push(email)
+    total++
+  }
+  return { records, total }
+}
+
+/** GET /sandbox/emails/{id}: everything about one. */
+export function getCapturedEmail(
+  ctx: Context,
+  { params }: ControlInput<"getCapturedEmail">,
+): ControlAnswer<"getCapturedEmail"> {
+  const email = own(ctx, "emails", params.id)
+  const { webhooks, deliveries } = ctx.store.tables
+  const { html, text } = bodyOf(ctx, email)
+  const { pixel_url, link_url, unsubscribe_url } = linksBack(ctx, email)
+  return presentCaptured(email, {
+    html,
+    text,
+    links: linksOf(html ?? "").map((url, index) => ({ url, tracked_url: email.track_clicks ? link_url(index) : null })),
+    codes: codesIn(`${email.subject}\n${text ?? plainText(html ?? "", TEXT)}`),
+    pixel_url: email.track_opens && html !== null ? pixel_url : null,
+    unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
+    deliveries: deliveries.all("email", email.id).map(({ id }) => id),
+    webhooks: webhooks.all("account", email.account_id),
+  })
+}
+
+/** PATCH /sandbox/emails/{id}: our own mark of what someone has looked at. */
+export function markCapturedEmail(
+  ctx: Context,
+  { params, body }: ControlInput<"markCapturedEmail">,
+): ControlAnswer<"markCapturedEmail"> {
+  const email = own(ctx, "emails", params.id)
+  const answer = presentCapturedItem({ ...email, read: body.read })
+  if (email.read === body.read) return answer
+  return ctx.commit(answer, [{ op: "patch", in: "emails", id: email.id, fields: { read: body.read } }])
+}
+
+/** GET /sandbox/emails/{id}/raw */
+export async function getCapturedEmailRaw(
+  ctx: Context,
+  { params }: ControlInput<"getCapturedEmailRaw">,
+): Promise<Bytes> {
+  const email = own(ctx, "emails", params.id)
+  return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
+}
+
+/** GET /sandbox/emails/{id}/attachments/{index} */
+export function getCapturedEmailAttachment(
+  ctx: Context,
+  { params }: ControlInput<"getCapturedEmailAttachment">,
+): Bytes {
+  const email = own(ctx, "emails", params.id)
+  const attachment = /^\d{1,4}$/.test(params.index) ? email.attachments[Number(params.index)] : undefined
+  if (!attachment) throw notFound(`The email has no attachment ${params.index}; it has ${email.attachments.length}.`)
+  return download(ctx.blobs.read(attachment.blob), attachment)
+}
+
+/** Bytes as a file to save: never shown as a page of this server. */
+export const download = (
+  bytes: Uint8Array,
+  { filename, content_type }: { filename: string; content_type: string },
+): Bytes => ({
+  bytes,
+  content_type: /^[\w.+-]+\/[\w.+-]+$/.test(content_type) ? content_type : "application/octet-stream",
+  headers: {
+    "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encode(filename)}`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+  },
+})
+
+const encode = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

@@ -1,0 +1,73 @@
+import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
+import { fillText, rewrite } from "../../core/emails/tracking.ts"
+import type { Domain, EmailRecord } from "../../core/state.ts"
+import type { World } from "../context.ts"
+import { domainKeys } from "../domains/keys.ts"
+import { sendingDomain } from "../domains/sending.ts"
+import { bodyOf, linksBack } from "./content.ts"
+
+/**
+ * The bodies as they go out: the unsubscribe link filled in, links rewritten and the pixel put in where they are tracked
+ * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, for showing the message without that being an open.
+ */
+export function outgoingBody(world: World, email: EmailRecord, { pixel }: { pixel: boolean }) {
+  const { html, text } = bodyOf(world, email)
+  const { pixel_url, link_url, unsubscribe_url } = linksBack(world, email)
+  return {
+    html:
+      html === null
+        ? null
+        : rewrite(html, {
+            ...(pixel && email.track_opens && { pixel_url }),
+            ...(email.track_clicks && { link_url }),
+            ...(email.list_unsubscribe && { unsubscribe_url }),
+          }),
+    text: text !== null && email.list_unsubscribe ? fillText(text, unsubscribe_url) : text,
+  }
+}
+
+/**
+ * The message as it goes out: composed and signed with its domain's key when someone looks, the same bytes each time. Without a
+ * domain of the account by now it goes unsigned.
+ */
+export async function composeEmail(world: World, email: EmailRecord): Promise<Buffer> {
+  const { blobs, mime } = world
+  const from = mailbox(email.from)
+  const { unsubscribe_url } = linksBack(world, email)
+  const raw = await mime.compose(
+    {
+      from,
+      to: email.to.map(mailbox),
+      cc: email.cc.map(mailbox),
+      reply_to: email.reply_to.map(mailbox),
+      subject: email.subject,
+      headers: email.headers,
+    },
+    outgoingBody(world, email, { pixel: true }),
+    email.attachments.map(({ blob, ...attachment }) => ({ ...attachment, bytes: blobs.read(blob) })),
+    {
+      date: Date.parse(email.scheduled_at ?? email.created_at),
+      message_id: email.message_id,
+      boundary_seed: email.id.replaceAll("-", ""),
+      ...(email.list_unsubscribe && { list_unsubscribe_url: unsubscribe_url }),
+    },
+  )
+  const domain = sendingDomain(world, email.account_id, from.domain)
+  return domain ? await sign(world, raw, email, domain) : raw
+}
+
+async function sign(world: World, raw: Buffer, email: EmailRecord, domain: Domain): Promise<Buffer> {
+  const { name, selector, private_key } = await domainKeys(world, domain)
+  return await world.mime.sign(raw, {
+    domain: name,
+    selector,
+    private_key: private_key as string,
+    signed_at: Date.parse(email.created_at),
+  })
+}
+
+function mailbox(written: string): Mailbox {
+  const parsed = parseMailbox(written)
+  if ("error" in parsed) throw new Error(`a stored address no longer parses: ${written}`)
+  return parsed
+}

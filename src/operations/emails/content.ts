@@ -1,0 +1,20 @@
+import type { EmailRecord } from "../../core/state.ts"
+import type { World } from "../context.ts"
+
+/** The bodies of an email as the caller wrote them. */
+export function bodyOf(
+  { blobs }: Pick<World, "blobs">,
+  email: EmailRecord,
+): { html: string | null; text: string | null } {
+  return JSON.parse(blobs.read(email.body).toString("utf8")) as { html: string | null; text: string | null }
+}
+
+/** The links of an email that lead back to the sandbox (assumptions M14, M16). */
+export function linksBack({ fixed }: Pick<World, "fixed">, { token }: Pick<EmailRecord, "token">) {
+  const base = `${fixed.public_url()}/t`
+  return {
+    pixel_url: `${base}/o/${token}.gif`,
+    link_url: (index: number) => `${base}/c/${token}/${index}`,
+    unsubscribe_url: `${base}/u/${token}`,
+  }
+}

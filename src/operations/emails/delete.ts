@@ -1,0 +1,33 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { Change, EmailRecord } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { searchEmails } from "./captured.ts"
+
+const removal = ({ id }: EmailRecord): Change => ({ op: "delete", in: "emails", id })
+
+/** DELETE /sandbox/emails/{id} */
+export function deleteCapturedEmail(
+  ctx: Context,
+  { params }: ControlInput<"deleteCapturedEmail">,
+): ControlAnswer<"deleteCapturedEmail"> {
+  return ctx.commit({ deleted: 1 }, [removal(own(ctx, "emails", params.id))])
+}
+
+/** DELETE /sandbox/emails: the ones named by `ids`, those that match `q`, or all of the account. */
+export function deleteCapturedEmails(
+  ctx: Context,
+  { query }: ControlInput<"deleteCapturedEmails">,
+): ControlAnswer<"deleteCapturedEmails"> {
+  const doomed = chosen(ctx, query)
+  return ctx.commit({ deleted: doomed.length }, doomed.map(removal))
+}
+
+function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedEmails">["query"]): EmailRecord[] {
+  const { emails } = ctx.store.tables
+  if (ids) {
+    const named = [...new Set(ids)].map((id) => emails.get(id))
+    return named.filter((email): email is EmailRecord => email?.account_id === ctx.account.id)
+  }
+  return q?.trim() ? [...searchEmails(ctx, q)] : emails.all("account", ctx.account.id)
+}

@@ -1,0 +1,15 @@
+import { normaliseAddress } from "../../core/addresses.ts"
+import { outcomeOf } from "../../core/emails/outcome.ts"
+import { planSteps } from "../../core/emails/steps.ts"
+import type { EmailRecord, EmailStep } from "../../core/state.ts"
+import type { World } from "../context.ts"
+
+/** The first thing that a queued email is owed, or null in the manual pace (assumption M3). */
+export function firstStep(world: World, email: EmailRecord): EmailStep | null {
+  const rules = world.store.tables.outcomes.all("account", email.account_id)
+  const outcomes = [...email.to, ...email.cc, ...email.bcc].map((written) => {
+    const recipient = normaliseAddress(written)
+    return { recipient, ...outcomeOf(recipient, rules) }
+  })
+  return planSteps(outcomes, world.settings()["emails.pace"], world.clock.now(), email)
+}

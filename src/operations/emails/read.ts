@@ -1,0 +1,27 @@
+import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
+import { timeFilter } from "../../core/query.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+
+/** GET /emails/{id} (section 2.1). */
+export const getEmail = (ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> =>
+  presentEmail(own(ctx, "emails", params.id))
+
+/** GET /emails (section 4.2): newest first; `total` counts all that match. */
+export function listEmails(
+  { store, account }: Context,
+  { query }: ServiceInput<"listEmails">,
+): ServiceAnswer<"listEmails"> {
+  const { limit, offset, status } = query
+  const after = timeFilter("created_after", query.created_after)
+  const before = timeFilter("created_before", query.created_before)
+  const [list, partition] = status ? ["status", `${account.id} ${status}`] : ["account", account.id]
+  const { records, total } = store.tables.emails.page(list as string, partition as string, {
+    limit,
+    offset,
+    after,
+    before,
+  })
+  return { data: records.map(presentEmailItem), total, limit, offset }
+}

@@ -1,0 +1,62 @@
+import { refusalOf } from "../../core/emails/status.ts"
+import type { Change, EmailRecord, EmailStep, Timestamp } from "../../core/state.ts"
+import { EVERYONE } from "../../store/tables.ts"
+import { instant } from "../../time/clock.ts"
+import type { Job } from "../../time/scheduler.ts"
+import type { World } from "../context.ts"
+import { fallDue } from "./fall-due.ts"
+import { happen } from "./happen.ts"
+
+/** How many emails one run takes before requests get their turn. */
+const BATCH = 100
+
+/** The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). */
+export function emailSteps(world: World): Job {
+  const { emails } = world.store.tables
+  return {
+    name: "emails",
+    nextDue: () => {
+      const due = emails.first("due", EVERYONE)?.next_step?.due_at
+      return due === undefined ? null : Date.parse(due)
+    },
+    run: (now) => {
+      const due = emails.upTo("due", EVERYONE, instant(now), BATCH)
+      world.store.commitSoon(due.flatMap((email) => walk(world, email, instant(now))))
+      return due.length
+    },
+  }
+}
+
+/** Every step of one email that is due by now, as one change of the email and what follows from each event. */
+function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
+  const changes: Change[] = []
+  let walked = email
+  while (walked.next_step && walked.next_step.due_at <= now) {
+    const { next_step: step } = walked
+    const at = step.due_at > walked.created_at ? step.due_at : now
+    if (step.type === "due") {
+      const { fields, follows } = fallDue(world, walked, at)
+      walked = { ...walked, ...fields }
+      changes.push(...follows)
+      continue
+    }
+    const happens = refusalOf(walked, step.type) === null
+    if (happens) {
+      const { fields, follows } = happen(world, walked, { type: step.type, ...about(step) }, at)
+      walked = { ...walked, ...fields }
+      changes.push(...follows)
+    }
+    walked = { ...walked, next_step: after(step, at) }
+  }
+  return [{ op: "patch", in: "emails", id: email.id, fields: walked }, ...changes]
+}
+
+const about = ({ recipient, reason }: EmailStep) => ({ ...(recipient && { recipient }), ...(reason && { reason }) })
+
+/** The step that comes after one, counted from when that one happened. */
+function after(step: EmailStep, at: Timestamp): EmailStep | null {
+  const [next, ...rest] = step.next ?? []
+  if (!next) return null
+  const { after_ms, type, recipient } = next
+  return { due_at: instant(Date.parse(at) + after_ms), type, ...(recipient && { recipient }), next: rest }
+}

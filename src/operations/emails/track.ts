@@ -1,0 +1,66 @@
+import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
+import { linksOf } from "../../core/emails/tracking.ts"
+import type { EmailRecord } from "../../core/state.ts"
+import { instant } from "../../time/clock.ts"
+import type { World } from "../context.ts"
+import { bodyOf } from "./content.ts"
+import { happen } from "./happen.ts"
+
+/** Who followed a link of a message. */
+export interface Visitor {
+  user_agent: string
+  ip: string
+}
+
+/** Longest user agent that an event keeps. */
+const AGENT = 500
+
+const find = (world: World, token: string) => world.store.tables.emails.find("token", token)
+
+/** The pixel was loaded (assumption M14): counted where the message's state allows it. */
+export function trackOpen(world: World, token: string, visitor: Visitor): void {
+  const email = find(world, token)
+  if (email) record(world, email, { type: "opened", ...about(visitor) })
+}
+
+/** A rewritten link was followed: counted where the state allows it. Returns the stored URL, or null
+ * where there is none. Without a visitor (somebody only looks where it leads) nothing is counted. */
+export function trackClick(world: World, token: string, index: number, visitor: Visitor | null): string | null {
+  const email = find(world, token)
+  if (!email?.has_html) return null
+  const url = linksOf(bodyOf(world, email).html ?? "")[index]
+  if (url === undefined) return null
+  if (visitor) record(world, email, { type: "clicked", url, ...about(visitor) })
+  return url
+}
+
+/** What the unsubscribe page needs to know of its link; null for a link of no message. */
+export function unsubscribePage(
+  world: World,
+  token: string,
+): { recipient: string; from: string; done: boolean } | null {
+  const email = find(world, token)
+  if (!email?.list_unsubscribe) return null
+  return {
+    recipient: recipientOf(email),
+    from: email.from,
+    done: email.events.some(({ type }) => type === "unsubscribed"),
+  }
+}
+
+/** One-click unsubscribe (assumption M16): suppresses the recipient at once. False for a link of no message. */
+export function unsubscribe(world: World, token: string, visitor: Visitor): boolean {
+  const page = unsubscribePage(world, token)
+  if (!page) return false
+  if (!page.done) record(world, find(world, token) as EmailRecord, { type: "unsubscribed", ...about(visitor) })
+  return true
+}
+
+const recipientOf = ({ to, cc, bcc }: EmailRecord): string => (to[0] ?? cc[0] ?? bcc[0]) as string
+const about = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
+
+function record(world: World, email: EmailRecord, event: NewEvent): void {
+  if (refusalOf(email, event.type) !== null) return
+  const { fields, follows } = happen(world, email, event, instant(world.clock.now()))
+  world.store.commit([{ op: "patch", in: "emails", id: email.id, fields }, ...follows])
+}

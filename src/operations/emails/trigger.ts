@@ -1,0 +1,47 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { NewEvent } from "../../core/emails/status.ts"
+import { linksOf } from "../../core/emails/tracking.ts"
+import { invalid } from "../../core/errors.ts"
+import type { EmailRecord } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { bodyOf } from "./content.ts"
+import { happen } from "./happen.ts"
+
+/** POST /sandbox/emails/{id}/events: makes an event happen with all that follows from it; what the state table refuses changes nothing (M2). */
+export function triggerEmailEvent(
+  ctx: Context,
+  { params, body }: ControlInput<"triggerEmailEvent">,
+): ControlAnswer<"triggerEmailEvent"> {
+  const email = own(ctx, "emails", params.id)
+  const { fields, follows } = happen(ctx, email, eventOf(ctx, email, body), ctx.now)
+  const { id, status, events } = { ...email, ...fields }
+  return ctx.commit({ id, status, events }, [{ op: "patch", in: "emails", id, fields }, ...follows])
+}
+
+function eventOf(ctx: Context, email: EmailRecord, body: ControlInput<"triggerEmailEvent">["body"]): NewEvent {
+  const { type, recipient, url, user_agent, reason } = body
+  const event: NewEvent = {
+    type,
+    ...(recipient !== undefined && { recipient }),
+    ...(user_agent !== undefined && { user_agent }),
+    ...(reason !== undefined && { reason }),
+  }
+  if (type !== "clicked") {
+    if (url !== undefined) throw invalid("`url` goes with the event `clicked` only.")
+    return event
+  }
+  return email.track_clicks ? { ...event, url: linkOf(ctx, email, url) } : event
+}
+
+/** The link that is clicked: one of the message's, the first unless one is named. */
+function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): string {
+  const links = linksOf(bodyOf(ctx, email).html ?? "")
+  const chosen = url ?? links[0]
+  if (chosen === undefined)
+    throw invalid("The email has no link that could be clicked: its HTML has no http or https link.")
+  if (links.includes(chosen)) return chosen
+  throw invalid(
+    `\`url\` is not a link of this email: ${chosen}. Its links: ${links.slice(0, 10).join(", ") || "none"}.`,
+  )
+}

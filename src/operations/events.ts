@@ -1,0 +1,50 @@
+import type { Change, EmailEvent, EmailRecord, SuppressionReason } from "../core/state.ts"
+import { planDeliveries } from "../core/webhooks/delivery.ts"
+import { eventNameOf } from "../core/webhooks/events.ts"
+import { emailEvent } from "../core/webhooks/payload.ts"
+import type { World } from "./context.ts"
+
+/** Events that put the recipient concerned on the suppression list (sections 3.1, 6). */
+const SUPPRESSING: Partial<Record<EmailEvent["type"], SuppressionReason>> = {
+  bounced: "bounced",
+  complained: "complained",
+  unsubscribed: "unsubscribed",
+}
+
+/** The suppressions that follow from events of an email; an address that is on the list already stays as it is. */
+export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
+  return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
+    const reason = SUPPRESSING[type]
+    if (!reason || !recipient) return []
+    const id = `${email.account_id} ${recipient}`
+    if (store.tables.suppressions.get(id)) return []
+    const record = {
+      id,
+      account_id: email.account_id,
+      address: recipient,
+      reason,
+      created_at: occurred_at,
+      email_id: email.id,
+    }
+    return [{ op: "put", in: "suppressions", record }]
+  })
+}
+
+/** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
+export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
+  const { store, ids } = world
+  const webhooks = store.tables.webhooks.all("account", email.account_id)
+  if (webhooks.length === 0) return []
+  return events.flatMap((event) => {
+    const name = eventNameOf(event.type)
+    if (name === null) return []
+    const { account_id, id: email_id } = email
+    const payload = emailEvent(name, email, event, event.occurred_at)
+    const planned = planDeliveries({
+      ...{ account_id, email_id, inbound_id: null, payload, webhooks },
+      ids: ids.uuid,
+      now: Date.parse(event.occurred_at),
+    })
+    return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
+  })
+}

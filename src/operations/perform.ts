@@ -1,0 +1,65 @@
+import type { Bytes, Input } from "../api/contract.ts"
+import type { Account, ApiKey, Change } from "../core/state.ts"
+import { instant } from "../time/clock.ts"
+import type { Context, World } from "./context.ts"
+import type { Idempotency } from "./idempotency.ts"
+
+/** A handler as the edge knows it: what its types say was checked where it is listed. */
+export type AnyHandler = (context: Context, input: Input<unknown>) => unknown
+
+export interface Call {
+  handler: AnyHandler
+  input: Input<unknown>
+  account: Account
+  api_key: ApiKey | null
+  log_id: string | null
+  hints: string[]
+  signal: AbortSignal
+  method: string
+  path: string
+  idempotency_key: string | null
+}
+
+/** What a call came to: JSON as text, or bytes of another type. */
+export type Performed = { text: string; replayed: boolean } | Bytes
+
+/** Runs one operation with its context, its commit and its idempotency key. Throws what the operation throws. */
+export async function perform(world: World, idempotency: Idempotency, call: Call): Promise<Performed> {
+  const { account, method, path, idempotency_key: key } = call
+  if (key === null) return await run(world, call, null)
+  const retriable = { account_id: account.id, method, path, key, body: call.input.body }
+  return await idempotency.once(retriable, async (remember) => {
+    const done = await run(world, call, remember)
+    return "text" in done ? done.text : ""
+  })
+}
+
+async function run(world: World, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
+  let committed: { answer: unknown; text: string } | null = null
+  const { account, api_key, log_id, hints, signal } = call
+  const context: Context = {
+    ...world,
+    account,
+    api_key,
+    log_id,
+    hints,
+    signal,
+    now: instant(world.clock.now()),
+    commit: (answer, changes) => {
+      const text = JSON.stringify(answer)
+      world.store.commit(remember ? [...changes, remember(text)] : changes)
+      committed = { answer, text }
+      return answer
+    },
+  }
+  const answer = await call.handler(context, call.input)
+  if (isBytes(answer)) return answer
+  const known = committed as { answer: unknown; text: string } | null
+  if (known?.answer === answer && known) return { text: known.text, replayed: false }
+  const text = JSON.stringify(answer)
+  if (remember && !known) world.store.commit([remember(text)])
+  return { text, replayed: false }
+}
+
+const isBytes = (answer: unknown): answer is Bytes =>
+  typeof answer === "object" && answer !== null && (answer as Partial<Bytes>).bytes instanceof Uint8Array

@@ -1,0 +1,27 @@
+import { notFound } from "../core/errors.ts"
+import type { CollectionName, Collections } from "../core/state.ts"
+import type { Context } from "./context.ts"
+
+/** What the API calls one record of a collection. */
+const WORDS: Partial<Record<CollectionName, string>> = {
+  emails: "email",
+  api_keys: "API key",
+  domains: "domain",
+  webhooks: "webhook",
+  logs: "log entry",
+  inbound: "inbound message",
+  receiving_addresses: "receiving address",
+  deliveries: "delivery",
+  dns_records: "zone record",
+  outcomes: "outcome rule",
+  faults: "fault",
+}
+
+type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
+
+/** The account's record with that id. Throws `not_found` also for ids of other accounts (section 7). */
+export function own<K extends Owned>({ store, account }: Context, collection: K, id: string): Collections[K] {
+  const record = store.tables[collection].get(id) as Collections[K] | undefined
+  if (record?.account_id === account.id) return record
+  throw notFound(`This account has no ${WORDS[collection] ?? collection} with the id ${id}.`)
+}

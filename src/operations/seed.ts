@@ -1,0 +1,70 @@
+import { newAccount } from "../core/accounts.ts"
+import { hashToken, newApiKey } from "../core/api-keys.ts"
+import { DKIM_SELECTOR } from "../core/domains/names.ts"
+import { layoutAt, newDomainRecords, zoneRecordsFor } from "../core/domains/records.ts"
+import type { Account, ApiKey, Change, Domain, Permission, Plan, Timestamp, ZoneRecord } from "../core/state.ts"
+import type { World } from "./context.ts"
+
+/** The account that requests act on unless they name another: its id is the same in every sandbox. */
+export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
+
+/** What a sandbox starts with. */
+export interface Seeds {
+  plan: Plan
+  domains: readonly string[]
+  tokens: Record<Permission, string>
+}
+
+/** What is still missing of the start state: the default account, its development keys, the domains that start verified. */
+export function seedChanges(world: World, seeds: Seeds, now: Timestamp): Change[] {
+  const { accounts } = world.store.tables
+  const account: Account =
+    accounts.get(DEFAULT_ACCOUNT_ID) ?? newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now })
+  return [
+    { op: "put", in: "accounts", record: { ...account, plan: seeds.plan } },
+    ...keyChanges(world, seeds, now),
+    ...seeds.domains.flatMap((name) => verifiedDomain(world, account.id, name, now)),
+  ]
+}
+
+function keyChanges({ store, ids }: World, { tokens }: Seeds, now: Timestamp): Change[] {
+  const keys = store.tables.api_keys.all("account", DEFAULT_ACCOUNT_ID)
+  return (["sending", "full_access"] as const).flatMap((permission): Change[] => {
+    const current = keys.find((key) => key.development === permission)
+    if (current?.token_hash === hashToken(tokens[permission])) return []
+    const fields = { account_id: DEFAULT_ACCOUNT_ID, permission, token: tokens[permission], now }
+    const name = permission === "sending" ? "Development, sending" : "Development, full access"
+    const record: ApiKey = { ...newApiKey({ ...fields, id: ids.uuid(), name }), development: permission }
+    return [
+      ...(current ? [{ op: "delete" as const, in: "api_keys" as const, id: current.id }] : []),
+      { op: "put", in: "api_keys", record },
+    ]
+  })
+}
+
+/** A domain that is verified from the start, its records in the zone; its key is made when it is first needed. */
+export function verifiedDomain({ store, ids }: World, account_id: string, name: string, now: Timestamp): Change[] {
+  if (store.tables.domains.find("name", `${account_id} ${name}`)) return []
+  const record: Domain = {
+    id: ids.uuid(),
+    account_id,
+    name,
+    status: "verified",
+    records: newDomainRecords({
+      name,
+      selector: DKIM_SELECTOR,
+      public_key: "",
+      layout: layoutAt(now),
+    }).map((row) => ({ ...row, verified: true })),
+    selector: DKIM_SELECTOR,
+    private_key: null,
+    created_at: now,
+    verified_at: now,
+    last_checked_at: now,
+  }
+  const zone = zoneRecordsFor(record).map((draft): ZoneRecord => ({ ...draft, id: ids.uuid(), created_at: now }))
+  return [
+    { op: "put", in: "domains", record },
+    ...zone.map((row): Change => ({ op: "put", in: "dns_records", record: row })),
+  ]
+}

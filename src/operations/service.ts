@@ -1,0 +1,15 @@
+import type { ServiceHandlers } from "../api/contract.ts"
+import type { Context } from "./context.ts"
+import { cancelEmail } from "./emails/cancel.ts"
+import { getEmail, listEmails } from "./emails/read.ts"
+import { sendEmail } from "./emails/send.ts"
+import { sendBatch } from "./emails/send-batch.ts"
+
+/** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
+export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
+  cancelEmail,
+  getEmail,
+  listEmails,
+  sendBatch,
+  sendEmail,
+}

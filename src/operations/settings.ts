@@ -1,0 +1,63 @@
+import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { ledger } from "../core/assumptions/ledger.ts"
+import { checkSettings, defaultSettings, type SettingValues } from "../core/assumptions/settings.ts"
+import type { Account, Change } from "../core/state.ts"
+import type { Store } from "../store/store.ts"
+import type { Context } from "./context.ts"
+
+/** The settings as the store has them, over the ones the process was started with. */
+export class Settings {
+  readonly #store: Store
+  readonly #base: SettingValues
+  #values: SettingValues
+
+  constructor(store: Store, started: Partial<SettingValues>) {
+    this.#store = store
+    this.#base = { ...defaultSettings, ...started }
+    this.#values = this.#read()
+    store.onCommit((applied) => {
+      if (applied.some((change) => change.in === "settings")) this.#values = this.#read()
+    })
+  }
+
+  get values(): SettingValues {
+    return this.#values
+  }
+
+  #read(): SettingValues {
+    const changed = [...this.#store.tables.settings.values()].map(({ id, value }) => [id, value])
+    return { ...this.#base, ...Object.fromEntries(changed) }
+  }
+}
+
+/** These three belong to the account that is asked about, not to the whole sandbox. */
+const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
+
+/** GET /sandbox/settings: every assumption with what it is now. */
+export function getSettings({ settings, account }: Context): ControlAnswer<"getSettings"> {
+  return present(settings(), account)
+}
+
+/** PATCH /sandbox/settings: all of the changes are good, or none is made. */
+export function updateSettings(
+  { settings, account, commit }: Context,
+  { body }: ControlInput<"updateSettings">,
+): ControlAnswer<"updateSettings"> {
+  const accepted = checkSettings(body, settings())
+  const fields: Partial<Account> = {}
+  const changes: Change[] = []
+  for (const [id, value] of Object.entries(accepted)) {
+    const field = OF_ACCOUNT.find((name) => id === `account.${name}`)
+    if (field) Object.assign(fields, { [field]: value })
+    else changes.push({ op: "put", in: "settings", record: { id, value } })
+  }
+  if (Object.keys(fields).length > 0) changes.push({ op: "patch", in: "accounts", id: account.id, fields })
+  return commit(present({ ...settings(), ...accepted }, { ...account, ...fields }), changes)
+}
+
+function present(settings: SettingValues, account: Account): { data: ControlSchemas["Assumption"][] } {
+  const values: Record<string, unknown> = { ...settings }
+  for (const field of OF_ACCOUNT) values[`account.${field}`] = account[field]
+  const data = ledger.map((row) => ({ ...row, value: row.setting ? values[row.name] : row.default, shape: undefined }))
+  return { data: data as unknown as ControlSchemas["Assumption"][] }
+}

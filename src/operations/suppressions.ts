@@ -1,0 +1,81 @@
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import { normalisedMailbox, parseMailbox } from "../core/addresses.ts"
+import { invalid, notFound } from "../core/errors.ts"
+import type { Change, Suppression, SuppressionReason } from "../core/state.ts"
+import { checkImport } from "../core/suppressions.ts"
+import type { Context } from "./context.ts"
+
+const present = ({ address, reason, created_at, email_id }: Suppression) => ({ address, reason, created_at, email_id })
+
+/** GET /sandbox/suppressions: newest first; `q` is a part of the address. */
+export function listSuppressions(
+  { store, account }: Context,
+  { query }: ControlInput<"listSuppressions">,
+): ControlAnswer<"listSuppressions"> {
+  const { limit, offset } = query
+  const { suppressions } = store.tables
+  const wanted = query.q?.trim().toLowerCase()
+  if (!wanted) {
+    const { records, total } = suppressions.page("account", account.id, { limit, offset })
+    return { data: records.map(present), total, limit, offset }
+  }
+  const found = suppressions
+    .all("account", account.id)
+    .filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
+  return { data: found.slice(offset, offset + limit).map(present), total: found.length, limit, offset }
+}
+
+/** POST /sandbox/suppressions: an address that is on the list already stays as it is. */
+export function addSuppression(
+  ctx: Context,
+  { body }: ControlInput<"addSuppression">,
+): ControlAnswer<"addSuppression"> {
+  const mailbox = parseMailbox(body.address)
+  if ("error" in mailbox) throw invalid(`\`address\` ${mailbox.error}.`)
+  const record = entry(ctx, normalisedMailbox(mailbox), body.reason ?? "blocked")
+  const existing = ctx.store.tables.suppressions.get(record.id)
+  if (existing) return present(existing)
+  return ctx.commit(present(record), [{ op: "put", in: "suppressions", record }])
+}
+
+/** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV; what is no address is reported and left out. */
+export function importSuppressions(
+  ctx: Context,
+  { body, content_type }: ControlInput<"importSuppressions">,
+): ControlAnswer<"importSuppressions"> {
+  const {
+    lines,
+    reason,
+    invalid: wrong,
+  } = checkImport(body as string | { addresses: string[]; reason?: SuppressionReason }, content_type)
+  const { suppressions } = ctx.store.tables
+  const fresh = new Map<string, Change>()
+  let already_present = 0
+  for (const { address, reason: own } of lines) {
+    const record = entry(ctx, address, own ?? reason)
+    if (suppressions.get(record.id) || fresh.has(record.id)) already_present++
+    else fresh.set(record.id, { op: "put", in: "suppressions", record })
+  }
+  return ctx.commit({ imported: fresh.size, already_present, invalid: wrong }, [...fresh.values()])
+}
+
+/** DELETE /sandbox/suppressions/{address} */
+export function removeSuppression(
+  ctx: Context,
+  { params }: ControlInput<"removeSuppression">,
+): ControlAnswer<"removeSuppression"> {
+  const mailbox = parseMailbox(params.address)
+  const address = "error" in mailbox ? params.address : normalisedMailbox(mailbox)
+  const id = `${ctx.account.id} ${address}`
+  if (!ctx.store.tables.suppressions.get(id)) throw notFound(`${params.address} is not on the suppression list.`)
+  return ctx.commit({ address, deleted: true as const }, [{ op: "delete", in: "suppressions", id }])
+}
+
+const entry = ({ account, now }: Context, address: string, reason: SuppressionReason): Suppression => ({
+  id: `${account.id} ${address}`,
+  account_id: account.id,
+  address,
+  reason,
+  created_at: now,
+  email_id: null,
+})

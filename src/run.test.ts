@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest"
+import type { Config } from "./config.ts"
+import type { Started } from "./greeting.ts"
+import { run, type World } from "./run.ts"
+import { StartError } from "./start-error.ts"
+
+const started: Started = {
+  url: "http://127.0.0.1:8025",
+  base_url: "http://127.0.0.1:8025/v1",
+  smtp_port: 1025,
+  dns_port: null,
+  tokens: { full_access: "sp_dev_full_access", sending: "sp_dev_sending" },
+  data: "memory",
+}
+
+function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start"]) {
+  const seen = {
+    out: "",
+    err: "",
+    exits: [] as number[],
+    config: undefined as Config | undefined,
+    waits: [] as number[],
+  }
+  let signalled = () => {}
+  let late = () => {}
+  const world: World = {
+    pid: 42,
+    start:
+      start ??
+      (async (config) => {
+        seen.config = config
+        return { ...started, stop }
+      }),
+    out: (text) => {
+      seen.out += text
+    },
+    err: (text) => {
+      seen.err += text
+    },
+    on_signal: (act) => {
+      signalled = act
+    },
+    after: (ms, act) => {
+      seen.waits.push(ms)
+      late = act
+    },
+    exit: (code) => {
+      seen.exits.push(code)
+    },
+  }
+  const words = (argv: string[]) => run({ argv, env: {}, read_file: () => null }, "1.2.3", world)
+  return { seen, words, signal: () => signalled(), tooLate: () => late(), settle: () => new Promise(setImmediate) }
+}
+
+describe("sandpost [serve]", () => {
+  it("prints the addresses, the two development tokens and where data is kept", async () => {
+    const { seen, words } = aWorld()
+    await words(["--data", "memory"])
+    expect(seen.config?.data).toBe("memory")
+    for (const told of [
+      "1.2.3",
+      started.url,
+      started.base_url,
+      "127.0.0.1:1025",
+      "sp_dev_full_access",
+      "sp_dev_sending",
+    ]) {
+      expect(seen.out).toContain(told)
+    }
+    expect(seen.out).toMatch(/DNS +off/)
+    expect(seen.out).toContain("in memory only")
+    expect(seen).toMatchObject({ err: "", exits: [] })
+  })
+
+  it("prints one line of JSON and nothing else on stdout with --print-ready-json", async () => {
+    const { seen, words } = aWorld()
+    await words(["serve", "--print-ready-json"])
+    const { url, base_url } = started
+    expect(JSON.parse(seen.out)).toEqual({ ready: true, url, base_url, smtp_port: 1025, dns_port: null, pid: 42 })
+    expect(seen.out.match(/\n/g)).toHaveLength(1)
+    expect(seen.err).toContain("is ready")
+  })
+
+  it("stops and exits 0 at a signal", async () => {
+    let stops = 0
+    const { seen, words, signal, settle } = aWorld(async () => {
+      stops++
+    })
+    await words([])
+    signal()
+    await settle()
+    expect({ stops, exits: seen.exits }).toEqual({ stops: 1, exits: [0] })
+  })
+
+  it("exits at once at a second signal", async () => {
+    const { seen, words, signal } = aWorld(() => new Promise(() => {}))
+    await words([])
+    signal()
+    expect(seen.exits).toEqual([])
+    signal()
+    expect(seen.exits).toEqual([1])
+  })
+
+  it("exits within 5 s though something in flight does not end", async () => {
+    const { seen, words, signal, tooLate } = aWorld(() => new Promise(() => {}))
+    await words([])
+    signal()
+    expect(seen.waits[0]).toBeLessThan(5_000)
+    tooLate()
+    expect(seen.exits).toEqual([0])
+    expect(seen.err).toContain("did not end in time")
+  })
+
+  it("waits for the start before it stops", async () => {
+    let ready = (_: unknown) => {}
+    let stopped = false
+    const stop = async () => {
+      stopped = true
+    }
+    const { seen, words, signal, settle } = aWorld(undefined, async () => {
+      await new Promise((resolve) => {
+        ready = resolve
+      })
+      return { ...started, stop }
+    })
+    const running = words([])
+    signal()
+    expect(seen.exits).toEqual([])
+    ready(null)
+    await running
+    await settle()
+    expect({ stopped, exits: seen.exits }).toEqual({ stopped: true, exits: [0] })
+  })
+
+  it("exits 1 when stopping fails, and says why", async () => {
+    const { seen, words, signal, settle } = aWorld(async () => {
+      throw new Error("the disk is full")
+    })
+    await words([])
+    signal()
+    await settle()
+    expect(seen.exits).toEqual([1])
+    expect(seen.err).toContain("the disk is full")
+  })
+
+  it("exits 1 with one clear sentence when it cannot start", async () => {
+    const { seen, words } = aWorld(undefined, async () => {
+      throw new StartError("Port 8025 is in use.")
+    })
+    await words([])
+    expect(seen).toMatchObject({ out: "", err: "sandpost: Port 8025 is in use.\n", exits: [1] })
+  })
+
+  it("exits 1 with one clear sentence at an unknown flag, and starts nothing", async () => {
+    const { seen, words } = aWorld()
+    await words(["--prot", "80"])
+    expect(seen).toMatchObject({ err: "sandpost: The flag --prot is not known; the nearest is --port.\n", exits: [1] })
+    expect(seen.config).toBeUndefined()
+  })
+
+  it("prints the version and starts nothing", async () => {
+    const { seen, words } = aWorld()
+    await words(["--version"])
+    expect(seen).toMatchObject({ out: "1.2.3\n", exits: [] })
+    expect(seen.config).toBeUndefined()
+  })
+})

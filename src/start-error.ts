@@ -1,0 +1,7 @@
+/** Why Sandpost cannot start, in one sentence for the person at the terminal: printed as it is, without a stack trace. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = "StartError"
+  }
+}

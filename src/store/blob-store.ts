@@ -1,0 +1,59 @@
+import type { Blobs } from "../core/ports.ts"
+import type { Collections } from "../core/state.ts"
+
+/** Blobs with the bookkeeping that lets bytes go with the record that refers to them. */
+export interface BlobStore extends Blobs {
+  /** A record now refers to these bytes. */
+  hold(ref: string): void
+  /** A record no longer refers to these bytes; they go with the next {@link BlobStore.sweep}. */
+  release(ref: string): void
+  /** Removes what was released. */
+  sweep(): void
+  /** Removes what no record has ever referred to: left by a process that was killed between blob and commit. */
+  dropUnreferenced(): void
+  close(): void
+}
+
+/** The blobs a record refers to. */
+export function blobRefs(collection: string, record: unknown): string[] {
+  if (collection === "emails") {
+    const email = record as Collections["emails"]
+    return email.attachments.length === 0
+      ? [email.body]
+      : [email.body, ...email.attachments.map((attachment) => attachment.blob)]
+  }
+  if (collection === "inbound") {
+    const message = record as Collections["inbound"]
+    const refs = [message.raw, ...message.attachments.map((attachment) => attachment.blob)]
+    return message.body === null ? refs : [...refs, message.body]
+  }
+  return []
+}
+
+/** Blobs of a sandbox that keeps nothing: gone with the process. */
+export class MemoryBlobs implements BlobStore {
+  readonly #bytes = new Map<string, Buffer>()
+  #next = 1
+
+  append(bytes: Uint8Array): string {
+    const ref = String(this.#next++)
+    this.#bytes.set(ref, Buffer.from(bytes))
+    return ref
+  }
+
+  read(ref: string): Buffer {
+    const bytes = this.#bytes.get(ref)
+    if (!bytes) throw new Error(`no blob ${ref}`)
+    return bytes
+  }
+
+  hold(): void {}
+
+  release(ref: string): void {
+    this.#bytes.delete(ref)
+  }
+
+  sweep(): void {}
+  dropUnreferenced(): void {}
+  close(): void {}
+}

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { StartError } from "../start-error.ts"
+
+/**
+ * Holds a data folder for this process: an exclusive lock of the operating system on `lock`, refused at once to a second
+ * process and freed at once by a kill, also where process ids mean nothing (containers). `lock.pid` is only for the message.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const database = new DatabaseSync(join(folder, "lock"))
+  const note = join(folder, "lock.pid")
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
+  } catch (error) {
+    database.close()
+    if (!/locked|busy/i.test(String(error))) throw error
+    throw new StartError(
+      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that one, or give this one a folder of its own with --data.`,
+    )
+  }
+  writeFileSync(note, `${process.pid}\n`, { mode: 0o600 })
+  return { release: () => database.close() }
+}
+
+function holder(note: string): string {
+  try {
+    return readFileSync(note, "utf8").trim()
+  } catch {
+    return "unknown"
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Ids in ascending order of a sort key, then of the id itself. New entries almost always belong at the end, so adding is
+ * cheap; a page, a count or a range never costs more than two binary searches, whatever is stored.
+ */
+export class SortedList {
+  readonly #ids: string[] = []
+  readonly #keyOf: (id: string) => string
+
+  /** `keyOf` gives the sort key of an id that is in the list; it must not change while the id is in it. */
+  constructor(keyOf: (id: string) => string) {
+    this.#keyOf = keyOf
+  }
+
+  get length(): number {
+    return this.#ids.length
+  }
+
+  /** The id at a place counted from the oldest. */
+  at(index: number): string | undefined {
+    return this.#ids[index]
+  }
+
+  add(key: string, id: string): void {
+    const at = this.#place(key, id)
+    if (at === this.#ids.length) this.#ids.push(id)
+    else this.#ids.splice(at, 0, id)
+  }
+
+  remove(key: string, id: string): void {
+    const at = this.#place(key, id)
+    if (this.#ids[at] !== id) throw new Error(`index out of step: ${id} is not under ${key}`)
+    if (at === this.#ids.length - 1) this.#ids.pop()
+    else this.#ids.splice(at, 1)
+  }
+
+  /** How many keys are smaller than `key` (or equal to it, with `inclusive`). */
+  countBelow(key: string, inclusive: boolean): number {
+    let low = 0
+    let high = this.#ids.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = this.#keyOf(this.#ids[middle] as string)
+      if (other < key || (inclusive && other === key)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Ids from `from` (inclusive) up to `to` (exclusive) counted from the oldest. */
+  slice(from: number, to: number): string[] {
+    return this.#ids.slice(from, to)
+  }
+
+  #place(key: string, id: string): number {
+    const ids = this.#ids
+    const last = ids[ids.length - 1]
+    if (last === undefined || this.#before(last, key, id)) return ids.length
+    let low = 0
+    let high = ids.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#before(ids[middle] as string, key, id)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #before(other: string, key: string, id: string): boolean {
+    const otherKey = other === id ? key : this.#keyOf(other)
+    return otherKey < key || (otherKey === key && other < id)
+  }
+}

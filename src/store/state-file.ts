@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from "node:fs"
+import { open, rename, rm } from "node:fs/promises"
+import { Low } from "lowdb"
+import type { CollectionName } from "../core/state.ts"
+import { StartError } from "../start-error.ts"
+import { collectionNames } from "./tables.ts"
+
+/** What the JSON file says: the state up to the start of journal number `journal`. */
+export interface FileState {
+  version: 1
+  journal: number
+  collections: Record<CollectionName, { id: string }[]>
+}
+
+const FILE_MODE = 0o600
+/** How many records are turned into JSON before other work gets its turn. */
+const SLICE = 250
+
+/**
+ * The whole state as one readable JSON document, written by lowdb through an adapter of ours: into a file of a unique name in
+ * the same folder first, then renamed over the old one, so that a reader or a crash meets either the old or the new state whole.
+ */
+export class StateFile {
+  readonly #low: Low<FileState>
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+    this.#low = new Low<FileState>(
+      { read: async () => readState(path), write: (state) => writeState(path, state) },
+      empty(),
+    )
+  }
+
+  /** The state of the file, or an empty one where there is none. Throws {@link StartError} for a damaged file. */
+  async read(): Promise<FileState> {
+    await this.#low.read()
+    const state = this.#low.data
+    this.#low.data = empty()
+    return state
+  }
+
+  async write(state: FileState): Promise<void> {
+    this.#low.data = state
+    try {
+      await this.#low.write()
+    } finally {
+      this.#low.data = empty()
+    }
+  }
+}
+
+const empty = (): FileState => ({
+  version: 1,
+  journal: 0,
+  collections: Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as FileState["collections"],
+})
+
+function readState(path: string): FileState | null {
+  if (!existsSync(path)) return null
+  const text = readFileSync(path, "utf8")
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new StartError(`${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${WAY_OUT}`)
+  }
+  const fault = faultOf(value)
+  if (fault) throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${WAY_OUT}`)
+  return value as FileState
+}
+
+const WAY_OUT = "Restore it from a copy, or move it away to start without what it holds."
+
+function faultOf(value: unknown): string | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "line 1 is not an object"
+  const state = value as Partial<FileState>
+  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, this Sandpost reads version 1`
+  if (!Number.isSafeInteger(state.journal)) return "`journal` is not a whole number"
+  const collections: unknown = state.collections
+  if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
+  for (const [name, records] of Object.entries(collections)) {
+    if (!(collectionNames as string[]).includes(name)) return `\`collections.${name}\` is not known`
+    if (!Array.isArray(records)) return `\`collections.${name}\` is not a list`
+    const wrong = records.findIndex((record) => typeof record?.id !== "string")
+    if (wrong !== -1) return `\`collections.${name}[${wrong}]\` is not a record with an id`
+  }
+  const missing = collectionNames.find((name) => !(name in collections))
+  return missing ? `\`collections.${missing}\` is missing` : null
+}
+
+function lineOf(text: string, error: unknown): number {
+  const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length)
+  return text.slice(0, position).split("\n").length
+}
+
+let written = 0
+
+async function writeState(path: string, state: FileState): Promise<void> {
+  const temporary = `${path}.${process.pid}-${written++}.tmp`
+  const file = await open(temporary, "wx", FILE_MODE)
+  try {
+    for (const text of serialise(state)) {
+      await file.appendFile(text)
+    }
+    await file.datasync()
+    await file.close()
+    await rename(temporary, path)
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/** The document in slices, a record a line. */
+function* serialise({ version, journal, collections }: FileState): Generator<string> {
+  yield `{\n"version": ${version},\n"journal": ${journal},\n"collections": {`
+  let before = ""
+  for (const [name, records] of Object.entries(collections)) {
+    yield `${before}\n"${name}": [`
+    before = ","
+    for (let start = 0; start < records.length; start += SLICE) {
+      const lines = records.slice(start, start + SLICE).map((record) => `\n${JSON.stringify(record)}`)
+      yield (start === 0 ? "" : ",") + lines.join(",")
+    }
+    yield records.length === 0 ? "]" : "\n]"
+  }
+  yield "\n}\n}\n"
+}

@@ -1,0 +1,143 @@
+import type { Change, CollectionName, Collections } from "../core/state.ts"
+import { type BlobStore, blobRefs } from "./blob-store.ts"
+import { collectionNames, createTables, type Tables } from "./tables.ts"
+
+/** A change as it took effect: what was there before and what is there now. */
+export interface Applied {
+  in: CollectionName
+  before: Collections[CollectionName] | undefined
+  after: Collections[CollectionName] | undefined
+}
+
+/** Where commits are made to last. The memory of a sandbox that keeps nothing has none. */
+export interface Durable {
+  /** Appends commits as JSON texts, all or nothing. Throws when they could not be written. */
+  append(payloads: readonly string[]): void
+  /** Resolves when everything appended has reached the disk. */
+  sync(): Promise<void>
+}
+
+/**
+ * All that is kept, in memory with its indexes, and the only way to change it. A commit is written before it takes effect: one
+ * that cannot be written changes nothing and throws.
+ */
+export class Store {
+  readonly tables: Tables = createTables()
+  readonly blobs: BlobStore
+  readonly #durable: Durable | null
+  readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
+  #waiting: string[] = []
+  #turn = false
+
+  constructor(blobs: BlobStore, durable: Durable | null) {
+    this.blobs = blobs
+    this.#durable = durable
+  }
+
+  /** Called after each commit, in order, with what it changed. */
+  onCommit(listener: (applied: readonly Applied[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Writes the changes as one line, then makes them. Throws, and changes nothing, when they cannot be written. */
+  commit(changes: readonly Change[]): void {
+    if (changes.length === 0) return
+    this.#write(changes)
+    this.#make(changes)
+  }
+
+  /**
+   * Makes the changes now and writes them with the next write, at the latest at the end of this turn of the event loop. For
+   * what nobody was promised yet and a restart would do again: steps of the pace, log entries, attempts.
+   */
+  commitSoon(changes: readonly Change[]): void {
+    if (changes.length === 0) return
+    if (this.#durable) {
+      this.#waiting.push(JSON.stringify(changes))
+      if (!this.#turn) {
+        this.#turn = true
+        setImmediate(() => this.#endTurn())
+      }
+    }
+    this.#make(changes)
+  }
+
+  /** Writes what waits. Throws when it cannot; it goes on waiting then. */
+  flush(): void {
+    if (this.#waiting.length === 0 || !this.#durable) return
+    this.#durable.append(this.#waiting)
+    this.#waiting = []
+  }
+
+  /** Resolves when all commits so far have reached the disk. */
+  async sync(): Promise<void> {
+    this.flush()
+    await this.#durable?.sync()
+  }
+
+  /** Takes a whole state without writing it: at start. */
+  load(collections: Partial<Record<CollectionName, { id: string }[]>>, commits: readonly (readonly Change[])[]): void {
+    for (const name of collectionNames) {
+      for (const record of collections[name] ?? []) this.tables[name].put(record as never)
+    }
+    for (const changes of commits) for (const change of changes) this.#apply(change)
+    for (const name of ["emails", "inbound"] as const) {
+      for (const record of this.tables[name].values()) for (const ref of blobRefs(name, record)) this.blobs.hold(ref)
+    }
+  }
+
+  /** Every record by collection: references to values that never change, so it stays as it is while it is written. */
+  contents(): Record<CollectionName, { id: string }[]> {
+    return Object.fromEntries(collectionNames.map((name) => [name, [...this.tables[name].values()]])) as never
+  }
+
+  #write(changes: readonly Change[]): void {
+    if (!this.#durable) return
+    this.#durable.append([...this.#waiting, JSON.stringify(changes)])
+    this.#waiting = []
+  }
+
+  #endTurn(): void {
+    this.#turn = false
+    try {
+      this.flush()
+    } catch {
+      // What waits goes on waiting; the next commit that must be durable reports the error to its caller.
+    }
+  }
+
+  #make(changes: readonly Change[]): void {
+    const applied: Applied[] = []
+    let released = false
+    for (const change of changes) {
+      const { before, after } = this.#apply(change)
+      if (!before && !after) continue
+      applied.push({ in: change.in, before, after })
+      released = this.#refer(change.in, before, after) || released
+    }
+    if (released) this.blobs.sweep()
+    for (const listener of this.#listeners) listener(applied)
+  }
+
+  #apply(change: Change): { before: Applied["before"]; after: Applied["after"] } {
+    const table = this.tables[change.in] as unknown as Tables["emails"]
+    if (change.op === "delete") return { before: table.delete(change.id), after: undefined }
+    const before = table.get(change.op === "put" ? change.record.id : change.id)
+    if (change.op === "patch" && !before) return { before: undefined, after: undefined }
+    const after = (change.op === "put" ? change.record : { ...before, ...change.fields }) as Collections["emails"]
+    table.put(after)
+    return { before, after }
+  }
+
+  /** Keeps the blobs' bookkeeping in step; says whether any was released. */
+  #refer(name: CollectionName, before: Applied["before"], after: Applied["after"]): boolean {
+    if (name !== "emails" && name !== "inbound") return false
+    const was = before ? blobRefs(name, before) : []
+    const is = after ? blobRefs(name, after) : []
+    if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false
+    for (const ref of is) if (!was.includes(ref)) this.blobs.hold(ref)
+    const gone = was.filter((ref) => !is.includes(ref))
+    for (const ref of gone) this.blobs.release(ref)
+    return gone.length > 0
+  }
+}

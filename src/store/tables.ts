@@ -1,0 +1,117 @@
+import type { CollectionName, Collections } from "../core/state.ts"
+import { type ListRule, Table, type TableRules } from "./table.ts"
+
+type Created = { id: string; account_id: string; created_at: string }
+
+const byCreation = <T extends Created>(partition: (record: T) => string | null): ListRule<T> => ({
+  partition,
+  key: (record) => record.created_at,
+})
+const ofAccount = <T extends Created>() => byCreation<T>((record) => record.account_id)
+const inAccount = <T extends Created>(value: (record: T) => string) =>
+  byCreation<T>((record) => `${record.account_id} ${value(record)}`)
+const received = <T extends { received_at: string }>(partition: (record: T) => string | null): ListRule<T> => ({
+  partition,
+  key: (record) => record.received_at,
+})
+
+/** The partition of lists that hold records of every account. */
+export const EVERYONE = ""
+
+/** `2xx`, `4xx` … of a status code (section 4.6). */
+const statusClass = (code: number) => `${Math.floor(code / 100)}xx`
+
+/** Every list and lookup of every collection: what is listed here is read in logarithmic time, the rest is not to be read by scanning. */
+const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
+  accounts: { lists: { all: { partition: () => EVERYONE, key: (account) => account.created_at } }, unique: {} },
+  api_keys: { lists: { account: ofAccount() }, unique: { token_hash: (key) => key.token_hash } },
+  domains: {
+    lists: { account: ofAccount() },
+    unique: { name: (domain) => `${domain.account_id} ${domain.name}` },
+  },
+  dns_records: {
+    lists: {
+      account: ofAccount(),
+      name: byCreation((record) => record.name.toLowerCase()),
+      domain: byCreation((record) => record.domain_id),
+    },
+    unique: {},
+  },
+  suppressions: { lists: { account: ofAccount() }, unique: {} },
+  emails: {
+    lists: {
+      account: ofAccount(),
+      status: inAccount((email) => email.status),
+      unread: byCreation((email) => (email.read ? null : email.account_id)),
+      everyone: byCreation(() => EVERYONE),
+      due: {
+        partition: (email) => (email.next_step ? EVERYONE : null),
+        key: (email) => email.next_step?.due_at ?? "",
+      },
+    },
+    unique: { token: (email) => email.token },
+  },
+  webhooks: { lists: { account: ofAccount() }, unique: {} },
+  deliveries: {
+    lists: {
+      account: ofAccount(),
+      webhook: byCreation((delivery) => delivery.webhook_id),
+      email: byCreation((delivery) => delivery.email_id),
+      inbound: byCreation((delivery) => delivery.inbound_id),
+      status: inAccount((delivery) => delivery.status),
+      retention: byCreation((delivery) => (delivery.status === "pending" ? null : EVERYONE)),
+      due: {
+        partition: (delivery) => (delivery.next_attempt_at ? EVERYONE : null),
+        key: (delivery) => delivery.next_attempt_at ?? "",
+      },
+    },
+    unique: {},
+  },
+  inbound: {
+    lists: {
+      account: received((message) => message.account_id),
+      status: received((message) => `${message.account_id} ${message.status}`),
+      recipient: received((message) => `${message.account_id} ${message.recipient}`),
+      receiver: received((message) => message.receiving_address_id),
+      unread: received((message) => (message.read ? null : message.account_id)),
+      everyone: received(() => EVERYONE),
+      unprocessed: received((message) => (message.processed ? null : EVERYONE)),
+    },
+    unique: {},
+  },
+  receiving_addresses: {
+    lists: {
+      account: ofAccount(),
+      domain: byCreation((address) => address.domain_id),
+      host: byCreation((a) => a.host),
+    },
+    unique: { address: (address) => address.address },
+  },
+  logs: {
+    lists: {
+      account: ofAccount(),
+      class: inAccount((log) => statusClass(log.status_code)),
+      retention: byCreation(() => EVERYONE),
+    },
+    unique: {},
+  },
+  idempotency: {
+    lists: { account: ofAccount(), expiry: { partition: () => EVERYONE, key: (remembered) => remembered.expires_at } },
+    unique: {},
+  },
+  outcomes: { lists: { account: ofAccount() }, unique: {} },
+  faults: { lists: { account: ofAccount() }, unique: {} },
+  settings: { lists: {}, unique: {} },
+  clock: { lists: {}, unique: {} },
+}
+
+export type Tables = { readonly [K in CollectionName]: Table<Collections[K]> }
+
+/** The collections' names, in the order in which the file lists them. */
+export const collectionNames = Object.keys(rules) as CollectionName[]
+
+export function createTables(): Tables {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, new Table(rule as TableRules<{ id: string }>)]),
+  ) as unknown as Tables
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs"
+
+function ownVersion(from: URL): string {
+  const above = new URL("../", from)
+  try {
+    const found = JSON.parse(readFileSync(new URL("package.json", from), "utf8")) as { name?: string; version?: string }
+    if (found.name === "sandpost" && found.version) return found.version
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+  }
+  if (above.href === from.href) throw new Error("The package.json of sandpost is not above its program.")
+  return ownVersion(above)
+}
+
+/** Sandpost's version as its package says, run from the sources or from the built package. */
+export const version = ownVersion(new URL("./", import.meta.url))
