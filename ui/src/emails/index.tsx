@@ -8,6 +8,7 @@ import { NothingFound, NothingSent } from "./empty.tsx"
 import { MessagePane } from "./message/message-pane.tsx"
 import { emails } from "./store.ts"
 import "../shared/mail/mail.css"
+import "../shared/mail/message.css"
 import "./emails.css"
 
 /** Captured emails: the list, and beside it the one that is open. */

@@ -14,6 +14,7 @@ import { InboundPane } from "./message/inbound-pane.tsx"
 import { inbound } from "./store.ts"
 import { useFileDrop } from "./use-file-drop.ts"
 import "../shared/mail/mail.css"
+import "../shared/mail/message.css"
 import "./inbound.css"
 
 /** Makes a dropped message arrive and opens it. */

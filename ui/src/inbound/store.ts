@@ -1,12 +1,11 @@
 import { signal } from "@preact/signals"
 import { api, type Page } from "../api.ts"
-import type { CapturedInboundItem, InboundInput, ReceivingAddress } from "../api-types.ts"
+import type { CapturedInboundItem, InboundInput, ReceivedInbound, ReceivingAddress } from "../api-types.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 
 const PATH = "/sandbox/inbound"
 
 export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: string; helo?: string }
-type Received = { data: { inbound_id: string; recipient: string }[] }
 
 /** The list of received mail, the addresses that receive, and the ways to make mail arrive. */
 export function createInboundStore() {
@@ -27,14 +26,14 @@ export function createInboundStore() {
 
   /** Makes mail arrive; gives the ids it got. */
   async function receive(input: InboundInput): Promise<string[]> {
-    const { data } = await api<Received>("POST", PATH, { body: input })
+    const { data } = await api<ReceivedInbound>("POST", PATH, { body: input })
     return data.map((entry) => entry.inbound_id)
   }
 
   /** Makes a raw message arrive; without an envelope its own headers say from whom and to whom. */
   async function receiveRaw(file: Blob, envelope: RawEnvelope): Promise<string[]> {
     const body = new Blob([file], { type: "message/rfc822" })
-    const { data } = await api<Received>("POST", PATH, { query: envelope, body })
+    const { data } = await api<ReceivedInbound>("POST", PATH, { query: envelope, body })
     return data.map((entry) => entry.inbound_id)
   }
 

@@ -1,8 +1,8 @@
-import type { FaultInput } from "./store.ts"
+import type { FaultInput } from "../api-types.ts"
 
 /** The fault that a filled-in form describes; `read` gives a field's text, or undefined where it was left empty. */
 export function faultInput(read: (name: string) => string | undefined): FaultInput {
-  const method = read("method")
+  const method = read("method") as FaultInput["method"]
   const path = read("path")
   const times = read("times")
   return {

@@ -1,6 +1,5 @@
-import type { Fault } from "../api-types.ts"
+import type { Fault, FaultInput } from "../api-types.ts"
 import { duration } from "../shared/age.ts"
-import type { FaultInput } from "./store.ts"
 
 /** Faults that are often wanted, ready to be switched on. */
 export const FAULT_PRESETS: { label: string; input: FaultInput }[] = [

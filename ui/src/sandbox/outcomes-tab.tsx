@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import type { OutcomeInput } from "../api-types.ts"
 import { duration } from "../shared/age.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
@@ -7,7 +8,7 @@ import { Icon } from "../shared/icons.tsx"
 import { attempt } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
-const OUTCOMES = [
+const OUTCOMES: OutcomeInput["outcome"][] = [
   "delivered",
   "delayed",
   "bounced",
@@ -24,7 +25,7 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
     const after = textOf(form, "after")
     return sandbox.createOutcome({
       recipient: textOf(form, "recipient") ?? "",
-      outcome: String(form.get("outcome")),
+      outcome: form.get("outcome") as OutcomeInput["outcome"],
       ...(after && { after_ms: Number(after) * 1000 }),
     })
   }

@@ -2,18 +2,20 @@ import { useState } from "preact/hooks"
 import type { Assumption } from "../api-types.ts"
 import { FormDialog } from "../shared/form-dialog.tsx"
 import { attempt } from "../shared/toasts.tsx"
-import { parseSetting, settingText } from "./setting-value.ts"
+import { isList, parseSetting, settingText } from "./setting-value.ts"
 import { sandbox } from "./store.ts"
 
 function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }) {
-  const long = item.kind === "list" || item.kind === "object"
-  const text = long ? JSON.stringify(item.value, null, 2) : String(item.value ?? "")
+  const long = isList(item.kind)
+  const text = Array.isArray(item.value) ? item.value.join("\n") : String(item.value ?? "")
   const submit = async (form: FormData) => {
     await sandbox.setSetting(item.name, parseSetting(item.kind, String(form.get("value"))))
   }
   return (
     <FormDialog title={item.name} verb="Save" onClose={onClose} onSubmit={submit}>
-      <p class="muted">{item.why}</p>
+      <p class="muted">
+        {item.decision} {item.unit && `In ${item.unit}.`} {long && "One entry a line."}
+      </p>
       {long ? (
         <textarea class="field" name="value" aria-label="Value" rows={10} spellcheck={false} defaultValue={text} />
       ) : (
@@ -27,7 +29,7 @@ function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }
 export function SettingControl({ item }: { item: Assumption }) {
   const [editing, setEditing] = useState(false)
   const set = (value: unknown) => void attempt(() => sandbox.setSetting(item.name, value))
-  if (!item.setting) return <code class="setting-value">{settingText(item.value)}</code>
+  if (!item.setting) return null
   if (item.kind === "boolean") {
     return (
       <input
@@ -38,7 +40,7 @@ export function SettingControl({ item }: { item: Assumption }) {
       />
     )
   }
-  if (item.kind === "enum") {
+  if (item.kind === "choice") {
     return (
       <select
         class="field inline"
@@ -54,7 +56,9 @@ export function SettingControl({ item }: { item: Assumption }) {
   }
   return (
     <>
-      <code class="setting-value">{settingText(item.value)}</code>
+      <code class="setting-value">
+        {settingText(item.value)} {item.unit}
+      </code>
       <button type="button" class="button small" aria-label={`Change ${item.name}`} onClick={() => setEditing(true)}>
         Change
       </button>

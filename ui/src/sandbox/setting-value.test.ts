@@ -5,15 +5,13 @@ import { filterAssumptions, isChanged, parseSetting, settingText } from "./setti
 describe("parseSetting", () => {
   it("reads whole numbers and refuses anything else", () => {
     expect(parseSetting("integer", "42")).toBe(42)
-    expect(() => parseSetting("integer", "4.2")).toThrow("not a whole number")
+    expect(() => parseSetting("integer", "4.2")).toThrow("“4.2” is not a whole number")
   })
 
-  it("reads lists and objects, each only as itself", () => {
-    expect(parseSetting("list", '["a"]')).toEqual(["a"])
-    expect(parseSetting("object", '{"a":1}')).toEqual({ a: 1 })
-    expect(() => parseSetting("list", '{"a":1}')).toThrow("a list")
-    expect(() => parseSetting("object", "null")).toThrow("an object")
-    expect(() => parseSetting("object", "nonsense")).toThrow("an object")
+  it("reads lists from lines or commas", () => {
+    expect(parseSetting("strings", "exe\nbat, com\n\n")).toEqual(["exe", "bat", "com"])
+    expect(parseSetting("integers", "0\n5000")).toEqual([0, 5000])
+    expect(() => parseSetting("integers", "0\nsoon")).toThrow("“soon” is not a whole number")
   })
 
   it("leaves text as it is", () => {
@@ -27,19 +25,20 @@ describe("the ledger", () => {
     expect(isChanged({ value: ["a", "b"], default: ["a"] })).toBe(true)
   })
 
-  it("shows values as they would be written", () => {
-    expect([settingText("instant"), settingText(false), settingText(["a"]), settingText(null)]).toEqual([
+  it("shows values as a reader would write them", () => {
+    expect(["instant", false, ["a", "b"], "", []].map(settingText)).toEqual([
       "instant",
       "false",
-      '["a"]',
+      "a, b",
+      "none",
       "none",
     ])
   })
 
-  it("is searched by name, code, section, basis and reason", () => {
-    const row = { name: "emails.pace", code: "M3", section: "3.1", why: "Tests want the end.", basis: "choice" }
-    const all = [row as Assumption]
-    expect(filterAssumptions(all, "m3 tests")).toHaveLength(1)
+  it("is searched by everything a row says", () => {
+    const row = { name: "emails.pace", code: "M3", section: "3.1", why: "Tests want the end.", decision: "At once." }
+    const all = [{ ...row, basis: "choice" } as Assumption]
+    expect(filterAssumptions(all, "m3 once")).toHaveLength(1)
     expect(filterAssumptions(all, "webhooks")).toHaveLength(0)
   })
 })

@@ -1,47 +1,44 @@
 import type { Assumption } from "../api-types.ts"
 
+type Kind = Assumption["kind"]
+
 /** A value of the ledger for reading. */
 export function settingText(value: unknown): string {
-  if (value === null || value === undefined) return "none"
-  return typeof value === "string" ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ")
+  return value === null || value === undefined || value === "" ? "none" : String(value)
 }
 
 /** Whether somebody has changed it. */
-export function isChanged({ value, default: usual }: Pick<Assumption, "value" | "default">): boolean {
+export function isChanged({ value, default: usual }: { value?: unknown; default?: unknown }): boolean {
   return JSON.stringify(value) !== JSON.stringify(usual)
 }
 
+function wholeNumber(text: string): number {
+  if (!/^-?\d+$/.test(text.trim())) throw new Error(`“${text.trim()}” is not a whole number.`)
+  return Number(text)
+}
+
+/** Whether the value is a list, written one entry a line. */
+export function isList(kind: Kind): boolean {
+  return kind === "integers" || kind === "strings"
+}
+
 /** What was typed, as the kind of value the setting takes. Throws where it cannot be read, saying what is expected. */
-export function parseSetting(kind: Assumption["kind"], text: string): unknown {
-  if (kind === "integer") {
-    if (!/^-?\d+$/.test(text.trim())) throw new Error(`“${text}” is not a whole number.`)
-    return Number(text)
-  }
-  if (kind === "list" || kind === "object") {
-    const value = readJson(text)
-    if (Array.isArray(value) !== (kind === "list") || typeof value !== "object" || value === null) {
-      throw new Error(
-        `Write ${kind === "list" ? 'a list, for instance ["a", "b"]' : 'an object, for instance {"a": 1}'}.`,
-      )
-    }
-    return value
-  }
-  return text
+export function parseSetting(kind: Kind, text: string): unknown {
+  if (kind === "integer") return wholeNumber(text)
+  if (!isList(kind)) return text
+  const entries = text
+    .split(/[\n,]/)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  return kind === "integers" ? entries.map(wholeNumber) : entries
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The assumptions that have every typed word in their name, code, section or reason. */
+/** The assumptions that have every typed word somewhere in their row. */
 export function filterAssumptions(all: Assumption[], text: string): Assumption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return all.filter(({ name, code, section, why, basis }) => {
-    const hay = `${name} ${code} ${section} ${why} ${basis}`.toLowerCase()
+  return all.filter(({ name, code, section, decision, why, basis }) => {
+    const hay = `${name} ${code} ${section} ${decision} ${why} ${basis}`.toLowerCase()
     return words.every((word) => hay.includes(word))
   })
 }

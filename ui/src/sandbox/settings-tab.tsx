@@ -22,7 +22,8 @@ function Row({ item }: { item: Assumption }) {
             section {item.section}, {BASIS[item.basis]}
           </span>
         </p>
-        <p>{item.why}</p>
+        <p>{item.decision}</p>
+        <p class="muted">{item.why}</p>
       </div>
       <div class="assumption-value">
         <SettingControl item={item} />

@@ -1,6 +1,17 @@
 import { signal } from "@preact/signals"
 import { api, messageOf, type Page } from "../api.ts"
-import type { Assumption, Clock, CreatedAccount, Fault, Outcome, Plan, Settled } from "../api-types.ts"
+import type {
+  Assumption,
+  Clock,
+  ClockMove,
+  CreatedAccount,
+  Fault,
+  FaultInput,
+  Outcome,
+  OutcomeInput,
+  Plan,
+  Settled,
+} from "../api-types.ts"
 import { setClockState } from "../clock.ts"
 import { loadAccounts, loadInfo } from "../info.ts"
 import { onLive, onResync } from "../live.ts"
@@ -8,10 +19,6 @@ import { soon } from "../shared/soon.ts"
 
 const REREAD_MS = 150
 
-export type ClockMove = { advance_ms?: number; set?: string; frozen?: boolean; reset?: true }
-export type FaultInput = Partial<
-  Pick<Fault, "method" | "path" | "times" | "error" | "latency_ms" | "disconnect" | "when">
->
 export type AccountInput = { name?: string; plan?: Plan; track_opens?: boolean; track_clicks?: boolean }
 
 /** What belongs to the sandbox and not to the service: time, faults, outcomes, assumptions, accounts, the state. */
@@ -21,20 +28,25 @@ export function createSandboxStore() {
   const settings = signal<Assumption[] | null>(null)
   const error = signal<string | null>(null)
 
-  async function load(): Promise<void> {
-    try {
-      const [faultPage, outcomePage, ledger] = await Promise.all([
-        api<Page<Fault>>("GET", "/sandbox/faults", { query: { limit: 100 } }),
-        api<Page<Outcome>>("GET", "/sandbox/outcomes", { query: { limit: 100 } }),
-        api<{ data: Assumption[] }>("GET", "/sandbox/settings"),
-      ])
-      faults.value = faultPage.data
-      outcomes.value = outcomePage.data
-      settings.value = ledger.data
-      error.value = null
-    } catch (reason) {
+  async function read<T>(path: string, take: (answer: T) => void): Promise<void> {
+    await api<T>("GET", path, { query: path.endsWith("settings") ? {} : { limit: 100 } }).then(take, (reason) => {
       error.value = messageOf(reason)
-    }
+    })
+  }
+
+  async function load(): Promise<void> {
+    error.value = null
+    await Promise.all([
+      read<Page<Fault>>("/sandbox/faults", (page) => {
+        faults.value = page.data
+      }),
+      read<Page<Outcome>>("/sandbox/outcomes", (page) => {
+        outcomes.value = page.data
+      }),
+      read<{ data: Assumption[] }>("/sandbox/settings", (ledger) => {
+        settings.value = ledger.data
+      }),
+    ])
   }
 
   async function moveClock(move: ClockMove): Promise<void> {
@@ -51,8 +63,7 @@ export function createSandboxStore() {
   const createFault = (input: FaultInput) => change("POST", "/sandbox/faults", input)
   const deleteFault = (id: string) => change("DELETE", `/sandbox/faults/${id}`)
   const deleteFaults = () => change("DELETE", "/sandbox/faults")
-  const createOutcome = (input: { recipient: string; outcome: string; after_ms?: number }) =>
-    change("POST", "/sandbox/outcomes", input)
+  const createOutcome = (input: OutcomeInput) => change("POST", "/sandbox/outcomes", input)
   const deleteOutcome = (id: string) => change("DELETE", `/sandbox/outcomes/${id}`)
 
   async function setSetting(name: string, value: unknown): Promise<void> {

@@ -1,10 +1,11 @@
+import type { ClockMove } from "../api-types.ts"
 import { clock } from "../clock.ts"
 import { absolute, duration } from "../shared/age.ts"
 import { textOf } from "../shared/form-dialog.tsx"
 import { now } from "../shared/now.ts"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { attempt, toast } from "../shared/toasts.tsx"
-import { type ClockMove, sandbox } from "./store.ts"
+import { sandbox } from "./store.ts"
 
 const STEPS = [
   { label: "+ 5 min", ms: 5 * 60_000 },
