@@ -63,7 +63,7 @@ export class Client {
     const response = await fetch(path.startsWith("http") ? path : this.url + path, {
       method,
       headers: { ...type, ...headers },
-      body: sent as BodyInit | undefined,
+      body: sent as RequestInit["body"],
       redirect: "manual",
     })
     const text = await response.text()
