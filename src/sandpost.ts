@@ -53,7 +53,7 @@ export interface Sandpost {
   tokens: { full_access: string; sending: string }
   /** Its folder, or `memory`. */
   data: string
-  /** Ends everything in good order: what is in flight ends, what is kept is written. */
+  /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
   stop(): Promise<void>
 }
 
@@ -195,13 +195,18 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     const url = urlOf(config.host, ports.http)
     return { url, base_url: `${url}/v1`, smtp_port: null, dns_port: ports.dns }
   }
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    await world.scheduler.stop()
+    for (const close of closers.reverse()) await close()
+  }
   return {
     ...addresses(),
     tokens,
     data: config.data,
-    stop: async () => {
-      await world.scheduler.stop()
-      for (const close of closers.reverse()) await close()
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }
