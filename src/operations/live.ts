@@ -1,5 +1,7 @@
+import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
-import type { EmailRecord, Log, Suppression } from "../core/state.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
@@ -33,7 +35,11 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     },
   }),
   logs: (_, { before, after }) =>
-    after && !before ? { type: "log.created", data: () => ({ ...(after as Log), account_id: undefined }) } : null,
+    after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,
+  domains: (_, { before, after }) => ({
+    type: "domain.updated",
+    data: () => presentDomain((after ?? before) as Domain),
+  }),
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
