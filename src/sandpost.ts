@@ -24,11 +24,12 @@ import { allDomainKeys } from "./operations/domains/keys.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { liveMessages } from "./operations/live.ts"
-import { dropOldest, forgetKeys } from "./operations/retention.ts"
+import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
 import { StartError } from "./start-error.ts"
+import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
 import type { Store } from "./store/store.ts"
@@ -95,6 +96,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
 
   const world: World = {
     store,
+    endpoints: new EndpointIndex(store),
     clock,
     ids,
     blobs: store.blobs,
@@ -134,7 +136,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
-  world.scheduler = new Scheduler(clock, [emailSteps(world), forgetKeys(world), dropOldest(world)], onJobError)
+  world.scheduler = new Scheduler(clock, [emailSteps(world), retention(store), dropOldest(world)], onJobError)
   world.reseed()
 
   const zone = lazyZone(store)

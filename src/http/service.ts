@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
 import { notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
-import { authenticate, requirePermission } from "../operations/authenticate.ts"
+import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
@@ -75,7 +75,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   const { key, account } = authenticate(world, req.headers.authorization)
   call.key = key
   const match = contract.match(req.method, call.endpoint)
-  requirePermission(key, match.route.permission)
+  requirePermission(key, neededPermission(world, match.route))
   limitRate(world, call, limits)
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)

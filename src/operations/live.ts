@@ -1,5 +1,7 @@
+import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
-import type { Account, EmailRecord, Log, Suppression } from "../core/state.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { Account, Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
@@ -34,7 +36,11 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     },
   }),
   logs: (_, { before, after }) =>
-    after && !before ? { type: "log.created", data: () => presentLogItem(after as Log) } : null,
+    after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,
+  domains: (_, { before, after }) => ({
+    type: "domain.updated",
+    data: () => presentDomain((after ?? before) as Domain),
+  }),
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
@@ -50,12 +56,6 @@ const builders: Partial<Record<Applied["in"], Build>> = {
 
 /** Its usage starts afresh with a reset only; a new day or month starts with the message that is counted. */
 const isEmptied = (before: Account, after: Account) => before.usage !== after.usage && after.usage.this_month === 0
-
-/** A request as lists show it: without who made it. */
-function presentLogItem({ id, method, endpoint, status_code, error_code, duration_ms, ...rest }: Log) {
-  const { source, created_at, hints, email_id } = rest
-  return { id, method, endpoint, status_code, error_code, duration_ms, source, created_at, hints, email_id }
-}
 
 /** What a commit means to whoever watches. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
