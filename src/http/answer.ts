@@ -64,3 +64,13 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
   })
   res.end(bytes)
 }
+
+/** Ends when the caller has gone without waiting for the whole answer. */
+export function whenGone(res: Response): AbortSignal {
+  const gone = new AbortController()
+  // Every connection's end closes the answer too; an abort makes an error with its stack, which is dear.
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
