@@ -19,6 +19,8 @@ export async function floor({ report, stock, rounds, round_ms }: Bench): Promise
     "x",
     { at_least: 0.6 },
   )
+  const cpu_ratio = ratio(floors, speeds, (s) => s.cpu_us ?? Number.NaN)
+  report.row("the same by processor time", Number.isNaN(cpu_ratio) ? null : cpu_ratio, "x")
   for (const [name, speed] of [
     ["floor", middle(floors)],
     ["Sandpost", middle(speeds)],
