@@ -44,14 +44,13 @@ export function sendFailure(res: Response, failure: Failure): void {
 }
 
 export function sendJson(res: Response, status: number, text: string, headers: Record<string, string> = {}): void {
-  const bytes = Buffer.from(text)
   res.writeHead(status, {
     ...headers,
     "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": bytes.length,
+    "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
   })
-  res.end(bytes)
+  res.end(text)
 }
 
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
