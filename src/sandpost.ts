@@ -117,7 +117,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
         { host: config.host, port: ports.dns },
       ],
     }),
-    shapes: openShapes(service.text),
+    shapes: openShapes(service.document),
     settings: () => settings.values,
     scheduler: null as never,
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
