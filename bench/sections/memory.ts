@@ -7,8 +7,8 @@ import { median } from "../load/statistics.ts"
 import { settle, startSandpost } from "../servers/sandpost.ts"
 
 const MESSAGES = 10_000
-/** What a start allocates is given a moment to be let go. */
-const CALM_MS = 2000
+/** How long nothing happens before memory counts as that of an idle process: Node gives pages back some 8 s after it is done with them. */
+const CALM_MS = 15_000
 
 /** Memory when idle and after many messages; how long starts take. */
 export async function memory({ report, stock, rounds, many }: Bench): Promise<void> {
