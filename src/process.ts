@@ -1,0 +1,32 @@
+import { processSources } from "./config.ts"
+import { run, told } from "./run.ts"
+import { createSandpost } from "./sandpost.ts"
+import { version } from "./version.ts"
+
+/** Runs the command line of this very process. */
+export async function main(): Promise<void> {
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(told(error))
+    process.exit(1)
+  })
+  // A reader that took the ready line and left must not end the sandbox.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+
+  await run(processSources(), version, {
+    pid: process.pid,
+    start: async (config) => {
+      const sandpost = await createSandpost(config)
+      // Behind the ready line, so that nobody waits for it who does not ask anything yet.
+      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(told(error))))
+      return sandpost
+    },
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    on_signal: (act) => {
+      process.on("SIGTERM", act)
+      process.on("SIGINT", act)
+    },
+    after: (ms, act) => AbortSignal.timeout(ms).addEventListener("abort", act),
+    exit: (code) => process.exit(code),
+  })
+}
