@@ -33,7 +33,8 @@ export function requestsOnly(document: Document): Document {
     }
     paths[path] = item
   }
-  return { ...document, paths, components: usedComponents(document, paths) }
+  const { openapi, info, servers } = document
+  return { openapi, info, servers, paths, components: usedComponents(document, paths) }
 }
 
 function usedComponents({ components }: Document, paths: Document["paths"]): Document["components"] {
