@@ -2,6 +2,7 @@ import type { ComponentType } from "preact"
 import { lazy } from "preact-iso"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
+import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { SearchField } from "./shared/complete.ts"
 import type { IconName } from "./shared/icons.tsx"
 
@@ -38,6 +39,14 @@ export const sections: Section[] = [
     count: (counts) => counts.domains,
   },
   {
+    path: "/webhooks",
+    title: "Webhooks",
+    letter: "w",
+    icon: "webhook",
+    component: lazy(() => import("./webhooks/index.tsx")),
+    count: (counts) => counts.webhooks,
+  },
+  {
     path: "/suppressions",
     title: "Suppressions",
     letter: "s",
@@ -45,6 +54,23 @@ export const sections: Section[] = [
     component: lazy(() => import("./suppressions/index.tsx")),
     count: (counts) => counts.suppressions,
     search: { placeholder: "Search suppressions", fields: [] },
+  },
+  {
+    path: "/api-keys",
+    title: "API keys",
+    letter: "k",
+    icon: "key",
+    component: lazy(() => import("./api-keys/index.tsx")),
+    count: (counts) => counts.api_keys,
+  },
+  {
+    path: "/logs",
+    title: "Logs",
+    letter: "l",
+    icon: "logs",
+    component: lazy(() => import("./logs/index.tsx")),
+    count: (counts) => counts.logs,
+    search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
   },
 ]
 

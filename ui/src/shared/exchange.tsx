@@ -16,7 +16,7 @@ export function Body({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined || value === "") return <p class="muted">{label}: empty</p>
   return (
     <>
-      <h4>{label}</h4>
+      <p class="body-label">{label}</p>
       <Code code={pretty(value)} label={label} />
     </>
   )
