@@ -1,4 +1,5 @@
-// Writes what is made of both contracts: types and documents, src/api/*.gen.ts. With --check it only says whether they are current.
+// Writes what is made of both contracts: types and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
+// With --check it only says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import openapiTS, { astToString } from "openapi-typescript"
 import { parse } from "yaml"
@@ -17,6 +18,18 @@ function withoutProse(node, named = false) {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutProse(value, key === "properties")]))
 }
 
+const METHODS = ["get", "post", "put", "patch", "delete"]
+/** What the client needs of an operation at run time: where it is, and whether its argument is a body or a query. */
+function routesOf({ paths }) {
+  const found = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const { operationId, requestBody } = item[method]
+      return `  ${operationId}: ["${method.toUpperCase()}", "${path}", "${requestBody ? "body" : "query"}"],\n`
+    }),
+  )
+  return found.join("")
+}
+
 function write(target, text, source) {
   if (existsSync(target) && readFileSync(target, "utf8") === text) return
   if (check) {
@@ -33,6 +46,8 @@ for (const [source, name] of Object.entries(contracts)) {
   const types = astToString(await openapiTS(new URL(`../${source}`, import.meta.url), { alphabetize: false }))
   write(`src/api/${name}.gen.ts`, `${head}${types}`, source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
+  const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
+  write(`src/client/${name}-routes.gen.ts`, `${head}\n/** Method, path and argument of every operation. */\n${table}`, source)
   const json = JSON.stringify(JSON.stringify(withoutProse(document)))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)
