@@ -1,6 +1,6 @@
+import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
 import { run, told } from "./run.ts"
-import { createSandpost } from "./sandpost.ts"
 import { version } from "./version.ts"
 
 /** Runs the command line of this very process. */
@@ -15,10 +15,18 @@ export async function main(): Promise<void> {
   await run(processSources(), version, {
     pid: process.pid,
     start: async (config) => {
+      const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
       // Behind the ready line, so that nobody waits for it who does not ask anything yet.
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(told(error))))
       return sandpost
+    },
+    call: async (asked) => {
+      const { callCommand } = await import("./cli/call.ts")
+      const code = await callCommand(asked, processIo())
+      // A pipe may take what was printed later than this.
+      await new Promise<void>((done) => process.stdout.write("", () => done()))
+      return code
     },
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
