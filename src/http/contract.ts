@@ -7,6 +7,8 @@ import { type ContractOptions, createValidator, type Validator } from "./validat
 export interface Contract {
   document: Document
   operation_ids: readonly string[]
+  /** Every method and path, as the contract writes it. */
+  paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error` in one readable sentence. */
@@ -40,6 +42,7 @@ function build(document: Document, options: ContractOptions): Contract {
   return {
     document,
     operation_ids: paths.flatMap(({ routes }) => [...routes.values()].map((route) => route.operation_id)),
+    paths: paths.flatMap(({ routes }) => [...routes.values()].map(({ method, path }) => ({ method, path }))),
     match: (method, path) => findRoute(paths, method, path),
     validate: async (req, res, match) => (await loaded())(req, res, match),
     warm: async () => {
