@@ -183,7 +183,10 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     server: http.server,
     default_account_id: DEFAULT_ACCOUNT_ID,
     subscribe: (listener) => listeners.push(listener),
-    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
     refuse: (req) => {
       const error =
         checkHost(req, guard.allow_hosts) ?? checkPassword(req, guard.ui_password) ?? checkOrigin(req, false)

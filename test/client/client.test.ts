@@ -141,7 +141,7 @@ describe("faults", () => {
     await faults.always({ disconnect: true, when: "after" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 0, type: "unreachable" })
     expect((await emails.list()).total).toBe(before + 1)
-    expect(await faults.clear()).toEqual({ deleted: 1 })
+    expect((await faults.clear()).deleted).toBeGreaterThan(0)
     await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
   })
 })
