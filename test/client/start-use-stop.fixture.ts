@@ -3,11 +3,13 @@ import { startSandpost } from "../../src/index.ts"
 // Two sandboxes side by side, each used in every way that could leave something behind; then this process has to end by itself.
 const boxes = await Promise.all([startSandpost(), startSandpost()])
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
-const feeds = boxes.map(async ({ client }) => {
-  for await (const _ of client.live()) {
-    // Whatever comes: the feed is to be open when the sandbox stops.
-  }
-})
+const feeds = Promise.allSettled(
+  boxes.map(async ({ client }) => {
+    for await (const _ of client.live()) {
+      // Whatever comes: the feed is to be open when the sandbox stops.
+    }
+  }),
+)
 for (const { client } of boxes) {
   const { id } = await client.service.sendEmail(mail)
   const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -16,7 +18,7 @@ for (const { client } of boxes) {
   await client.emails.raw(id)
 }
 await Promise.all(boxes.map((box) => box.stop()))
-await Promise.allSettled(feeds)
+await feeds
 await new Promise((done) => setImmediate(done))
 
 const timers = process.getActiveResourcesInfo().filter((kind) => kind === "Timeout")
