@@ -64,6 +64,7 @@ export function startFeed(options: FeedOptions): { close(): Promise<void> } {
   return {
     close: async () => {
       sockets.close()
+      joiner.end()
       const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
       for (const { socket } of clients) socket.close(1001, "Sandpost stops")
       const forget = options.later(() => {
