@@ -21,12 +21,14 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { controlHandlers } from "./operations/control.ts"
 import { allDomainKeys } from "./operations/domains/keys.ts"
+import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { liveMessages } from "./operations/live.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Watchers } from "./operations/watchers.ts"
 import { StartError } from "./start-error.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
@@ -119,6 +121,8 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     shapes: openShapes(service.text),
     settings: () => settings.values,
     scheduler: null as never,
+    texts: emailTexts(store),
+    watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
     reseed: () =>
       store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),

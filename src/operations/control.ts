@@ -13,6 +13,7 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import { waitForEmails } from "./emails/wait.ts"
 import { getInfo } from "./info.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -46,4 +47,5 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   triggerEmailEvent,
   updateAccount,
   updateSettings,
+  waitForEmails,
 }
