@@ -119,6 +119,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       ],
     }),
     shapes: openShapes(service.text),
+    service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
     texts: emailTexts(store),

@@ -47,6 +47,8 @@ export interface Contract {
   /** The document as it was read. */
   text: string
   operation_ids: readonly string[]
+  /** Every method and path, as the contract writes it. */
+  paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error` in one readable sentence. */
@@ -94,6 +96,9 @@ async function build(file: URL, options: ContractOptions): Promise<Contract> {
   return {
     text,
     operation_ids: paths.flatMap(({ routes }) => [...routes.values()].map((route) => route.operation_id)),
+    paths: paths.flatMap(({ segments, routes }) =>
+      [...routes.keys()].map((method) => ({ method, path: segments.join("/") })),
+    ),
     match: (method, path) => find(paths, method, path),
     validate: async (req, res, { route, params }) => {
       Object.assign(req, { openapi: { ...route.openapi, pathParams: params }, params })

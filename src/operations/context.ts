@@ -1,4 +1,5 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
+import type { FaultTarget } from "../core/faults.ts"
 import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Change, EmailRecord, Timestamp } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
@@ -20,6 +21,8 @@ export interface World {
   scheduler: Scheduler
   /** The assumptions as they stand now. */
   settings(): SettingValues
+  /** Every method and path of the service's contract. */
+  service_paths: readonly FaultTarget[]
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
   /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */

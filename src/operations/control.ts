@@ -14,7 +14,9 @@ import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
 import { waitForEmails } from "./emails/wait.ts"
+import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import { getInfo } from "./info.ts"
+import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
@@ -25,9 +27,14 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   addSuppression,
   cancelEmail,
   createAccount,
+  createFault,
+  createOutcome,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteFault,
+  deleteFaults,
+  deleteOutcome,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
@@ -37,6 +44,8 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   importSuppressions,
   listAccounts,
   listCapturedEmails,
+  listFaults,
+  listOutcomes,
   listSuppressions,
   markCapturedEmail,
   previewCapturedEmail,
