@@ -20,6 +20,7 @@ import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 
 /** Every operation of the control API by its name in the contract. */
@@ -41,6 +42,7 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   getClock,
   getInfo,
   getSettings,
+  getSnapshot,
   importSuppressions,
   listAccounts,
   listCapturedEmails,
@@ -49,6 +51,7 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   listSuppressions,
   markCapturedEmail,
   previewCapturedEmail,
+  putSnapshot,
   removeSuppression,
   reset,
   setClock,

@@ -42,13 +42,23 @@ const builders: Partial<Record<Applied["in"], Build>> = {
       value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""],
     }),
   }),
-  accounts: (_, { before, after }) =>
-    before && !after ? { type: "state.reset", data: () => ({ account_id: before.id }) } : null,
+}
+
+/** An account that was taken out took everything with it: that is told in one message, the default account's to everybody. */
+function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
+  const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
+  const ids = gone.map(({ before }) => before?.id ?? "")
+  const id = ids.find((one) => one === fixed.default_account_id) ?? ids[0]
+  if (id === undefined) return null
+  const everything = applied.some(({ in: name }) => name === "clock") || ids.length > 1
+  return { type: "state.reset", account_id: everything ? null : id, at, key: "state", data: () => ({ reset: true }) }
 }
 
 /** What a commit means to whoever watches. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
   const at = instant(world.clock.now())
+  const reset = resetMessage(world, applied, at)
+  if (reset) return [reset]
   return applied.flatMap((change) => {
     const built = builders[change.in]?.(world, change)
     const record = change.after ?? change.before
