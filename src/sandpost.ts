@@ -25,6 +25,7 @@ import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { liveMessages } from "./operations/live.ts"
+import { dropOldest, forgetKeys } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
@@ -140,7 +141,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
-  world.scheduler = new Scheduler(clock, [emailSteps(world)], onJobError)
+  world.scheduler = new Scheduler(clock, [emailSteps(world), forgetKeys(world), dropOldest(world)], onJobError)
   world.reseed()
 
   const zone = lazyZone(store)
