@@ -23,6 +23,7 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { controlHandlers } from "./operations/control.ts"
 import { allDomainKeys } from "./operations/domains/keys.ts"
+import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { liveMessages } from "./operations/live.ts"
@@ -30,6 +31,7 @@ import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Watchers } from "./operations/watchers.ts"
 import { StartError } from "./start-error.ts"
 import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
@@ -127,11 +129,16 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       ],
     }),
     shapes: openShapes(service.document),
+    service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
+    texts: emailTexts(store),
+    watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () =>
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    reseed: () => {
+      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
+    },
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),

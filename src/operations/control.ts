@@ -20,11 +20,15 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import { waitForEmails } from "./emails/wait.ts"
+import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 
 /** Every operation of the control API by its name in the contract. */
@@ -40,6 +44,11 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   deleteCapturedEmails,
   deleteDnsRecord,
   deleteDomain,
+  createFault,
+  createOutcome,
+  deleteFault,
+  deleteFaults,
+  deleteOutcome,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
@@ -48,6 +57,7 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   getInfo,
   getLog: getSandboxLog,
   getSettings,
+  getSnapshot,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
@@ -59,6 +69,9 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   markCapturedEmail,
   previewCapturedEmail,
   publishDomain,
+  listFaults,
+  listOutcomes,
+  putSnapshot,
   removeSuppression,
   reset,
   revokeApiKey,
@@ -70,4 +83,5 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   updateApiKey,
   updateSettings,
   verifyDomain,
+  waitForEmails,
 }
