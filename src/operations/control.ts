@@ -13,6 +13,21 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import {
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
+  listCapturedInbound,
+  markCapturedInbound,
+} from "./inbound/captured.ts"
+import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
+import { previewCapturedInbound } from "./inbound/preview.ts"
+import { receiveInbound } from "./inbound/receive.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddressPages,
+} from "./inbound/receiving-addresses.ts"
 import { getInfo } from "./info.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -24,21 +39,33 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   addSuppression,
   cancelEmail,
   createAccount,
+  createReceivingAddress,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
+  deleteReceivingAddress,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
   getClock,
   getInfo,
   getSettings,
   importSuppressions,
   listAccounts,
   listCapturedEmails,
+  listCapturedInbound,
+  listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   markCapturedEmail,
+  markCapturedInbound,
   previewCapturedEmail,
+  previewCapturedInbound,
+  receiveInbound,
   removeSuppression,
   reset,
   setClock,
