@@ -28,6 +28,7 @@ import { Idempotency } from "./operations/idempotency.ts"
 import { receivingActivation } from "./operations/inbound/activation.ts"
 import { inboundJudging } from "./operations/inbound/judging.ts"
 import { liveMessages } from "./operations/live.ts"
+import { dropOldest, forgetKeys } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
@@ -143,7 +144,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const judging = inboundJudging(world)
-  const jobs = [emailSteps(world), receivingActivation(world), judging]
+  const jobs = [emailSteps(world), receivingActivation(world), judging, forgetKeys(world), dropOldest(world)]
   world.scheduler = new Scheduler(clock, jobs, onJobError)
   world.reseed()
 

@@ -3,7 +3,6 @@ import { newInbound } from "../../core/inbound/record.ts"
 import type { Change, ReceivingAddress } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
-import { dropOldest } from "../emails/retention.ts"
 import { activationDone } from "./activation.ts"
 
 /** Whether a recipient may be written to; `reply` is a whole SMTP reply line. */
@@ -76,6 +75,6 @@ export function deliver(
     kept.set(found.recipient, { op: "put", in: "inbound", record })
   }
   if (kept.size === 0) throw new NoRecipientLeft("Every recipient of the message was deleted while it came in.")
-  world.store.commit([...kept.values(), ...dropOldest(world, kept.size)])
+  world.store.commit([...kept.values()])
   return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
 }

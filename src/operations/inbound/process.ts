@@ -2,7 +2,6 @@ import { cutToBytes, judge } from "../../core/inbound/judge.ts"
 import { textPreview } from "../../core/inbound/preview.ts"
 import type { Change, InboundRecord } from "../../core/state.ts"
 import type { World } from "../context.ts"
-import { dropOldest } from "../emails/retention.ts"
 import { composeLoopback } from "./loopback.ts"
 import { receivedChanges } from "./received.ts"
 
@@ -47,7 +46,6 @@ export async function processInbound(world: World, message: InboundRecord, isOve
   store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
     ...receivedChanges(world, processed, preview),
-    ...dropOldest(world, 0),
   ])
 }
 
