@@ -1,6 +1,7 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
-import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { StagedZone } from "../core/inbound/staged-zone.ts"
+import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Change, EmailRecord, Timestamp } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
@@ -21,6 +22,9 @@ export interface World {
   resolver: Resolver
   transport: Transport
   mime: Mime
+  mail: InboundMail
+  /** What the zone answers for the length of one judgement, over what it keeps. */
+  staged: StagedZone
   scheduler: Scheduler
   /** The assumptions as they stand now. */
   settings(): SettingValues

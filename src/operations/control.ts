@@ -22,6 +22,21 @@ import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
 import { waitForEmails } from "./emails/wait.ts"
 import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
+import {
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
+  listCapturedInbound,
+  markCapturedInbound,
+} from "./inbound/captured.ts"
+import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
+import { previewCapturedInbound } from "./inbound/preview.ts"
+import { receiveInbound } from "./inbound/receive.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddressPages,
+} from "./inbound/receiving-addresses.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
@@ -49,9 +64,16 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   deleteFault,
   deleteFaults,
   deleteOutcome,
+  createReceivingAddress,
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
+  deleteReceivingAddress,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
   getClock,
   getDomain: getDomainDetail,
   getInfo,
@@ -65,13 +87,18 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   listDnsRecords,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
+  listCapturedInbound,
+  listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   markCapturedEmail,
+  markCapturedInbound,
   previewCapturedEmail,
   publishDomain,
   listFaults,
   listOutcomes,
   putSnapshot,
+  previewCapturedInbound,
+  receiveInbound,
   removeSuppression,
   reset,
   revokeApiKey,

@@ -1,7 +1,8 @@
 import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
+import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
-import type { Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
+import type { Domain, EmailRecord, InboundRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
@@ -27,6 +28,11 @@ const builders: Partial<Record<Applied["in"], Build>> = {
   emails: (_, { before, after }) => {
     if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before as EmailRecord) }
     return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after as EmailRecord) }
+  },
+  inbound: (_, { before, after }) => {
+    const [was, is] = [before, after] as (InboundRecord | undefined)[]
+    if (is?.processed && !was?.processed) return { type: "inbound.created", data: () => presentCapturedInboundItem(is) }
+    return !is && was?.processed ? { type: "inbound.deleted", data: () => presentCapturedInboundItem(was) } : null
   },
   suppressions: (_, { before, after }) => ({
     type: "suppression.updated",
