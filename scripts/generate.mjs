@@ -47,7 +47,11 @@ for (const [source, name] of Object.entries(contracts)) {
   write(`src/api/${name}.gen.ts`, `${head}${types}`, source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
-  write(`src/client/${name}-routes.gen.ts`, `${head}\n/** Method, path and argument of every operation. */\n${table}`, source)
+  write(
+    `src/client/${name}-routes.gen.ts`,
+    `${head}\n/** Method, path and argument of every operation. */\n${table}`,
+    source,
+  )
   const json = JSON.stringify(JSON.stringify(withoutProse(document)))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)

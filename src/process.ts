@@ -1,3 +1,4 @@
+import { collectGarbageIn } from "./adapters/garbage.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
 import { run, told } from "./run.ts"
@@ -19,6 +20,8 @@ export async function main(): Promise<void> {
       const sandpost = await createSandpost(config)
       // Behind the ready line, so that nobody waits for it who does not ask anything yet.
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(told(error))))
+      // Late enough not to meet what a test suite asks first.
+      collectGarbageIn(3000)
       return sandpost
     },
     call: async (asked) => {

@@ -92,13 +92,16 @@ function refusalOf(url: URL | null, clients: number): { status: number; message:
 function send(client: Client, text: string): void {
   const { socket } = client
   if (socket.readyState !== socket.OPEN) return
-  if (client.behind || socket.bufferedAmount + text.length > MOST_BUFFERED) {
-    client.behind = true
-    return
-  }
-  socket.send(text, () => {
+  const taken = () => {
     if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
     client.behind = false
     socket.send(RESYNC)
-  })
+  }
+  if (client.behind || socket.bufferedAmount + Buffer.byteLength(text) > MOST_BUFFERED) {
+    client.behind = true
+    // With nothing on its way there is nothing to wait for: what was left out was too large by itself.
+    taken()
+    return
+  }
+  socket.send(text, taken)
 }
