@@ -37,6 +37,7 @@ import {
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
+import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
@@ -111,4 +112,5 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   updateSettings,
   verifyDomain,
   waitForEmails,
+  waitForInbound,
 }
