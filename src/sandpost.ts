@@ -37,7 +37,6 @@ import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
 import { Watchers } from "./operations/watchers.ts"
 import { StartError } from "./start-error.ts"
-import { startInbound } from "./start-inbound.ts"
 import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
@@ -225,6 +224,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     world.scheduler.poke()
   })
   if (config.smtp_port !== "off") {
+    const { startInbound } = await import("./start-inbound.ts")
     const smtp = await startInbound(world, { host: config.host, port: config.smtp_port, durable, log })
     ports.smtp = smtp.port
     closers.push(smtp.close)
