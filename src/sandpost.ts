@@ -28,6 +28,7 @@ import { retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Attempts } from "./operations/webhooks/attempts.ts"
 import { StartError } from "./start-error.ts"
 import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
@@ -59,6 +60,8 @@ export interface Sandpost {
 }
 
 const root = new URL("../", import.meta.url)
+/** So long a stop waits for webhook attempts that run. */
+const LAST_ATTEMPTS_MS = 1000
 
 /**
  * Puts a sandbox together and starts it. The only place that knows everything.
@@ -94,6 +97,13 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   const ports = { http: 0, dns: 0 }
   const waiting = new Set<() => void>()
 
+  const transport = createTransport({
+    version,
+    own: () => [
+      { host: config.host, port: ports.http },
+      { host: config.host, port: ports.dns },
+    ],
+  })
   const world: World = {
     store,
     endpoints: new EndpointIndex(store),
@@ -112,16 +122,11 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       sandbox_port: () => ports.dns,
       sandbox_host: () => config.host,
     }),
-    transport: createTransport({
-      version,
-      own: () => [
-        { host: config.host, port: ports.http },
-        { host: config.host, port: ports.dns },
-      ],
-    }),
+    transport,
     shapes: openShapes(service.text),
     settings: () => settings.values,
     scheduler: null as never,
+    attempts: null as never,
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
     reseed: () =>
       store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
@@ -136,7 +141,9 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
-  world.scheduler = new Scheduler(clock, [emailSteps(world), retention(store)], onJobError)
+  const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
+  world.attempts = attempts
+  world.scheduler = new Scheduler(clock, [emailSteps(world), attempts, retention(store)], onJobError)
   world.reseed()
 
   const zone = lazyZone(store)
@@ -202,10 +209,20 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     tokens,
     data: config.data,
     stop: async () => {
+      await endAttempts(attempts, transport)
       await world.scheduler.stop()
       for (const close of closers.reverse()) await close()
     },
   }
+}
+
+/** Lets webhook attempts that run end by themselves for a moment; those that do not are cut off, and due again at the next start. */
+async function endAttempts(attempts: Attempts, transport: ReturnType<typeof createTransport>): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  await Promise.race([attempts.stop(), new Promise((over) => (late = setTimeout(over, LAST_ATTEMPTS_MS)))])
+  clearTimeout(late)
+  attempts.abandon()
+  await transport.close()
 }
 
 /** The base URL for people on this machine: every address it is bound to includes loopback. */

@@ -26,6 +26,12 @@ import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
+import { getWebhook, listSandboxWebhooks } from "./webhooks/read.ts"
+import { testWebhook } from "./webhooks/test-webhook.ts"
+import { updateWebhook } from "./webhooks/update.ts"
 
 /** Every operation of the control API by its name in the contract. */
 export const controlHandlers: Partial<ControlHandlers<Context>> = {
@@ -35,39 +41,48 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   createApiKey,
   createDnsRecord,
   createDomain,
+  createWebhook,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
   deleteDnsRecord,
   deleteDomain,
+  deleteWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
   getClock,
+  getDelivery,
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
+  getWebhook,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDeliveries,
   listDnsRecords,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
   listSuppressions,
+  listWebhooks: listSandboxWebhooks,
   markCapturedEmail,
   previewCapturedEmail,
   publishDomain,
+  redeliver,
   removeSuppression,
   reset,
   revokeApiKey,
   setClock,
   settle,
+  testWebhook,
   triggerEmailEvent,
   unpublishDomain,
   updateAccount,
   updateApiKey,
   updateSettings,
+  updateWebhook,
   verifyDomain,
 }

@@ -10,13 +10,18 @@ import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
 import { sendBatch } from "./emails/send-batch.ts"
 import { getLog, listLogs } from "./logs.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { listWebhooks } from "./webhooks/read.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
 export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   cancelEmail,
   createApiKey,
   createDomain,
+  createWebhook,
   deleteDomain,
+  deleteWebhook,
   getApiKey,
   getDomain,
   getEmail,
@@ -25,6 +30,7 @@ export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   listDomains,
   listEmails,
   listLogs,
+  listWebhooks,
   revokeApiKey,
   sendBatch,
   sendEmail,
