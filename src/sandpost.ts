@@ -1,6 +1,5 @@
 import { dkimKeys } from "./adapters/dkim-keys.ts"
 import { createIds } from "./adapters/ids.ts"
-import { composeMime, signMime } from "./adapters/mime.ts"
 import { createResolver } from "./adapters/resolver.ts"
 import { createTransport } from "./adapters/transport.ts"
 import { type Config, completeConfig } from "./config.ts"
@@ -24,7 +23,7 @@ import { allDomainKeys } from "./operations/domains/keys.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { liveMessages } from "./operations/live.ts"
-import { retention } from "./operations/retention.ts"
+import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
@@ -55,7 +54,7 @@ export interface Sandpost {
   tokens: { full_access: string; sending: string }
   /** Its folder, or `memory`. */
   data: string
-  /** Ends everything in good order: what is in flight ends, what is kept is written. */
+  /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
   stop(): Promise<void>
 }
 
@@ -111,7 +110,11 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     ids,
     blobs: store.blobs,
     keys: dkimKeys,
-    mime: { compose: composeMime, sign: signMime },
+    // Loaded when someone first looks at a raw message: a quarter of a start's time and memory otherwise.
+    mime: {
+      compose: async (...message) => (await import("./adapters/mime.ts")).composeMime(...message),
+      sign: async (...message) => (await import("./adapters/mime.ts")).signMime(...message),
+    },
     resolver: createResolver({
       get mode() {
         return settings.values["dns.mode"]
@@ -123,7 +126,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       sandbox_host: () => config.host,
     }),
     transport,
-    shapes: openShapes(service.text),
+    shapes: openShapes(service.document),
     settings: () => settings.values,
     scheduler: null as never,
     attempts: null as never,
@@ -143,7 +146,8 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   world.attempts = attempts
-  world.scheduler = new Scheduler(clock, [emailSteps(world), attempts, retention(store)], onJobError)
+  const jobs = [emailSteps(world), attempts, retention(store), dropOldest(world)]
+  world.scheduler = new Scheduler(clock, jobs, onJobError)
   world.reseed()
 
   const zone = lazyZone(store)
@@ -204,14 +208,19 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     const url = urlOf(config.host, ports.http)
     return { url, base_url: `${url}/v1`, smtp_port: null, dns_port: ports.dns }
   }
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    await endAttempts(attempts, transport)
+    await world.scheduler.stop()
+    for (const close of closers.reverse()) await close()
+  }
   return {
     ...addresses(),
     tokens,
     data: config.data,
-    stop: async () => {
-      await endAttempts(attempts, transport)
-      await world.scheduler.stop()
-      for (const close of closers.reverse()) await close()
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

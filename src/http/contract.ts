@@ -3,10 +3,8 @@ import type { Request, RequestHandler, Response } from "express"
 import * as OpenApiValidator from "express-openapi-validator"
 import { parse } from "yaml"
 import { ApiError, invalid, notFound } from "../core/errors.ts"
+import { type ContractDocument, METHODS, type OperationObject, requestsOnly } from "./contract-document.ts"
 import { refusal } from "./refusal.ts"
-
-type Method = "get" | "post" | "put" | "patch" | "delete"
-const METHODS: readonly Method[] = ["get", "post", "put", "patch", "delete"]
 
 /** One operation of a contract. */
 export interface Route {
@@ -32,20 +30,12 @@ interface PathEntry {
   routes: Map<string, Route>
 }
 
-interface OperationObject {
-  operationId: string
-  security?: { bearerAuth?: ["sending" | "full_access"] }[]
-  requestBody?: { $ref?: string; required?: boolean; content: Record<string, unknown> }
-}
-interface Document {
-  servers: { url: string }[]
-  paths: Record<string, Partial<Record<Method, OperationObject>>>
-}
-
 /** A contract ready to serve: finds the operation of a request and validates against it. */
 export interface Contract {
   /** The document as it was read. */
   text: string
+  /** The same, parsed. Not to be changed. */
+  document: ContractDocument
   operation_ids: readonly string[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string): Match
@@ -75,10 +65,10 @@ export function openContract(file: URL, options: ContractOptions): Promise<Contr
 
 async function build(file: URL, options: ContractOptions): Promise<Contract> {
   const text = readFileSync(file, "utf8")
-  const document = parse(text) as Document
+  const document = parse(text) as ContractDocument
   const base = document.servers[0]?.url ?? ""
   const middleware = OpenApiValidator.middleware({
-    apiSpec: structuredClone(document) as never,
+    apiSpec: (options.validate_responses ? structuredClone(document) : requestsOnly(document)) as never,
     validateApiSpec: false,
     validateSecurity: false,
     validateRequests: { allowUnknownQueryParameters: !options.strict_query, coerceTypes: false },
@@ -93,6 +83,7 @@ async function build(file: URL, options: ContractOptions): Promise<Contract> {
   const response = options.validate_responses ? step("responseMiddleware") : null
   return {
     text,
+    document,
     operation_ids: paths.flatMap(({ routes }) => [...routes.values()].map((route) => route.operation_id)),
     match: (method, path) => find(paths, method, path),
     validate: async (req, res, { route, params }) => {
@@ -116,7 +107,7 @@ export function call(handler: RequestHandler, req: Request, res: Response): Prom
 }
 
 /** Asks the validator once for what it knows of each route: its own lookup compiles every path's expression on every request. */
-async function readPaths(document: Document, base: string, metadata: RequestHandler): Promise<PathEntry[]> {
+async function readPaths(document: ContractDocument, base: string, metadata: RequestHandler): Promise<PathEntry[]> {
   const entries: PathEntry[] = []
   for (const [path, item] of Object.entries(document.paths)) {
     const routes = new Map<string, Route>()

@@ -1,13 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
-import { parse } from "yaml"
 import { invalid } from "../core/errors.ts"
 import type { Shapes } from "../operations/context.ts"
+import type { ContractDocument } from "./contract-document.ts"
 import { sentence } from "./refusal.ts"
 
 /** Checks values against the schemas of a contract, for what the contract leaves to us: the items of a batch (section 4.2). */
-export function openShapes(contract: string): Shapes {
-  const { components } = parse(contract) as { components: object }
+export function openShapes({ components }: Pick<ContractDocument, "components">): Shapes {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: "contract", components })

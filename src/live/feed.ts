@@ -19,6 +19,8 @@ export interface FeedOptions {
 const PATH = "/sandbox/live"
 /** A client with more than this unsent is told to read again instead. */
 const MOST_BUFFERED = 1024 * 1024
+/** How long clients may take to say goodbye when the sandbox stops. */
+const FAREWELL_MS = 300
 const MOST_CLIENTS = 200
 /** Clients have nothing to say. */
 const MAX_PAYLOAD = 1024
@@ -63,6 +65,9 @@ export function startFeed(options: FeedOptions): { close(): void } {
     close: () => {
       for (const { socket } of clients) socket.close(1001, "Sandpost stops")
       sockets.close()
+      options.later(() => {
+        for (const { socket } of clients) socket.terminate()
+      }, FAREWELL_MS)
     },
   }
 }
@@ -83,13 +88,16 @@ function refusalOf(url: URL | null, clients: number): { status: number; message:
 function send(client: Client, text: string): void {
   const { socket } = client
   if (socket.readyState !== socket.OPEN) return
-  if (client.behind || socket.bufferedAmount + text.length > MOST_BUFFERED) {
-    client.behind = true
-    return
-  }
-  socket.send(text, () => {
+  const taken = () => {
     if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
     client.behind = false
     socket.send(RESYNC)
-  })
+  }
+  if (client.behind || socket.bufferedAmount + Buffer.byteLength(text) > MOST_BUFFERED) {
+    client.behind = true
+    // With nothing on its way there is nothing to wait for: what was left out was too large by itself.
+    taken()
+    return
+  }
+  socket.send(text, taken)
 }

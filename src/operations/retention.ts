@@ -3,6 +3,7 @@ import type { Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
+import type { World } from "./context.ts"
 
 /** Log entries are kept so long (section 8), and finished webhook deliveries as long as them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -46,6 +47,32 @@ export function retention(store: Store): Job {
       })
       store.commitSoon(changes)
       return changes.length
+    },
+  }
+}
+
+/** With `--max-emails`: drops the oldest messages, captured and received, past that number. */
+export function dropOldest({ store, fixed }: World): Job {
+  const { emails, inbound } = store.tables
+  const excess = () => (fixed.max_emails === 0 ? 0 : emails.size + inbound.size - fixed.max_emails)
+  return {
+    name: "oldest messages",
+    nextDue: () => (excess() > 0 ? 0 : null),
+    run: () => {
+      const count = Math.min(BATCH, excess())
+      const oldest = [
+        ...emails
+          .upTo("everyone", EVERYONE, "~", count)
+          .map(({ id, created_at: at }) => ({ in: "emails" as const, id, at })),
+        ...inbound
+          .upTo("everyone", EVERYONE, "~", count)
+          .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
+      ]
+      oldest.sort((a, b) => (a.at < b.at ? -1 : 1))
+      store.commitSoon(
+        oldest.slice(0, count).map(({ in: collection, id }): Change => ({ op: "delete", in: collection, id })),
+      )
+      return count
     },
   }
 }

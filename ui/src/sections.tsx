@@ -2,6 +2,8 @@ import type { ComponentType } from "preact"
 import { lazy } from "preact-iso"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
+import { INBOUND_SEARCH } from "./inbound/grammar.ts"
+import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { SearchField } from "./shared/complete.ts"
 import type { IconName } from "./shared/icons.tsx"
 
@@ -30,12 +32,30 @@ export const sections: Section[] = [
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
   },
   {
+    path: "/inbound",
+    title: "Inbound",
+    letter: "i",
+    icon: "inbox",
+    component: lazy(() => import("./inbound/index.tsx")),
+    count: (counts) => counts.inbound,
+    unread: (counts) => counts.inbound_unread,
+    search: { placeholder: "Search inbound mail", fields: INBOUND_SEARCH },
+  },
+  {
     path: "/domains",
     title: "Domains",
     letter: "d",
     icon: "globe",
     component: lazy(() => import("./domains/index.tsx")),
     count: (counts) => counts.domains,
+  },
+  {
+    path: "/webhooks",
+    title: "Webhooks",
+    letter: "w",
+    icon: "webhook",
+    component: lazy(() => import("./webhooks/index.tsx")),
+    count: (counts) => counts.webhooks,
   },
   {
     path: "/suppressions",
@@ -45,6 +65,30 @@ export const sections: Section[] = [
     component: lazy(() => import("./suppressions/index.tsx")),
     count: (counts) => counts.suppressions,
     search: { placeholder: "Search suppressions", fields: [] },
+  },
+  {
+    path: "/api-keys",
+    title: "API keys",
+    letter: "k",
+    icon: "key",
+    component: lazy(() => import("./api-keys/index.tsx")),
+    count: (counts) => counts.api_keys,
+  },
+  {
+    path: "/logs",
+    title: "Logs",
+    letter: "l",
+    icon: "logs",
+    component: lazy(() => import("./logs/index.tsx")),
+    count: (counts) => counts.logs,
+    search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
+  },
+  {
+    path: "/sandbox",
+    title: "Sandbox",
+    letter: "x",
+    icon: "sliders",
+    component: lazy(() => import("./sandbox/index.tsx")),
   },
 ]
 

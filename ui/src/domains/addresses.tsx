@@ -76,7 +76,7 @@ export function Addresses({ domain }: { domain: DomainDetail }) {
   return (
     <>
       <div class="detail-head">
-        <h3>Receiving addresses</h3>
+        <h2>Receiving addresses</h2>
         <button type="button" class="button small" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
           Add address

@@ -76,7 +76,7 @@ export function DomainPane({ id }: { id: string }) {
           ["Checked", domain.last_checked_at ? <TimeAgo key="c" at={domain.last_checked_at} /> : "never"],
         ]}
       />
-      <h3>DNS records</h3>
+      <h2>DNS records</h2>
       <ul class="cards">
         {domain.records.map((record) => (
           <RecordCard key={`${record.purpose}${record.name}`} domain={domain} record={record} />

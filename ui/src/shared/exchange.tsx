@@ -16,18 +16,18 @@ export function Body({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined || value === "") return <p class="muted">{label}: empty</p>
   return (
     <>
-      <h4>{label}</h4>
+      <p class="body-label">{label}</p>
       <Code code={pretty(value)} label={label} />
     </>
   )
 }
 
-/** Facts as name and value; a value that is null or undefined is left out. */
+/** Facts as name and value; what has no value is left out. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

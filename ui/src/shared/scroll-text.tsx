@@ -6,8 +6,9 @@ type Props = { label: string; class?: string; children: ComponentChildren }
 export function ScrollText({ label, class: name = "scroll-text", children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section class={name} tabIndex={0} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div class={name} role="group" tabIndex={0} aria-label={label}>
       <pre>{children}</pre>
-    </section>
+    </div>
   )
 }

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { afterEach, describe, expect, it } from "vitest"
-import { verifySignature } from "../src/verify-signature.ts"
-import { anEmail, caller, ok } from "./helpers/over-http.ts"
-import { aReceiver } from "./helpers/receiver.ts"
+import { verifySignature } from "../../src/verify-signature.ts"
+import { anEmail, caller, ok } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
 
-const main = new URL("../src/main.ts", import.meta.url).pathname
+const main = new URL("../../src/main.ts", import.meta.url).pathname
 const children = new Set<ChildProcess>()
 const folders: string[] = []
 

@@ -1,0 +1,98 @@
+// The import law: who may import whom. `docs/architecture.md` says why.
+
+const libraries = {
+  api: [],
+  core: ["parse5", "yaml"],
+  store: ["lowdb"],
+  operations: [],
+  time: [],
+  http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "yaml", "swagger-ui-dist", "prom-client"],
+  smtp: ["smtp-server"],
+  dns: ["dns2"],
+  live: ["ws"],
+  client: [],
+}
+const rooms = {
+  api: [],
+  core: ["api"],
+  store: ["core", "api"],
+  time: ["core", "api"],
+  operations: ["core", "store", "api", "time"],
+  http: ["operations", "core", "api", "time"],
+  smtp: ["operations", "core", "api"],
+  dns: ["operations", "core", "api"],
+  live: ["operations", "core", "api"],
+  adapters: ["core", "api"],
+  client: ["api"],
+}
+/** Parts of Node that core may use: computing only. */
+const pureNode = "^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder)$"
+const tests = "\\.(test|fixture|test-helper)\\.ts$"
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `src/${room} may import ${[room, ...allowed].map((name) => `src/${name}`).join(", ")}`,
+  severity: "error",
+  from: { path: `^src/${room}/`, pathNot: tests },
+  to: {
+    path: "^src/",
+    pathNot: [`^src/(${[room, ...allowed].join("|")})/`, "^src/(start-error|version|logger)\\.ts$"],
+  },
+}))
+const libraryRules = Object.entries(libraries).map(([room, allowed]) => ({
+  name: `${room}-libraries`,
+  severity: "error",
+  from: { path: `^src/${room}/`, pathNot: tests },
+  to: {
+    dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
+    ...(allowed.length > 0 && { pathNot: allowed.map((name) => `node_modules/(@types/)?${name}/`) }),
+  },
+}))
+
+export default {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    ...roomRules,
+    ...libraryRules,
+    {
+      name: "core-is-pure",
+      severity: "error",
+      from: { path: "^src/core/", pathNot: tests },
+      to: { dependencyTypes: ["core"], pathNot: pureNode },
+    },
+    {
+      name: "operations-reach-for-nothing",
+      severity: "error",
+      from: { path: "^src/operations/", pathNot: tests },
+      to: { dependencyTypes: ["core"], pathNot: pureNode },
+    },
+    {
+      name: "edges-leave-the-store-alone",
+      severity: "error",
+      from: { path: "^src/(http|smtp|dns|live)/", pathNot: tests },
+      to: { path: "^src/store/" },
+    },
+    {
+      name: "inbox-knows-only-types-of-the-server",
+      severity: "error",
+      from: { path: "^ui/" },
+      to: { path: "^src/", pathNot: "^src/api/" },
+    },
+    {
+      name: "sections-of-the-inbox-stand-alone",
+      severity: "error",
+      from: { path: "^ui/src/(emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)/" },
+      to: {
+        path: "^ui/src/(emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)/",
+        pathNot: "^ui/src/$1/",
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"] },
+  },
+}

@@ -1,0 +1,25 @@
+// `npm start`: sets up what is missing, then runs Sandpost with the arguments after `--`.
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
+
+ensureInstalled()
+ensureUi()
+
+// A signal to npm ends npm and the shell between, which tell nobody: being orphaned means to stop.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+}, 250).unref()
+
+const main = join(root, "src", "main.ts")
+const [major, minor] = process.versions.node.split(".").map(Number)
+if (major > 22 || (major === 22 && minor >= 19)) {
+  await import(main)
+} else {
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit" })
+  // A terminal tells the whole group of an interrupt by itself.
+  process.on("SIGINT", () => {})
+  process.on("SIGTERM", () => child.kill("SIGTERM"))
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,67 @@
+import MailComposer from "nodemailer/lib/mail-composer"
+import { invalid } from "../core/errors.ts"
+
+/** The JSON form of `POST /sandbox/inbound`, as far as it makes up the message. */
+export interface InboundDraft {
+  from: string
+  to: string | string[]
+  cc?: string | string[]
+  subject?: string
+  text?: string
+  html?: string
+  /** `content` is base64. */
+  attachments?: { filename: string; content: string; content_type?: string; content_id?: string }[]
+  headers?: Record<string, string>
+}
+
+const FIELD_NAME = /^[!-9;-~]{1,76}$/
+const OWN_FIELDS = /^(from|to|cc|bcc|subject|mime-version|content-.*)$/i
+const FORBIDDEN_IN_VALUES = /[\r\n\0]/
+
+/**
+ * The raw message of a draft. Nothing in it comes from a file or a URL, and the draft's own `Date` and `Message-ID`
+ * headers win over the given ones. Throws `validation_error` for a header that is no header or has a field of its own.
+ */
+export const composeInbound = async (
+  draft: InboundDraft,
+  made: { message_id: string; date: Date },
+): Promise<Buffer> => {
+  const headers = Object.entries(draft.headers ?? {}).map(([key, value]) => ({ key, value: checked(key, value) }))
+  const own = (name: string) => headers.find(({ key }) => key.toLowerCase() === name)?.value
+  const composer = new MailComposer({
+    from: draft.from,
+    to: draft.to,
+    cc: draft.cc,
+    subject: draft.subject ?? "",
+    text: draft.text ?? (draft.html === undefined ? "" : undefined),
+    html: draft.html,
+    messageId: own("message-id") ?? made.message_id,
+    date: own("date") ?? made.date,
+    headers: headers.filter(({ key }) => !/^(date|message-id)$/i.test(key)),
+    attachments: (draft.attachments ?? []).map((attachment) => ({
+      filename: attachment.filename,
+      content: Buffer.from(attachment.content, "base64"),
+      contentType: attachment.content_type,
+      cid: attachment.content_id,
+      contentDisposition: attachment.content_id === undefined ? ("attachment" as const) : ("inline" as const),
+    })),
+    // Also where plain ASCII would do: in this encoding a body can be altered without reading differently (breakSignature).
+    encoding: "quoted-printable",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+const checked = (name: string, value: string): string => {
+  if (!FIELD_NAME.test(name))
+    throw invalid(
+      `\`headers\`: ${JSON.stringify(name)} is no header name (RFC 5322: printable ASCII without colon or space).`,
+    )
+  if (OWN_FIELDS.test(name))
+    throw invalid(
+      `\`headers\`: ${name} is made by the sandbox; use the field of the request, or send the whole message as message/rfc822.`,
+    )
+  if (FORBIDDEN_IN_VALUES.test(value)) throw invalid(`\`headers\`: the value of ${name} must not hold CR, LF or NUL.`)
+  return value
+}

@@ -1,0 +1,251 @@
+import { generateKeyPairSync } from "node:crypto"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { afterAll, describe, expect, it } from "vitest"
+import { senderVerdict } from "../core/inbound/verdict.ts"
+import { composeInbound } from "./compose-inbound.ts"
+import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
+import { createMailParser } from "./mail-parser.ts"
+import { breakSignature, signMail } from "./sign-mail.ts"
+import { type Zone, zoneResolver } from "./zone.test-helper.ts"
+
+const { authenticate, close } = createMailAuth()
+const parser = createMailParser({ workers: 1 })
+afterAll(() => Promise.all([close(), parser.close()]))
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+const key = {
+  domain: "acme.test",
+  selector: "s1",
+  private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+}
+const dkimRecord = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`
+const zone: Zone = {
+  "s1._domainkey.acme.test": [{ TXT: dkimRecord }],
+  "acme.test": [{ TXT: "v=spf1 ip4:192.0.2.1 -all" }],
+  "strict.test": [{ TXT: "v=spf1 -all" }],
+  "_dmarc.strict.test": [{ TXT: "v=DMARC1; p=reject" }],
+}
+const at = new Date("2026-03-01T09:00:00.000Z")
+const draft = (from = "Ann <ann@acme.test>") =>
+  composeInbound(
+    { from, to: "in@inbound.acme.test", subject: "Hello", text: "Grüße\nfrom Ann" },
+    { message_id: "<1@acme.test>", date: at },
+  )
+const judge = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
+  const envelope = { mail_from: "ann@elsewhere.test", helo: "mail.elsewhere.test", client_ip: "192.0.2.99" }
+  const auth = await authenticate({ raw, ...envelope, resolver: zoneResolver(zone), ...more })
+  return { auth, ...senderVerdict(auth, auth.from_count) }
+}
+const longestDelay = async (work: () => Promise<unknown>) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+describe("authenticate: DKIM", () => {
+  it("passes a signed message, which verifies the sender where there is no DMARC policy (assumption I4)", async () => {
+    const { auth, verdict } = await judge(await signMail(await draft(), key, at))
+    expect(auth.dkim).toMatchObject({
+      result: "pass",
+      domain: "acme.test",
+      reason: "The signature of acme.test is valid.",
+    })
+    expect(auth.dkim.signatures).toMatchObject([{ result: "pass", selector: "s1", aligned: true }])
+    expect(auth.dmarc).toMatchObject({ result: "none", policy: null, domain: "acme.test" })
+    expect(verdict).toBe("verified")
+  })
+
+  it("fails a signature whose body was altered", async () => {
+    const signed = await signMail(await draft(), key, at)
+    const { auth, verdict } = await judge(breakSignature(signed))
+    expect(auth.dkim).toMatchObject({
+      result: "fail",
+      reason: "The signature of acme.test is broken: the body was altered after signing.",
+    })
+    expect(verdict).toBe("failed")
+  })
+
+  it("fails a signature whose headers were altered", async () => {
+    const signed = (await signMail(await draft(), key, at)).toString().replace("Subject: Hello", "Subject: Other")
+    expect((await judge(Buffer.from(signed))).auth.dkim).toMatchObject({ result: "fail" })
+  })
+
+  it("fails a signature whose i= lies outside of its d=", async () => {
+    const signed = (await signMail(await draft(), key, at))
+      .toString()
+      .replace(" d=acme.test;", " d=acme.test; i=@bank.test;")
+    const { auth, verdict } = await judge(Buffer.from(signed))
+    expect(auth.dkim.reason).toBe(
+      "The signature of acme.test is refused: its i= names an identity outside of its d= domain.",
+    )
+    expect([auth.dkim.result, verdict]).toEqual(["fail", "failed"])
+  })
+
+  it("checks at most 10 of 1,000 signatures", async () => {
+    const unsigned = await draft()
+    const signed = await signMail(unsigned, key, at)
+    const signature = signed.subarray(0, signed.length - unsigned.length).toString()
+    const many = Array.from({ length: 999 }, (_, i) => signature.replace(/\bs=s1;/, `s=x${i};`)).join("")
+    const resolver = zoneResolver(zone)
+    const { auth } = await judge(Buffer.concat([Buffer.from(many), signed]), { resolver })
+    expect(auth.dkim.signatures).toHaveLength(10)
+    expect(resolver.asked.filter((question) => question.includes("_domainkey")).length).toBeLessThanOrEqual(10)
+  })
+
+  it("asks each question once per message", async () => {
+    const resolver = zoneResolver(zone)
+    await judge(await signMail(await draft(), key, at), { resolver, mail_from: "ann@acme.test" })
+    expect(new Set(resolver.asked).size).toBe(resolver.asked.length)
+  })
+})
+
+describe("authenticate: SPF, DMARC and From", () => {
+  it("verifies by an aligned SPF pass without a DMARC policy, and fails by SPF fail (assumption I4)", async () => {
+    const from = { mail_from: "ann@acme.test" }
+    const pass = await judge(await draft(), { ...from, client_ip: "192.0.2.1" })
+    expect([pass.auth.spf.result, pass.verdict]).toEqual(["pass", "verified"])
+    expect(pass.auth.spf.reason).toBe("The SPF record of acme.test allows 192.0.2.1 to send.")
+    const fail = await judge(await draft(), from)
+    expect([fail.auth.spf.result, fail.verdict]).toEqual(["fail", "failed"])
+  })
+
+  it("checks the HELO name of a bounce, which has no sender (RFC 7208 section 2.4)", async () => {
+    const { auth } = await judge(await draft(), { mail_from: "", helo: "acme.test", client_ip: "192.0.2.1" })
+    expect(auth.spf).toMatchObject({ result: "pass", domain: "acme.test" })
+  })
+
+  it("fails by the policy of the From domain", async () => {
+    const { auth, verdict, rule } = await judge(await draft("eve@strict.test"))
+    expect(auth.dmarc).toMatchObject({ result: "fail", domain: "strict.test", policy: "reject" })
+    expect([verdict, rule]).toEqual(["failed", "DMARC failed: neither SPF nor DKIM passed for the From domain."])
+  })
+
+  it("is unverified where there is nothing to check by", async () => {
+    expect((await judge(await draft("ann@nowhere.test"))).verdict).toBe("unverified")
+  })
+
+  it("fails a message without exactly one From, although its signature is valid", async () => {
+    const signed = await signMail(await draft(), key, at)
+    expect(await judge(Buffer.concat([Buffer.from("From: boss@bank.test\r\n"), signed]))).toMatchObject({
+      verdict: "failed",
+      auth: { from_count: 2 },
+    })
+    expect(await judge(Buffer.from("Subject: none\r\n\r\nx"))).toMatchObject({
+      verdict: "failed",
+      auth: { from_count: 0 },
+    })
+    const two = Buffer.from("From: ann@acme.test, boss@bank.test\r\nSubject: two\r\n\r\nx\r\n")
+    expect(await judge(await signMail(two, key, at))).toMatchObject({ verdict: "failed", auth: { from_count: 2 } })
+  })
+})
+
+describe("authenticate: bounds", () => {
+  it("gives temperror, within its time, when DNS never answers", { timeout: 15_000 }, async () => {
+    const never = () => new Promise<never>(() => {})
+    const silent: AuthResolver = { txt: never, mx: never, a: never, aaaa: never, cname: never }
+    const raw = await signMail(await draft(), key, at)
+    const started = performance.now()
+    const all = await Promise.all(
+      Array.from({ length: 16 }, () => judge(raw, { resolver: silent, mail_from: "ann@acme.test" })),
+    )
+    expect(performance.now() - started).toBeLessThan(10_000)
+    for (const { auth, verdict } of all) {
+      expect([auth.spf.result, auth.dkim.result, auth.dmarc.result]).toEqual(["temperror", "temperror", "temperror"])
+      expect(verdict).toBe("unverified")
+    }
+  })
+
+  it("ends a worker that is held past the deadline, without hurting the messages beside it", {
+    timeout: 30_000,
+  }, async () => {
+    const line = Buffer.from("\n".repeat(4_000_000))
+    const slow = Buffer.concat([await signMail(await draft(), key, at), line])
+    const small = await signMail(await draft(), key, at)
+    let results: Awaited<ReturnType<typeof judge>>[] = []
+    const held = await longestDelay(async () => {
+      results = await Promise.all([judge(slow, { timeout_ms: 50 }), ...Array.from({ length: 8 }, () => judge(small))])
+    })
+    const [first, ...others] = results
+    expect(first?.auth.spf).toMatchObject({
+      result: "temperror",
+      reason: "The message could not be checked: It was given up after 0.1 seconds.",
+    })
+    expect(others.map(({ verdict }) => verdict)).toEqual(Array(8).fill("verified"))
+    expect(held).toBeLessThan(500)
+  })
+
+  it("judges a burst of small messages at a rate of 5,000 a minute or better", { timeout: 60_000 }, async () => {
+    const raw = await signMail(await draft(), key, at)
+    const started = performance.now()
+    const all = await Promise.all(Array.from({ length: 500 }, () => judge(raw)))
+    const elapsed = performance.now() - started
+    expect(all.every(({ verdict }) => verdict === "verified")).toBe(true)
+    expect(elapsed).toBeLessThan(6_000)
+    if (process.env.MEASURE) console.log("500 messages in", Math.round(elapsed), "ms")
+  })
+
+  it("answers messages of 8 MiB in time and never holds the main thread", { timeout: 60_000 }, async () => {
+    const signed = await signMail(await draft(), key, at)
+    for (const byte of [" ", "\n"]) {
+      const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])
+      const started = performance.now()
+      const held = await longestDelay(() => judge(raw))
+      expect(performance.now() - started).toBeLessThan(12_000)
+      expect(held).toBeLessThan(500)
+      if (process.env.MEASURE)
+        console.log(JSON.stringify(byte), Math.round(performance.now() - started), "ms, held", Math.round(held))
+    }
+  })
+})
+
+describe("composeInbound and breakSignature", () => {
+  it("composes what the parser reads back, attachments included", async () => {
+    const raw = await composeInbound(
+      {
+        from: "Ann <ann@acme.test>",
+        to: ["in@inbound.acme.test"],
+        subject: "Grüße",
+        html: "<b>hi</b>",
+        attachments: [{ filename: "a.txt", content: Buffer.from("hello").toString("base64") }],
+        headers: { "X-Spam-Score": "7.5", "Message-ID": "<own@acme.test>" },
+      },
+      { message_id: "<made@acme.test>", date: at },
+    )
+    const parsed = await parser.parseMail(raw)
+    expect(parsed).toMatchObject({
+      from: "ann@acme.test",
+      subject: "Grüße",
+      message_id: "<own@acme.test>",
+      html: "<b>hi</b>",
+    })
+    expect(parsed.attachments).toMatchObject([{ filename: "a.txt", size: 5 }])
+    expect(parsed.headers).toContainEqual({ name: "X-Spam-Score", value: "7.5" })
+  })
+
+  it.each([
+    ["a text", { text: "Line one\nline two" }],
+    ["text and HTML", { text: "t", html: "<p>t</p>" }],
+    ["an attachment alone", { attachments: [{ filename: "a.bin", content: "AAECAwQFBgc=" }] }],
+    ["nothing", {}],
+  ])("breaks the signature of %s without changing what is read", async (_, content) => {
+    const draft = { from: "ann@acme.test", to: "in@inbound.acme.test", ...content }
+    const whole = await signMail(await composeInbound(draft, { message_id: "<1@acme.test>", date: at }), key, at)
+    const broken = breakSignature(whole)
+    expect((await judge(broken)).auth.dkim.result).toBe("fail")
+    const [before, after] = [await parser.parseMail(whole), await parser.parseMail(broken)]
+    expect({ ...after, attachments: after.attachments.length }).toEqual({
+      ...before,
+      attachments: before.attachments.length,
+    })
+  })
+
+  it("refuses headers that would forge another", async () => {
+    const draft = (headers: Record<string, string>) =>
+      composeInbound({ from: "a@b.test", to: "c@d.test", headers }, { message_id: "<1@a>", date: at })
+    await expect(draft({ "X-A": "1\r\nFrom: eve@evil.test" })).rejects.toThrow("must not hold CR, LF or NUL")
+    await expect(draft({ "X A": "1" })).rejects.toThrow("is no header name")
+    await expect(draft({ From: "eve@evil.test" })).rejects.toThrow("is made by the sandbox")
+  })
+})

@@ -1,0 +1,102 @@
+import { type Authentication, unjudged } from "../core/inbound/authentication.ts"
+import { countHeader } from "../core/inbound/headers.ts"
+import type { Resolver } from "../core/ports.ts"
+import { createWorkerPool, workerFile } from "./worker-pool.ts"
+
+/** Resolves names for the checks. Without `ptr` the long deprecated `ptr` mechanism of SPF matches nothing. */
+export type AuthResolver = Resolver & { ptr?(name: string): Promise<string[]> }
+
+export interface AuthRequest {
+  raw: Buffer
+  /** Envelope sender without angle brackets; empty for a bounce, whose SPF is then that of the HELO name. */
+  mail_from: string
+  helo: string
+  client_ip: string
+  resolver: AuthResolver
+  /** From the moment a worker takes the message; default 8,000. */
+  timeout_ms?: number
+}
+
+export type AuthJob = Pick<AuthRequest, "mail_from" | "helo" | "client_ip"> & { raw: Uint8Array }
+export interface DnsQuestion {
+  name: string
+  type: string
+}
+
+export interface MailAuth {
+  /** Checks SPF, DKIM and DMARC of a message; never throws: what cannot be judged in time is `temperror` with the reason. */
+  authenticate(request: AuthRequest): Promise<Authentication>
+  close(): Promise<void>
+}
+
+const QUERY_MS = 2_000
+const TOTAL_MS = 6_000
+/** A message larger than this runs with no other beside it, since it may hold its worker for long. */
+const SMALL = 65_536
+
+/**
+ * Authentication in worker threads, so that no message holds the event loop. Names are resolved in the main thread, each
+ * question once per message, 2 s for each and 6 s for all of a message together, past which it is `temperror`.
+ */
+export const createMailAuth = ({ workers = 2 } = {}): MailAuth => {
+  const pool = createWorkerPool({
+    file: workerFile("mail-auth-worker", import.meta.url),
+    size: workers,
+    share: 8,
+    memory_mb: 256,
+  })
+
+  const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
+    const copy = new Uint8Array(raw)
+    const answer = answering(resolver)
+    const options = {
+      timeout_ms,
+      alone: raw.length > SMALL,
+      transfer: [copy.buffer],
+      answer: (question: unknown) => answer(question as DnsQuestion),
+    }
+    try {
+      return await pool.run<Authentication>({ raw: copy, ...envelope } satisfies AuthJob, options)
+    } catch (error) {
+      return unjudged(`The message could not be checked: ${(error as Error).message}`, authorsSeen(raw))
+    }
+  }
+  return { authenticate, close: () => pool.close() }
+}
+
+/** Counted in the main thread, so only in the first 256 KiB; a message whose From lies further down is given the benefit. */
+const authorsSeen = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
+
+/** One message's questions: each asked once, each with a deadline, all of them together with another. */
+const answering = (resolver: AuthResolver) => {
+  const asked = new Map<string, Promise<unknown>>()
+  let until: number | null = null
+  return (question: DnsQuestion): Promise<unknown> => {
+    until ??= performance.now() + TOTAL_MS
+    const key = `${question.type} ${question.name.toLowerCase()}`
+    const known =
+      asked.get(key) ?? within(Math.min(QUERY_MS, until - performance.now()), () => lookUp(resolver, question))
+    asked.set(key, known)
+    return known
+  }
+}
+
+const within = async <T>(ms: number, ask: () => Promise<T>): Promise<T> => {
+  const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
+  if (ms <= 0) throw late()
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  return Promise.race([ask(), deadline]).finally(() => clearTimeout(timer))
+}
+
+const lookUp = async (resolver: AuthResolver, { name, type }: DnsQuestion): Promise<unknown> => {
+  if (type === "TXT") return resolver.txt(name)
+  if (type === "MX") return resolver.mx(name)
+  if (type === "A") return resolver.a(name)
+  if (type === "AAAA") return resolver.aaaa(name)
+  if (type === "CNAME") return resolver.cname(name)
+  if (type === "PTR" && resolver.ptr) return resolver.ptr(name)
+  throw Object.assign(new Error(`no ${type} records`), { code: "ENODATA" })
+}

@@ -1,0 +1,163 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { afterAll, describe, expect, it } from "vitest"
+import { corpusMails } from "./mail-corpus.test-helper.ts"
+import { createMailParser } from "./mail-parser.ts"
+
+const { parseMail, close } = createMailParser()
+afterAll(close)
+
+const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
+/** The longest the main thread was held while the work ran, in milliseconds. */
+const longestDelay = async (work: () => Promise<unknown>) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+describe("parseMail", () => {
+  it("reads addresses, subject, text, HTML and attachments (section 2.5)", async () => {
+    const parsed = await parseMail(
+      mail([
+        "From: =?utf-8?q?J=C3=B8rgen?= <jorgen@example.com>",
+        "To: a@acme.test, Bee <b@acme.test>",
+        "Cc: friends: c@acme.test, d@acme.test;",
+        "Subject: =?iso-8859-1?q?Gr=FC=DFe?=",
+        "Message-ID: <1@example.com>",
+        'Content-Type: multipart/mixed; boundary="x"',
+        "",
+        "--x",
+        'Content-Type: multipart/alternative; boundary="y"',
+        "",
+        "--y",
+        "Content-Type: text/plain; charset=iso-8859-1",
+        "Content-Transfer-Encoding: quoted-printable",
+        "",
+        "Gr=FC=DFe",
+        "--y",
+        "Content-Type: text/html",
+        "",
+        "<p>Hi</p>",
+        "--y--",
+        "--x",
+        "Content-Type: image/png",
+        "Content-ID: <logo>",
+        'Content-Disposition: attachment; filename="../../etc/\u202egnp.exe"',
+        "Content-Transfer-Encoding: base64",
+        "",
+        "aGVsbG8=",
+        "--x--",
+        "",
+      ]),
+    )
+    expect(parsed).toMatchObject({
+      from: "jorgen@example.com",
+      from_name: "Jørgen",
+      to: ["a@acme.test", "b@acme.test"],
+      cc: ["c@acme.test", "d@acme.test"],
+      subject: "Grüße",
+      message_id: "<1@example.com>",
+      html: "<p>Hi</p>",
+      parse_error: null,
+      parser: "mailparser",
+    })
+    expect(parsed.text.trim()).toBe("Grüße")
+    expect(parsed.headers[1]).toEqual({ name: "To", value: "a@acme.test, Bee <b@acme.test>" })
+    expect(parsed.attachments).toEqual([
+      { filename: "gnp.exe", content_type: "image/png", content_id: "logo", size: 5, bytes: Buffer.from("hello") },
+    ])
+  })
+
+  it("leaves the caller's bytes alone", async () => {
+    const raw = mail(["From: a@example.com", "", "body"])
+    await parseMail(raw)
+    expect(raw.toString()).toContain("body")
+  })
+
+  it("falls back where mailparser never settles, and keeps what can be read", async () => {
+    const started = performance.now()
+    const parsed = await parseMail(
+      mail([
+        "Subject: stuck",
+        "From: a@example.com",
+        "Content-Type: message/rfc822",
+        "Content-Disposition: inline",
+        "",
+      ]),
+    )
+    expect(parsed).toMatchObject({ subject: "stuck", from: "a@example.com", parser: "postal-mime" })
+    expect(performance.now() - started).toBeLessThan(8_000)
+  })
+
+  it("answers with a parse_error, not with an exception, when no parser may work on", async () => {
+    const slow = mail(["From: a@example.com", "", "\n".repeat(4_000_000)])
+    const parsed = await parseMail(slow, { timeout_ms: 30 })
+    expect(parsed.parser).toBe("none")
+    expect(parsed.parse_error).toMatch(
+      /^The message could not be read: It was given up after 0 seconds\. Its raw bytes are kept\.$/,
+    )
+    expect(parsed.headers).toEqual([{ name: "From", value: "a@example.com" }])
+  })
+
+  const corpus = corpusMails()
+  it.skipIf(!corpus)(`settles on every mail of the corpus within 12 s each`, { timeout: 60_000 }, async () => {
+    const all = corpus ?? []
+    expect(all.length).toBeGreaterThanOrEqual(58)
+    const settles = async ({ name, raw }: { name: string; raw: Buffer }) => {
+      const started = performance.now()
+      const parsed = await parseMail(raw)
+      expect(performance.now() - started, name).toBeLessThan(12_000)
+      expect(parsed.parser, name).not.toBe("none")
+    }
+    for (let i = 0; i < all.length; i += 2) await Promise.all(all.slice(i, i + 2).map(settles))
+  })
+})
+
+describe("hostile messages", () => {
+  const nested = (depth: number) => {
+    const open = Array.from(
+      { length: depth },
+      (_, i) => `Content-Type: multipart/mixed; boundary="b${i}"\r\n\r\n--b${i}\r\n`,
+    )
+    return Buffer.from(`From: a@example.com\r\n${open.join("")}Content-Type: text/plain\r\n\r\ndeep\r\n`)
+  }
+  const parts = (count: number) => {
+    const each = Array.from({ length: count }, (_, i) => `--x\r\nContent-Type: text/x-${i}\r\n\r\n${i}\r\n`)
+    return Buffer.from(
+      `From: a@example.com\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${each.join("")}--x--\r\n`,
+    )
+  }
+  const big = (head: string, byte: string) => Buffer.concat([Buffer.from(head), Buffer.alloc(20 * 1024 * 1024, byte)])
+  const cases: [string, () => Buffer][] = [
+    ["20 MiB of spaces", () => big("From: a@example.com\r\n\r\n", " ")],
+    ["20 MiB of spaces in a header", () => big("From: a@example.com\r\nSubject:", " ")],
+    ["one line of 20 MiB", () => big("From: a@example.com\r\n\r\n", "x")],
+    ["20 MiB of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
+    ["1,000 parts", () => parts(1_000)],
+    ["5,000 parts", () => parts(5_000)],
+    ["300 nested parts", () => nested(300)],
+    ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
+  ]
+
+  it.each(cases)("answers %s in time and never holds the main thread", { timeout: 30_000 }, async (name, make) => {
+    const raw = make()
+    const started = performance.now()
+    let result: Awaited<ReturnType<typeof parseMail>> | undefined
+    const held = await longestDelay(async () => {
+      result = await parseMail(raw)
+    })
+    expect(performance.now() - started, name).toBeLessThan(12_000)
+    expect(held, name).toBeLessThan(500)
+    expect(result?.attachments.length, name).toBeLessThanOrEqual(1_000)
+    if (process.env.MEASURE)
+      console.log(
+        name,
+        Math.round(performance.now() - started),
+        "ms, held",
+        Math.round(held),
+        result?.parser,
+        result?.parse_error,
+      )
+  })
+})

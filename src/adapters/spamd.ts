@@ -1,0 +1,70 @@
+import { connect } from "node:net"
+import type { DaemonAnswer } from "../core/inbound/spam.ts"
+
+export interface SpamdOptions {
+  /** `host:port`, IPv6 addresses in brackets. */
+  daemon: string
+  /** For connecting and answering together; default 8,000. */
+  timeout_ms?: number
+}
+
+const LONGEST_ANSWER = 65_536
+const MOST_SYMBOLS = 200
+
+/**
+ * Asks a SpamAssassin daemon for a message's score and the names of the rules that made it (protocol SPAMC/1.5, command SYMBOLS; assumption I2).
+ * Its own threshold is ignored. Never throws: whatever goes wrong comes back as a sentence.
+ */
+export const askSpamd = async (raw: Buffer, { daemon, timeout_ms = 8_000 }: SpamdOptions): Promise<DaemonAnswer> => {
+  try {
+    const { host, port } = address(daemon)
+    return { ok: true, ...parsed(await exchange(host, port, raw, timeout_ms)) }
+  } catch (error) {
+    return {
+      ok: false,
+      reason: `The SpamAssassin daemon at ${daemon} could not be asked: ${(error as Error).message}.`,
+    }
+  }
+}
+
+const address = (daemon: string) => {
+  const parts = /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(daemon)
+  const port = Number(parts?.[3])
+  if (!parts || port < 1 || port > 65_535) throw new Error("it is not written as host:port")
+  return { host: parts[1] ?? parts[2] ?? "", port }
+}
+
+const exchange = (host: string, port: number, raw: Buffer, timeout_ms: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, host)
+    const answer: Buffer[] = []
+    let length = 0
+    const end = (error: Error | null) => {
+      clearTimeout(timer)
+      socket.destroy()
+      if (error) reject(error)
+      else resolve(Buffer.concat(answer).toString("utf8"))
+    }
+    const timer = setTimeout(() => end(new Error(`no answer within ${timeout_ms / 1000} seconds`)), timeout_ms)
+    socket.on("data", (chunk) => {
+      answer.push(chunk)
+      length += chunk.length
+      if (length > LONGEST_ANSWER) end(new Error("its answer is too long"))
+    })
+    socket.once("error", (error: NodeJS.ErrnoException) => end(new Error(error.code ?? error.message)))
+    socket.once("end", () => end(null))
+    socket.write(`SYMBOLS SPAMC/1.5\r\nContent-length: ${raw.length}\r\n\r\n`)
+    socket.end(raw)
+  })
+
+const parsed = (answer: string) => {
+  const status = /^SPAMD\/[\d.]+ (\d+) ?([^\r\n]*)/.exec(answer)
+  if (!status) throw new Error("it does not speak the SPAMD protocol")
+  if (status[1] !== "0") throw new Error(`it refused with ${status[1]} ${status[2]}`.trim())
+  const score = /^Spam: *\S+ *; *(-?\d+(?:\.\d+)?) *\/ *-?\d/im.exec(answer)
+  if (!score) throw new Error("its answer holds no score")
+  const body = /\r?\n\r?\n([\s\S]*)$/.exec(answer)?.[1] ?? ""
+  const symbols = body.split(/[,\s]+/).filter((symbol) => /^\w{1,100}$/.test(symbol))
+  const reasons = symbols.slice(0, MOST_SYMBOLS).map((symbol) => ({ score: 0, reason: symbol }))
+  return { score: Number(score[1]), reasons }
+}

@@ -1,0 +1,159 @@
+import { extname } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { FromWorker, ToWorker } from "./worker-side.ts"
+
+/** A worker was ended: its job took too long, or brought it down. The message is a sentence. */
+export class WorkerEnded extends Error {}
+
+export interface RunOptions {
+  /** Milliseconds from the moment the work starts; waiting for a free worker does not count. */
+  timeout_ms: number
+  /** Runs with no other job beside it: for what is large enough to hold a worker for long. */
+  alone?: boolean
+  /** Buffers that move instead of being copied; only for jobs that run alone. */
+  transfer?: ArrayBuffer[]
+  /** Answers what the worker asks while it works. */
+  answer?: (question: unknown) => Promise<unknown>
+}
+
+export interface WorkerPool {
+  /** Throws `WorkerEnded` past the deadline or when the worker dies, otherwise the worker's own error. */
+  run<T>(input: unknown, options: RunOptions): Promise<T>
+  /** Ends all workers; what still runs fails. */
+  close(): Promise<void>
+}
+
+interface Job extends RunOptions {
+  id: number
+  input: unknown
+  timer?: NodeJS.Timeout
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+interface Slot {
+  worker: Worker
+  ready: boolean
+  jobs: Map<number, Job>
+}
+
+/** The worker file beside this one: `.ts` when run from source, `.js` when built. */
+export const workerFile = (name: string, here: string): URL =>
+  new URL(`./${name}${extname(new URL(here).pathname)}`, here)
+
+/**
+ * Worker threads that are started when first needed, kept between jobs, and ended and replaced when a job holds one past its
+ * deadline. `share` jobs may wait for their answers in one worker; when that worker has to be ended it is not known which of
+ * them held it, so each is run again alone and judged by that.
+ */
+export const createWorkerPool = (settings: {
+  file: URL
+  size: number
+  share: number
+  memory_mb: number
+}): WorkerPool => {
+  const slots = new Set<Slot>()
+  const queue: Job[] = []
+  let lastId = 0
+  let closed = false
+
+  const start = () => {
+    const worker = new Worker(settings.file, {
+      resourceLimits: { maxOldGenerationSizeMb: settings.memory_mb, maxYoungGenerationSizeMb: 16 },
+    })
+    const slot: Slot = { worker, ready: false, jobs: new Map() }
+    slots.add(slot)
+    worker.on("message", (message: FromWorker) => hear(slot, message))
+    worker.on("error", (error) => end(slot, `The worker stopped: ${error.message}`))
+    worker.on("exit", () => end(slot, "The worker stopped."))
+  }
+
+  const hear = (slot: Slot, message: FromWorker) => {
+    if (message.kind === "ready") {
+      slot.ready = true
+      dispatch()
+      // One that came too late for its job must not keep the process alive.
+      if (slot.jobs.size === 0) slot.worker.unref()
+      return
+    }
+    const job = slot.jobs.get(message.id)
+    if (!job) return
+    if (message.kind === "ask") return void answer(slot, job, message.ask, message.question)
+    finish(slot, job)
+    if (message.kind === "done") job.resolve(message.value)
+    else job.reject(new Error(message.message))
+    dispatch()
+  }
+
+  const answer = async (slot: Slot, job: Job, ask: number, question: unknown) => {
+    const tell = (message: ToWorker) => slots.has(slot) && slot.worker.postMessage(message)
+    try {
+      tell({ kind: "answer", id: job.id, ask, value: await job.answer?.(question) })
+    } catch (error) {
+      const { code = "ESERVFAIL", message } = error as NodeJS.ErrnoException
+      tell({ kind: "refused", id: job.id, ask, code, message: String(message) })
+    }
+  }
+
+  const finish = (slot: Slot, job: Job) => {
+    clearTimeout(job.timer)
+    slot.jobs.delete(job.id)
+    if (slot.jobs.size === 0) slot.worker.unref()
+  }
+
+  const end = (slot: Slot, reason: string) => {
+    if (!slots.delete(slot)) return
+    void slot.worker.terminate()
+    const jobs = [...slot.jobs.values()]
+    for (const job of jobs) finish(slot, job)
+    if (jobs.length > 1 && !closed) queue.unshift(...jobs.map((job) => ({ ...job, alone: true })))
+    else for (const job of jobs) job.reject(new WorkerEnded(reason))
+    if (!slot.ready) for (const job of queue.splice(0)) job.reject(new WorkerEnded(reason))
+    dispatch()
+  }
+
+  const roomFor = (job: Job) =>
+    [...slots].find((slot) => {
+      if (!slot.ready) return false
+      if (slot.jobs.size === 0) return true
+      return !job.alone && slot.jobs.size < settings.share && ![...slot.jobs.values()].some((other) => other.alone)
+    })
+
+  const dispatch = () => {
+    for (let job = queue[0]; job; job = queue[0]) {
+      const slot = roomFor(job)
+      if (!slot) break
+      queue.shift()
+      give(slot, job)
+    }
+    const starting = [...slots].some((slot) => !slot.ready)
+    if (queue.length > 0 && !starting && slots.size < settings.size && !closed) start()
+  }
+
+  const give = (slot: Slot, job: Job) => {
+    slot.jobs.set(job.id, job)
+    slot.worker.ref()
+    const seconds = Math.round(job.timeout_ms / 100) / 10
+    job.timer = setTimeout(() => end(slot, `It was given up after ${seconds} seconds.`), job.timeout_ms)
+    slot.worker.postMessage(
+      { kind: "job", id: job.id, input: job.input } satisfies ToWorker,
+      job.alone ? job.transfer : [],
+    )
+  }
+
+  return {
+    run: <T>(input: unknown, options: RunOptions) =>
+      new Promise<T>((resolve, reject) => {
+        if (closed) return reject(new WorkerEnded("The sandbox is stopping."))
+        queue.push({ ...options, id: ++lastId, input, resolve: resolve as Job["resolve"], reject })
+        dispatch()
+      }),
+    close: async () => {
+      closed = true
+      for (const job of queue.splice(0)) job.reject(new WorkerEnded("The sandbox is stopping."))
+      const workers = [...slots].map(({ worker }) => worker)
+      for (const slot of [...slots]) end(slot, "The sandbox is stopping.")
+      await Promise.all(workers.map((worker) => worker.terminate()))
+    },
+  }
+}

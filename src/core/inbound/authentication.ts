@@ -1,0 +1,30 @@
+import type { AuthResult } from "../state.ts"
+
+export interface SignatureCheck {
+  result: AuthResult
+  /** The `d=` domain. */
+  domain: string
+  selector: string
+  /** One sentence for people. */
+  reason: string
+  /** Whether `d=` belongs to the organisation of the From domain. */
+  aligned: boolean
+}
+
+/** What SPF, DKIM and DMARC came to; results are the words of RFC 8601 only (assumption I3). */
+export interface Authentication {
+  spf: { result: AuthResult; domain: string; reason: string; aligned: boolean }
+  dkim: { result: AuthResult; domain: string; reason: string; signatures: SignatureCheck[] }
+  /** `policy` is null when the From domain publishes no DMARC record. */
+  dmarc: { result: AuthResult; domain: string; policy: string | null; reason: string }
+  /** How many authors the message claims: From fields, or author domains where there is one field. Only 1 can be verified. */
+  from_count: number
+}
+
+/** Every check with the same result and reason, for a message that could not be judged at all. */
+export const unjudged = (reason: string, from_count: number): Authentication => ({
+  spf: { result: "temperror", domain: "", reason, aligned: false },
+  dkim: { result: "temperror", domain: "", reason, signatures: [] },
+  dmarc: { result: "temperror", domain: "", policy: null, reason },
+  from_count,
+})

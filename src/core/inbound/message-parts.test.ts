@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { safeFileName } from "./file-name.ts"
+import { countHeader, eachHeaderField, headerFields, keepFirstFields } from "./headers.ts"
+import { textPreview } from "./preview.ts"
+
+describe("header fields", () => {
+  const raw = Buffer.from("A: 1\r\nfrom : x\r\nB: two\r\n\tlines\r\nno field\r\nFrom: y\r\n\r\nFrom: body\r\n")
+  it("are read up to the empty line, unfolded", () => {
+    expect(headerFields(raw)).toEqual([
+      { name: "A", value: "1" },
+      { name: "from", value: "x" },
+      { name: "B", value: "two\tlines" },
+      { name: "From", value: "y" },
+    ])
+    expect(countHeader(raw, "From")).toBe(2)
+    expect(raw.subarray(eachHeaderField(raw, () => {})).toString()).toBe("From: body\r\n")
+  })
+  it("are taken out past the first few, and nothing else changes", () => {
+    expect(keepFirstFields(raw, "from", 1).toString()).toBe(raw.toString().replace("From: y\r\n", ""))
+    expect(keepFirstFields(raw, "from", 2)).toBe(raw)
+  })
+  it("may be missing, alone or without an end", () => {
+    expect(headerFields(Buffer.from("\r\nA: 1"))).toEqual([])
+    expect(headerFields(Buffer.from(""))).toEqual([])
+    expect(headerFields(Buffer.from("A: 1"))).toEqual([{ name: "A", value: "1" }])
+    expect(countHeader(Buffer.from("From: a\nFrom: b\n\nFrom: c"), "from")).toBe(2)
+  })
+})
+
+describe("attachment names", () => {
+  it.each([
+    ["../../etc/passwd", "passwd"],
+    ["C:\\Users\\x\\report.pdf", "report.pdf"],
+    ["invoice\u202efdp.exe", "invoicefdp.exe"],
+    ["a\r\nb\0.txt", "ab.txt"],
+    ["..", "attachment-1"],
+    ["", "attachment-1"],
+    ["Grüße 🎉.pdf", "Grüße 🎉.pdf"],
+    ['a<b>:"c|d?.txt', "a_b___c_d_.txt"],
+  ])("%j becomes %j", (name, safe) => expect(safeFileName(name, "attachment-1")).toBe(safe))
+  it("are at most 200 characters, with their ending", () => {
+    const name = safeFileName(`${"x".repeat(500)}.pdf`, "a")
+    expect([name.length, name.slice(-4)]).toEqual([200, ".pdf"])
+  })
+})
+
+describe("text_preview (assumption W5)", () => {
+  it("is the first 500 characters of the text", () => {
+    expect(textPreview(`a  b\n${"c".repeat(600)}`, "")).toBe(`a b ${"c".repeat(496)}`)
+    expect([...textPreview("🎉".repeat(600), "")]).toHaveLength(500)
+  })
+  it("is what the HTML says when there is no text", () => {
+    const html = "<head><title>T</title></head><style>p{}</style><p>Hi &amp; <b>bye</b>&#33;</p><script>x()</script>"
+    expect(textPreview(" ", html)).toBe("Hi & bye !")
+    expect(textPreview("", "<p>open <b")).toBe("open")
+  })
+  it("is quick for hostile HTML", () => {
+    const started = performance.now()
+    textPreview("", "<style".repeat(1_000_000))
+    textPreview("", `${"<".repeat(1_000_000)}`)
+    textPreview("", "&".repeat(1_000_000))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest"
+import { receivingCandidates, receivingHost, receivingLocalPart, receivingState } from "./receiving.ts"
+
+describe("local_part (section 4.3)", () => {
+  it("is lowercased; * is the catch-all", () => {
+    expect(receivingLocalPart("Support+EU")).toBe("support+eu")
+    expect(receivingLocalPart("*")).toBe("*")
+  })
+  it.each(["", "a..b", ".a", "a.", "a b", "a@b", "a*", "**", "a\r\nb", '"a"', "ü", "x".repeat(65)])(
+    "refuses %j",
+    (input) => {
+      expect(() => receivingLocalPart(input)).toThrow(/`local_part`/)
+    },
+  )
+})
+
+describe("host (assumption I6)", () => {
+  it("is the domain's receiving host when left out, else a name of the domain", () => {
+    expect(receivingHost(undefined, "acme.test")).toBe("inbound.acme.test")
+    expect(receivingHost("Mail.ACME.test.", "acme.test")).toBe("mail.acme.test")
+    expect(receivingHost("acme.test", "acme.test")).toBe("acme.test")
+  })
+  it.each(["elsewhere.test", "notacme.test", "a b.acme.test", "-x.acme.test", "127.0.0.1", "", "x..acme.test"])(
+    "refuses %j",
+    (input) => {
+      expect(() => receivingHost(input, "acme.test")).toThrow(/`host`/)
+    },
+  )
+})
+
+describe("who receives (assumption I10)", () => {
+  it("asks for the exact address before the catch-all, whatever the case", () => {
+    expect(receivingCandidates("Sales@Inbound.Acme.Test")).toEqual(["sales@inbound.acme.test", "*@inbound.acme.test"])
+    expect(receivingCandidates("*@inbound.acme.test")).toEqual(["*@inbound.acme.test"])
+  })
+  it("knows a host by its U-label and its A-label", () => {
+    expect(receivingCandidates("a@inbound.bücher.test")[0]).toBe("a@inbound.xn--bcher-kva.test")
+  })
+  it.each(["postmaster", "@acme.test", "a@", "a@b c.test", "a@[127.0.0.1]", ""])("finds nobody for %j", (recipient) => {
+    expect(receivingCandidates(recipient)).toEqual([])
+  })
+})
+
+describe("pending and active (assumptions I7, I8)", () => {
+  const pending = { name: "acme.test", status: "pending" as const }
+  const verified = { name: "acme.test", status: "verified" as const }
+  const state = (
+    host: string,
+    domain: typeof pending | typeof verified,
+    mx: string[] | null,
+    status: "active" | "pending" | null = null,
+  ) =>
+    receivingState({
+      address: status === null ? { host, status } : { host, status },
+      domain,
+      mx: mx?.map((exchange) => ({ exchange, priority: 10 })) ?? null,
+      mail_host: "mail.sandbox.test",
+    })
+
+  it("is active on the default host as soon as the domain is verified", () => {
+    expect(state("inbound.acme.test", verified, null)).toEqual({ status: "active" })
+    expect(state("inbound.acme.test", pending, ["mail.sandbox.test"])).toMatchObject({
+      status: "pending",
+      error: expect.stringContaining("not verified"),
+    })
+  })
+  it("is active on another host when its MX points at the sandbox", () => {
+    expect(state("mx.acme.test", pending, ["other.test", "Mail.Sandbox.Test."])).toEqual({ status: "active" })
+    expect(state("mx.acme.test", verified, [])).toEqual({
+      status: "pending",
+      dns_record: { type: "MX", name: "mx.acme.test", value: "mail.sandbox.test", priority: 10 },
+      error: "mx.acme.test has no MX record: publish the one in dns_record.",
+    })
+    expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
+      "points at other.test, not at mail.sandbox.test",
+    )
+    expect(state("mx.acme.test", verified, null).error).toContain("could not be looked up")
+  })
+  it("stays active", () => expect(state("mx.acme.test", pending, [], "active")).toEqual({ status: "active" }))
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import type { AuthResult } from "../state.ts"
+import type { Authentication } from "./authentication.ts"
+import { senderVerdict } from "./verdict.ts"
+
+type Results = { spf?: AuthResult; spfAligned?: boolean; dkim?: AuthResult; dkimAligned?: boolean; dmarc?: AuthResult }
+const found = ({
+  spf = "none",
+  spfAligned = true,
+  dkim = "none",
+  dkimAligned = true,
+  dmarc = "none",
+}: Results): Authentication => ({
+  spf: { result: spf, domain: "acme.test", reason: "", aligned: spfAligned },
+  dkim: {
+    result: dkim,
+    domain: "acme.test",
+    reason: "",
+    signatures:
+      dkim === "none" ? [] : [{ result: dkim, domain: "acme.test", selector: "s", reason: "", aligned: dkimAligned }],
+  },
+  dmarc: { result: dmarc, domain: "acme.test", policy: dmarc === "none" ? null : "none", reason: "" },
+  from_count: 1,
+})
+
+describe("sender_verdict (section 2.5, assumption I4)", () => {
+  const cases: [string, Results, string][] = [
+    ["DMARC pass", { dmarc: "pass", spf: "fail" }, "verified"],
+    ["no policy and an aligned SPF pass", { spf: "pass" }, "verified"],
+    ["no policy and an aligned DKIM pass", { dkim: "pass", spf: "fail" }, "verified"],
+    ["DMARC fail", { dmarc: "fail", spf: "pass", spfAligned: false }, "failed"],
+    ["no policy and SPF fail", { spf: "fail" }, "failed"],
+    ["no policy and a broken signature", { dkim: "fail" }, "failed"],
+    [
+      "no policy, an unaligned SPF pass and a broken signature",
+      { spf: "pass", spfAligned: false, dkim: "fail" },
+      "failed",
+    ],
+    [
+      "no policy and only unaligned passes",
+      { spf: "pass", spfAligned: false, dkim: "pass", dkimAligned: false },
+      "unverified",
+    ],
+    ["no policy and softfail", { spf: "softfail" }, "unverified"],
+    ["nothing to check by", {}, "unverified"],
+    ["a policy that cannot be read", { dmarc: "temperror", spf: "pass" }, "unverified"],
+  ]
+  it.each(cases)("%s", (_, results, verdict) => {
+    expect(senderVerdict(found(results), 1)).toMatchObject({ verdict, rule: expect.stringMatching(/^\S.*\.$/) })
+  })
+
+  it("is failed without exactly one From, whatever else passed", () => {
+    expect(senderVerdict(found({ dmarc: "pass" }), 2).verdict).toBe("failed")
+    expect(senderVerdict(found({ dmarc: "pass" }), 0).verdict).toBe("failed")
+  })
+
+  it("is unchecked when authentication is switched off", () => {
+    expect(senderVerdict(null, 1).verdict).toBe("unchecked")
+  })
+})

@@ -1,0 +1,35 @@
+import type { SenderVerdict } from "../state.ts"
+import type { Authentication } from "./authentication.ts"
+
+export interface Verdict {
+  verdict: SenderVerdict
+  /** The rule that gave it, as a sentence for people. */
+  rule: string
+}
+
+/**
+ * The sender verdict of a received message (section 2.5, assumption I4): the first rule that applies.
+ * `auth` is null when authentication is switched off; `from_count` is how many authors the message claims.
+ */
+export const senderVerdict = (auth: Authentication | null, from_count: number): Verdict => {
+  if (auth === null) return { verdict: "unchecked", rule: "Authentication is switched off, so nothing was checked." }
+  const { spf, dkim, dmarc } = auth
+  const failed = (rule: string): Verdict => ({ verdict: "failed", rule })
+  const verified = (rule: string): Verdict => ({ verdict: "verified", rule })
+  const unverified = (rule: string): Verdict => ({ verdict: "unverified", rule })
+
+  if (from_count < 1) return failed("The message names no author: it has no From address that could be checked.")
+  if (from_count > 1) return failed(`The message claims ${from_count} authors; a message has exactly one From.`)
+  if (dmarc.result === "pass") return verified("DMARC passed.")
+  if (dmarc.result === "fail") return failed("DMARC failed: neither SPF nor DKIM passed for the From domain.")
+  if (dmarc.result !== "none") return unverified("The DMARC policy could not be read, so there is nothing to judge by.")
+
+  const aligned = dkim.signatures.find((signature) => signature.result === "pass" && signature.aligned)
+  if (aligned)
+    return verified(`No DMARC policy, and the DKIM signature of ${aligned.domain} passed for the From domain.`)
+  if (spf.result === "pass" && spf.aligned) return verified("No DMARC policy, and SPF passed for the From domain.")
+  if (spf.result === "fail") return failed(`No DMARC policy, and SPF of ${spf.domain} failed.`)
+  const broken = dkim.signatures.find((signature) => signature.result === "fail")
+  if (broken) return failed(`No DMARC policy, and the DKIM signature of ${broken.domain} is broken.`)
+  return unverified("No DMARC policy, and no SPF or DKIM result that speaks for or against the From domain.")
+}

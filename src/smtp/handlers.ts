@@ -1,0 +1,60 @@
+import type { SMTPServerOptions, SMTPServerSession } from "smtp-server"
+import { Budget, collect } from "./collect.ts"
+import type { EnvelopeContext, SmtpLimits, SmtpOptions } from "./options.ts"
+import { refusal, replyError } from "./replies.ts"
+
+const contextOf = (session: SMTPServerSession): EnvelopeContext => ({
+  mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+  client_ip: session.remoteAddress,
+  helo: session.hostNameAppearsAs || "",
+})
+
+type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
+
+/** What the library asks: who may receive, and what becomes of a message. `during` marks a session as busy while it receives one. */
+export const handlers = (
+  { accept, deliver, max_bytes, on_error }: SmtpOptions,
+  limits: SmtpLimits,
+  during: During,
+): SMTPServerOptions => {
+  const budget = new Budget(Math.max(limits.memory_bytes, max_bytes))
+  const broke = (error: unknown) => {
+    on_error?.(error instanceof Error ? error : new Error(String(error)))
+    return replyError(451, "The sandbox failed to keep this message; try again later")
+  }
+
+  const receive = async (stream: Parameters<typeof collect>[0], session: SMTPServerSession) => {
+    const collected = await collect(stream, max_bytes, budget)
+    if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
+    // An oversized message is answered by the library (552), and nobody waits for an answer who has gone.
+    if (collected === "too_large" || collected === "gone") return
+    try {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const smtputf8 = session.envelope.smtpUtf8 === true
+      await deliver({ raw: Buffer.from(collected.raw), ...contextOf(session), recipients, smtputf8 })
+    } catch (error) {
+      throw broke(error)
+    } finally {
+      collected.release()
+    }
+  }
+
+  return {
+    // At once: what a client says before it has read the greeting is then simply pipelined.
+    onConnect: (_session, callback) => callback(),
+    onRcptTo: ({ address }, session, callback) => {
+      Promise.resolve()
+        .then(() => accept(address, contextOf(session)))
+        .then(
+          (acceptance) => callback(acceptance.ok ? null : refusal(acceptance.reply)),
+          (error) => callback(broke(error)),
+        )
+    },
+    onData: (stream, session, callback) => {
+      during(session, () => receive(stream, session)).then(
+        () => callback(null, "Message accepted"),
+        (error: Error) => callback(error),
+      )
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from "vitest"
+import type { ReceivedMessage, SmtpOptions } from "./options.ts"
+import { rawClient } from "./raw-client.test-helper.ts"
+import { type RunningSmtp, startSmtp } from "./server.ts"
+
+let server: RunningSmtp
+afterEach(() => server.close())
+
+const messages: ReceivedMessage[] = []
+const start = async (options: Partial<SmtpOptions> = {}) => {
+  messages.length = 0
+  server = await startSmtp({
+    host: "127.0.0.1",
+    port: 0,
+    max_bytes: 1_000_000,
+    accept: () => ({ ok: true }),
+    deliver: async (message) => void messages.push(message),
+    ...options,
+  })
+  return server.port
+}
+const envelope = "EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<in@acme.test>\r\nDATA\r\n"
+
+describe("SMTP: bounds", () => {
+  it("serves 200 of 300 connections and tells the others 421", { timeout: 20_000 }, async () => {
+    const port = await start()
+    const clients = Array.from({ length: 300 }, () => rawClient(port))
+    const greetings = await Promise.all(clients.map((client) => client.reply()))
+    expect(greetings.filter((greeting) => greeting?.startsWith("220 "))).toHaveLength(200)
+    expect(greetings.filter((greeting) => greeting?.startsWith("421 ") && greeting.includes("Too many"))).toHaveLength(
+      100,
+    )
+    for (const client of clients) client.end()
+  })
+
+  it("ends a session that is idle, and one that is never idle but too long", async () => {
+    const port = await start({ limits: { idle_ms: 100, session_ms: 400 } })
+    const idle = rawClient(port)
+    expect((await idle.rest()).at(-1)).toMatch(/^421 /)
+
+    const slow = rawClient(port)
+    await slow.reply()
+    slow.write(envelope)
+    const drip = setInterval(() => slow.write("x"), 20)
+    const started = performance.now()
+    const last = (await slow.rest()).at(-1)
+    clearInterval(drip)
+    expect(last).toMatch(/^421 .*too long/)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(messages).toEqual([])
+  })
+
+  it("ends a session that gives command after command without a message, but not one that sends messages", async () => {
+    const port = await start({ limits: { commands: 20 } })
+    const talker = rawClient(port)
+    talker.write(`EHLO x\r\n${"NOOP\r\n".repeat(50)}`)
+    const replies = await talker.rest()
+    expect(replies.at(-1)).toMatch(/^421 .*Too many commands/)
+    expect(replies.length).toBeLessThanOrEqual(22)
+
+    const sender = rawClient(port)
+    await sender.reply()
+    for (let i = 0; i < 20; i++) {
+      sender.write(`${envelope}x\r\n.\r\n`)
+      for (const code of ["250", "250", "250", "354", "250"])
+        expect(await sender.reply()).toMatch(new RegExp(`^${code}`))
+    }
+    expect(messages).toHaveLength(20)
+    sender.end()
+  })
+
+  it("refuses a command line that never ends", async () => {
+    const port = await start()
+    const client = rawClient(port)
+    await client.reply()
+    client.write("EHLO ".padEnd(100_000, "x"))
+    expect((await client.rest()).at(-1)).toMatch(/^421 .*too long/)
+  })
+
+  it("is not troubled by clients that talk before the greeting, never quit, or leave in the middle", async () => {
+    const port = await start()
+    const early = rawClient(port)
+    early.write(`${envelope}x\r\n.\r\n`)
+    for (const code of ["220", "250", "250", "250", "354", "250"])
+      expect(await early.reply()).toMatch(new RegExp(`^${code}`))
+    const leaver = rawClient(port)
+    leaver.write(`${envelope}half a mess`)
+    for (let i = 0; i < 5; i++) await leaver.reply()
+    leaver.end()
+    expect(await early.say("NOOP")).toMatch(/^250/)
+    expect(messages).toHaveLength(1)
+  })
+
+  it("holds only so much of all messages together in memory, and tells the rest to come again", async () => {
+    const port = await start({ max_bytes: 100_000, limits: { memory_bytes: 100_000 } })
+    const holder = rawClient(port)
+    holder.write(envelope)
+    for (let i = 0; i < 5; i++) await holder.reply()
+    holder.write(`${"x".repeat(80_000)}\r\n`)
+    const second = rawClient(port)
+    second.write(envelope)
+    for (let i = 0; i < 5; i++) await second.reply()
+    second.write(`${"x".repeat(80_000)}\r\n`)
+    expect(await second.say(".")).toMatch(/^451 /)
+    expect(await holder.say(".")).toMatch(/^250 /)
+    second.write(`${envelope}${"x".repeat(80_000)}\r\n.\r\n`)
+    for (const code of ["250", "250", "250", "354", "250"]) expect(await second.reply()).toMatch(new RegExp(`^${code}`))
+    for (const client of [holder, second]) client.end()
+  })
+
+  it("does not pile up memory for a message made of stuffed dots", { timeout: 20_000 }, async () => {
+    const port = await start()
+    const client = rawClient(port)
+    client.write(envelope)
+    for (let i = 0; i < 5; i++) await client.reply()
+    client.write("..\r\n".repeat(200_000))
+    expect(await client.say(".")).toMatch(/^250 /)
+    expect(messages[0]?.raw.length).toBe(600_000)
+    client.end()
+  })
+
+  it("finishes a message under way before it closes, and tells idle sessions", async () => {
+    const delivery = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const deliver = () => {
+      begun.resolve()
+      return delivery.promise
+    }
+    const port = await start({ deliver })
+    const idle = rawClient(port)
+    await idle.reply()
+    const busy = rawClient(port)
+    busy.write(`${envelope}x\r\n.\r\n`)
+    await begun.promise
+    const closing = server.close()
+    expect((await idle.rest()).at(-1)).toMatch(/^421 /)
+    delivery.resolve()
+    const replies = await busy.rest()
+    expect(replies.at(-2)).toMatch(/^250 .*accepted/)
+    expect(replies.at(-1)).toMatch(/^421 /)
+    await closing
+  })
+
+  it("says so when its port is taken", async () => {
+    const port = await start()
+    const second = startSmtp({
+      host: "127.0.0.1",
+      port,
+      max_bytes: 1,
+      accept: () => ({ ok: true }),
+      deliver: async () => {},
+    })
+    await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" })
+  })
+})

@@ -1,0 +1,54 @@
+import type { SessionLimits } from "./connection.ts"
+
+export interface EnvelopeContext {
+  mail_from: string
+  client_ip: string
+  helo: string
+}
+
+/** `reply` is a whole reply line such as `550 5.1.1 No such recipient here`. */
+export type Acceptance = { ok: true } | { ok: false; reply: string }
+
+export interface ReceivedMessage extends EnvelopeContext {
+  /** Exactly the bytes between DATA and the final dot, with the dots that SMTP adds taken out again. */
+  raw: Buffer
+  recipients: string[]
+  smtputf8: boolean
+}
+
+export interface SmtpLimits extends SessionLimits {
+  clients: number
+  recipients: number
+  command_bytes: number
+  idle_ms: number
+  /** How much of all messages together may be in memory while they come in. */
+  memory_bytes: number
+}
+
+export const SMTP_LIMITS: SmtpLimits = {
+  clients: 200,
+  recipients: 100,
+  command_bytes: 4_096,
+  idle_ms: 60_000,
+  session_ms: 600_000,
+  commands: 1_000,
+  memory_bytes: 512 * 1024 * 1024,
+}
+
+export interface SmtpOptions {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  max_bytes: number
+  /** Asked for every RCPT TO. What it does not accept is refused with its reply; nothing is ever relayed. */
+  accept: (address: string, context: EnvelopeContext) => Acceptance | Promise<Acceptance>
+  /** Must resolve only once the raw message is durable: the `250` follows it. When it throws the sender is told `451`. */
+  deliver: (message: ReceivedMessage) => Promise<void>
+  /** Offers STARTTLS with a certificate of its own; clients that verify certificates refuse it. */
+  tls?: boolean
+  /** What the server calls itself. */
+  name?: string
+  limits?: Partial<SmtpLimits>
+  /** Told of what went wrong inside: errors of `accept`, `deliver` and connections. */
+  on_error?: (error: Error) => void
+}

@@ -1,0 +1,201 @@
+import { createTransport } from "nodemailer"
+import { afterEach, describe, expect, it } from "vitest"
+import type { ReceivedMessage, SmtpOptions } from "./options.ts"
+import { type RawClient, rawClient } from "./raw-client.test-helper.ts"
+import { type RunningSmtp, startSmtp } from "./server.ts"
+
+const running: RunningSmtp[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+})
+
+const start = async (options: Partial<SmtpOptions> = {}) => {
+  const messages: ReceivedMessage[] = []
+  const server = await startSmtp({
+    host: "127.0.0.1",
+    port: 0,
+    max_bytes: 100_000,
+    accept: (address) =>
+      address.endsWith("@acme.test") ? { ok: true } : { ok: false, reply: "550 5.1.1 No such recipient here" },
+    deliver: async (message) => void messages.push(message),
+    ...options,
+  })
+  running.push(server)
+  return { port: server.port, messages, server }
+}
+/** A session that has come as far as DATA. */
+const atData = async (port: number): Promise<RawClient> => {
+  const client = rawClient(port)
+  await client.reply()
+  for (const line of ["EHLO mail.example.com", "MAIL FROM:<ann@example.com>", "RCPT TO:<in@acme.test>"])
+    expect(await client.say(line)).toMatch(/^250/)
+  expect(await client.say("DATA")).toMatch(/^354/)
+  return client
+}
+const greeted = async (port: number) => {
+  const client = rawClient(port)
+  expect(await client.reply()).toMatch(/^220 /)
+  return client
+}
+
+describe("SMTP: what it offers", () => {
+  it("greets without delay and offers SIZE, PIPELINING, 8BITMIME and SMTPUTF8, but neither AUTH nor STARTTLS", async () => {
+    const { port } = await start()
+    const started = performance.now()
+    const client = await greeted(port)
+    expect(performance.now() - started).toBeLessThan(90)
+    const features = (await client.say("EHLO mail.example.com"))?.split("\n").map((line) => line.slice(4))
+    expect(features).toEqual(expect.arrayContaining(["PIPELINING", "8BITMIME", "SMTPUTF8", "SIZE 100000"]))
+    expect(features?.filter((feature) => /^(AUTH|STARTTLS|XCLIENT)/.test(feature))).toEqual([])
+    expect(await client.say("AUTH PLAIN AGEAYg==")).toMatch(/^500 /)
+    expect(await client.say("STARTTLS")).toMatch(/^500 /)
+    client.end()
+  })
+
+  it("takes a message as an ordinary client sends it, and delivers it with its envelope", async () => {
+    const { port, messages } = await start()
+    const transport = createTransport({ host: "127.0.0.1", port, secure: false, name: "mail.example.com" })
+    await transport.sendMail({
+      envelope: { from: "", to: ["in@acme.test", "two@acme.test"] },
+      raw: "From: a@b.test\r\n\r\n.dot\r\n",
+    })
+    transport.close()
+    expect(messages).toEqual([
+      {
+        raw: Buffer.from("From: a@b.test\r\n\r\n.dot\r\n"),
+        mail_from: "",
+        recipients: ["in@acme.test", "two@acme.test"],
+        client_ip: "127.0.0.1",
+        helo: "mail.example.com",
+        smtputf8: false,
+      },
+    ])
+  })
+
+  it("takes UTF-8 addresses (SMTPUTF8)", async () => {
+    const { port, messages } = await start()
+    const client = await greeted(port)
+    client.write("EHLO x\r\nMAIL FROM:<jürgen@example.com> SMTPUTF8\r\nRCPT TO:<grüße@acme.test>\r\nDATA\r\n")
+    for (const code of ["250", "250", "250", "354"]) expect(await client.reply()).toMatch(new RegExp(`^${code}`))
+    expect(await client.say("Subject: ü\r\n\r\nü\r\n.")).toMatch(/^250 /)
+    expect(messages[0]).toMatchObject({
+      mail_from: "jürgen@example.com",
+      recipients: ["grüße@acme.test"],
+      smtputf8: true,
+    })
+    client.end()
+  })
+
+  it("upgrades to TLS with a certificate of its own when told to", async () => {
+    const { port, messages } = await start({ tls: true })
+    const options = { host: "127.0.0.1", port, secure: false, requireTLS: true }
+    const transport = createTransport({ ...options, tls: { rejectUnauthorized: false } })
+    await transport.sendMail({ from: "a@b.test", to: "in@acme.test", text: "over TLS" })
+    expect(messages).toHaveLength(1)
+    await expect(
+      createTransport(options).sendMail({ from: "a@b.test", to: "in@acme.test", text: "x" }),
+    ).rejects.toThrow(/self-signed/)
+  })
+})
+
+describe("SMTP: replies (assumption I9)", () => {
+  it("refuses unknown recipients with 550 5.1.1 and relays nothing", async () => {
+    const { port, messages } = await start()
+    const client = await greeted(port)
+    await client.say("EHLO x")
+    await client.say("MAIL FROM:<a@b.test>")
+    expect(await client.say("RCPT TO:<someone@elsewhere.example>")).toBe("550 5.1.1 No such recipient here")
+    expect(await client.say("RCPT TO:<postmaster>")).toBe("550 5.1.1 No such recipient here")
+    expect(await client.say("DATA")).toMatch(/^503 /)
+    expect(messages).toEqual([])
+    client.end()
+  })
+
+  it("refuses a message over the size with 552 5.3.4, announced or not, and the session lives", async () => {
+    const { port, messages } = await start()
+    const client = await atData(port)
+    for (let i = 0; i < 30; i++) client.write(`${"x".repeat(9_998)}\r\n`)
+    expect(await client.say(".")).toMatch(/^552 5\.3\.4 /)
+    expect(await client.say("MAIL FROM:<a@b.test> SIZE=100001")).toMatch(/^552 5\.3\.4 /)
+    expect(await client.say("MAIL FROM:<a@b.test> SIZE=100000")).toMatch(/^250 /)
+    expect(messages).toEqual([])
+    client.end()
+  })
+
+  it("refuses the 101st recipient with 452 4.5.3 and keeps the first 100", async () => {
+    const { port, messages } = await start()
+    const client = await greeted(port)
+    await client.say("EHLO x")
+    await client.say("MAIL FROM:<a@b.test>")
+    for (let i = 1; i <= 100; i++) expect(await client.say(`RCPT TO:<r${i}@acme.test>`)).toMatch(/^250 /)
+    expect(await client.say("RCPT TO:<r101@acme.test>")).toMatch(/^452 4\.5\.3 /)
+    await client.say("DATA")
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    expect(messages[0]?.recipients).toHaveLength(100)
+    client.end()
+  })
+
+  it("answers 250 only once the message is delivered, 451 4.3.0 when that fails, and goes on", async () => {
+    let fail = true
+    const errors: Error[] = []
+    const steps: string[] = []
+    const deliver = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (fail) throw new Error("disk full")
+      steps.push("durable")
+    }
+    const { port } = await start({ deliver, on_error: (error) => errors.push(error) })
+    const client = await atData(port)
+    expect(await client.say("x\r\n.")).toMatch(/^451 4\.3\.0 /)
+    expect(errors.map(({ message }) => message)).toEqual(["disk full"])
+    fail = false
+    for (const line of ["MAIL FROM:<a@b.test>", "RCPT TO:<in@acme.test>", "DATA"]) await client.say(line)
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    expect(steps).toEqual(["durable"])
+    client.end()
+  })
+
+  it.each([
+    "MAIL FROM:<a\0b@x.test>",
+    "MAIL FROM:<a\rRCPT TO:<x@acme.test>",
+    "MAIL FROM:<a\x07@x.test>",
+    "MAIL FROM:<a@x.test\x1b>",
+  ])("refuses control characters in addresses: %j", async (line) => {
+    const { port } = await start()
+    const client = await greeted(port)
+    await client.say("EHLO x")
+    expect(await client.say(line)).toMatch(/^501 /)
+    expect(await client.say("MAIL FROM:<a@b.test>")).toMatch(/^250 /)
+    expect(await client.say(line.replace("MAIL FROM", "RCPT TO"))).toMatch(/^501 /)
+    client.end()
+  })
+})
+
+describe("SMTP: smuggling", () => {
+  const hidden = "MAIL FROM:<eve@evil.test>\r\nRCPT TO:<in@acme.test>\r\nDATA\r\nSubject: smuggled\r\n\r\n"
+  it.each(["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r", "\n.\r", "\r.\r\n", "\r\n\0.\r\n", "\r\n.\0\r\n"])(
+    "keeps what follows %j inside the one message",
+    async (variant) => {
+      const { port, messages } = await start()
+      const client = await atData(port)
+      const body = `Subject: one\r\n\r\nfirst${variant}${hidden}last\r\n`
+      expect(await client.say(`${body}.`)).toMatch(/^250 /)
+      expect(messages).toHaveLength(1)
+      expect(messages[0]?.raw.toString("latin1")).toBe(body)
+      client.end()
+    },
+  )
+
+  it("sees the end of a message however it is cut into packets", async () => {
+    const { port, messages } = await start()
+    const client = await atData(port)
+    client.socket.setNoDelay(true)
+    for (const byte of "..\r\n\r\na\r\n...b\r\n.\r\n") {
+      client.write(byte)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await client.reply()).toMatch(/^250 /)
+    expect(messages[0]?.raw.toString()).toBe(".\r\n\r\na\r\n..b\r\n")
+    client.end()
+  })
+})

@@ -1,0 +1,104 @@
+import type { AddressInfo, Socket } from "node:net"
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
+import { selfSignedCertificate } from "./certificate.ts"
+import { BoundedConnection } from "./connection.ts"
+import { handlers } from "./handlers.ts"
+import { SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./options.ts"
+
+export interface RunningSmtp {
+  port: number
+  /** Stops accepting, lets messages on their way finish for two seconds, ends every session. */
+  close(): Promise<void>
+}
+
+const CLOSE_MS = 2_000
+const NOT_OFFERED = ["AUTH", "XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
+
+/** Starts the inbound SMTP server (assumption I9). Rejects when the port cannot be bound. */
+export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
+  const limits = { ...SMTP_LIMITS, ...options.limits }
+  const server = new InboundServer(options, limits)
+  const sockets = new Set<Socket>()
+  server.server.maxConnections = limits.clients * 5
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(options.port, options.host, () => {
+      server.off("error", reject)
+      resolve()
+    })
+  })
+  server.on("error", (error) => options.on_error?.(error))
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(resolve))
+    server.endIdle()
+    await closed
+    for (const socket of sockets) socket.destroy()
+  }
+  return { port: (server.server.address() as AddressInfo).port, close }
+}
+
+class InboundServer extends SMTPServer {
+  readonly #limits: SmtpLimits
+  readonly #busy = new Set<string>()
+  #ending = false
+
+  constructor(inbound: SmtpOptions, limits: SmtpLimits) {
+    super({
+      ...libraryOptions(inbound, limits),
+      ...handlers(inbound, limits, (session, work) => this.#during(session, work)),
+    })
+    this.#limits = limits
+  }
+
+  override connect(socket: Socket, options: ConstructorParameters<typeof BoundedConnection>[2]): void {
+    const connection = new BoundedConnection(this, socket, options, this.#limits)
+    this.connections.add(connection)
+    connection.on("error", (error: Error) => this.emit("error", error))
+    connection.init()
+  }
+
+  /** Ends the sessions that have no message under way, now and as the others finish. */
+  endIdle(): void {
+    this.#ending = true
+    for (const connection of this.connections)
+      if (!this.#busy.has(connection.id)) connection.send(421, "Server shutting down", false)
+  }
+
+  async #during(session: SMTPServerSession, work: () => Promise<void>): Promise<void> {
+    this.#busy.add(session.id)
+    try {
+      await work()
+      for (const connection of this.connections)
+        if (connection.id === session.id) (connection as BoundedConnection).accepted()
+    } finally {
+      this.#busy.delete(session.id)
+      // Only after the reply to this message has gone out.
+      if (this.#ending) setImmediate(() => this.endIdle())
+    }
+  }
+}
+
+const libraryOptions = (
+  { tls = false, max_bytes, name = "sandpost" }: SmtpOptions,
+  limits: SmtpLimits,
+): SMTPServerOptions => ({
+  name,
+  size: max_bytes,
+  rejectOversized: true,
+  maxRecipients: limits.recipients,
+  maxClients: limits.clients,
+  maxCommandLength: limits.command_bytes,
+  socketTimeout: limits.idle_ms,
+  closeTimeout: CLOSE_MS,
+  hideENHANCEDSTATUSCODES: false,
+  disableReverseLookup: true,
+  authOptional: true,
+  hideSTARTTLS: !tls,
+  disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
+  logger: false,
+  ...(tls ? selfSignedCertificate(name) : {}),
+})

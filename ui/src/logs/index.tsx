@@ -1,0 +1,63 @@
+import { useEffect } from "preact/hooks"
+import { useLocation, useRoute } from "preact-iso"
+import { counted } from "../shared/bytes.ts"
+import { Icon } from "../shared/icons.tsx"
+import { Page } from "../shared/page.tsx"
+import { NothingOpen } from "../shared/pick.tsx"
+import { Splitter } from "../shared/splitter.tsx"
+import { VirtualList } from "../shared/virtual-list.tsx"
+import { LogLine } from "./log-line.tsx"
+import { LogPane } from "./log-pane.tsx"
+import { logs } from "./store.ts"
+import "./logs.css"
+
+const ROW_HEIGHT = 54
+
+/** The log of requests to the service. */
+export default function Logs() {
+  const id = useRoute().params.id
+  const q = useLocation().query.q ?? ""
+  const { list } = logs
+  const total = list.total.value
+  const version = list.version.value
+  useEffect(() => logs.follow(), [])
+  useEffect(() => void logs.search(q), [q])
+  useEffect(() => void logs.show(id), [id])
+  const title = total === null ? "Logs" : counted(total, "request")
+  return (
+    <div class={id ? "split has-open" : "split"}>
+      <Page
+        title={q ? `${title} matching` : title}
+        actions={q ? <code class="list-query">{q}</code> : null}
+        loading={list.loading.value}
+        error={list.error.value}
+        retry={() => void list.reload()}
+      >
+        {total === 0 && (
+          <div class="empty">
+            <Icon name="logs" size={28} />
+            <h2>{q ? "No request matches" : "No request yet"}</h2>
+            <p>Every request to the service that carries a valid key is logged here, whatever its result.</p>
+          </div>
+        )}
+        {total !== null && total > 0 && (
+          <VirtualList
+            label={title}
+            count={total}
+            rowHeight={ROW_HEIGHT}
+            pushed={list.pushed.value}
+            onRange={(first, last) => void list.ensure(first, last)}
+            render={(index, top) => {
+              const item = list.rows.at(index)
+              return (
+                <LogLine key={total - index} item={item} top={top} q={q} open={item?.id === id} version={version} />
+              )
+            }}
+          />
+        )}
+      </Page>
+      <Splitter name="logs" initial={460} min={300} max={760} label="Width of the list" />
+      {id ? <LogPane id={id} /> : <NothingOpen icon="logs" text="Open a request to see all of it." />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LogItem } from "../api-types.ts"
+import { to } from "../nav.ts"
+import { duration } from "../shared/age.ts"
+import { StatusCode } from "../shared/status-code.tsx"
+import { TimeAgo } from "../shared/time-ago.tsx"
+
+type Props = { item: LogItem | undefined; top: number; open: boolean; q: string; version: number }
+
+/** One request of the log. */
+export function LogLine({ item, top, open, q }: Props) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li class="line log-line" style={style} data-testid="log-row" data-open={open || undefined}>
+      <a class="log-link" href={to(`/logs/${item.id}`, { q })} aria-current={open || undefined}>
+        <span class="row-line">
+          <span>
+            <strong>{item.method}</strong> {item.endpoint}
+          </span>
+          <StatusCode code={item.status_code} />
+        </span>
+        <span class="row-line">
+          <span class="muted">
+            {item.error_code ?? duration(item.duration_ms)}
+            {item.hints.length > 0 && ` · ${item.hints[0]}`}
+          </span>
+          <TimeAgo at={item.created_at} />
+        </span>
+      </a>
+    </li>
+  )
+}

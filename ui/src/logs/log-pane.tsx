@@ -1,0 +1,62 @@
+import { to } from "../nav.ts"
+import { absolute, duration } from "../shared/age.ts"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { DetailPane } from "../shared/detail-pane.tsx"
+import { Facts } from "../shared/exchange.tsx"
+import { StatusCode } from "../shared/status-code.tsx"
+import { logs } from "./store.ts"
+
+/** One request: what was asked, how it ended, by whom. */
+export function LogPane({ id }: { id: string }) {
+  const entry = logs.open.value
+  if (entry?.id !== id) {
+    return (
+      <DetailPane label="Request" back="/logs">
+        {logs.openError.value && <p>{logs.openError.value}</p>}
+      </DetailPane>
+    )
+  }
+  return (
+    <DetailPane label="Request" back="/logs" testid="log-detail">
+      <div class="detail-title">
+        <h1>
+          {entry.method} {entry.endpoint}
+        </h1>
+        <StatusCode code={entry.status_code} />
+      </div>
+      {entry.hints.length > 0 && (
+        <ul class="hints">
+          {entry.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          [
+            "Request",
+            <span key="id" class="copy-value">
+              <code>{entry.id}</code>
+              <CopyButton text={entry.id} label="Copy the request id" />
+            </span>,
+          ],
+          ["At", absolute(entry.created_at)],
+          ["Took", duration(entry.duration_ms)],
+          ["Error", entry.error_code && <code key="e">{entry.error_code}</code>],
+          ["Key", <code key="k">{entry.api_key_id}</code>],
+          ["From", entry.ip],
+          ["Client", entry.user_agent],
+          ["Source", entry.source],
+          [
+            "Made",
+            entry.email_id && (
+              <a key="m" href={to(`/emails/${entry.email_id}`)}>
+                the email {entry.email_id}
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </DetailPane>
+  )
+}

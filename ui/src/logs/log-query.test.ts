@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest"
+import { logFilters } from "./log-query.ts"
+
+describe("logFilters", () => {
+  it("takes the status out and leaves the endpoint", () => {
+    expect(logFilters("status:4xx /emails")).toEqual({ status: "4xx", endpoint: "/emails" })
+  })
+
+  it("asks for nothing when nothing was typed", () => {
+    expect(logFilters("  ")).toEqual({})
+    expect(logFilters("status:")).toEqual({})
+  })
+
+  it("lets the status typed last win", () => {
+    expect(logFilters("status:2xx status:5xx")).toEqual({ status: "5xx" })
+  })
+})

@@ -1,0 +1,85 @@
+import { useState } from "preact/hooks"
+import type { Delivery } from "../api-types.ts"
+import { Badge } from "../shared/badge.tsx"
+import { counted } from "../shared/bytes.ts"
+import { Failed } from "../shared/progress.tsx"
+import { TimeAgo } from "../shared/time-ago.tsx"
+import { VirtualList } from "../shared/virtual-list.tsx"
+import { DeliveryDialog } from "./delivery-dialog.tsx"
+import { webhooks } from "./store.ts"
+
+const STATUSES = ["pending", "succeeded", "failed", "dropped"]
+
+function outcome({ attempts, next_attempt_at, status }: Delivery) {
+  const last = attempts.at(-1)
+  const untried = status === "dropped" ? "given up before it was tried" : "not tried yet"
+  const answer = last ? (last.status_code ?? last.error ?? "no answer") : untried
+  return (
+    <>
+      {answer}
+      {attempts.length > 1 && `, ${attempts.length} attempts`}
+      {next_attempt_at && (
+        <>
+          , again <TimeAgo at={next_attempt_at} />
+        </>
+      )}
+    </>
+  )
+}
+
+function DeliveryLine({ item, top, onOpen }: { item: Delivery | undefined; top: number; onOpen: () => void }) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li class="line delivery" style={style} data-testid="delivery-row" data-status={item.status}>
+      <button type="button" class="link-button line-main" onClick={onOpen}>
+        {item.event.type}
+      </button>
+      <Badge word={item.status} />
+      <span class="muted line-main">{outcome(item)}</span>
+      <TimeAgo at={item.created_at} />
+    </li>
+  )
+}
+
+/** What was sent to the endpoint, newest first. */
+export function Deliveries() {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { deliveries, status } = webhooks
+  const total = deliveries.total.value
+  const version = deliveries.version.value
+  const open = openId ? deliveries.rows.get(openId) : undefined
+  return (
+    <div class="deliveries" data-version={version}>
+      <div class="button-group" role="toolbar" aria-label="Deliveries to show">
+        {["", ...STATUSES].map((wanted) => (
+          <button
+            key={wanted}
+            type="button"
+            class="button small filter"
+            aria-pressed={status.value === wanted}
+            onClick={() => void webhooks.filter(wanted)}
+          >
+            {wanted || "all"}
+          </button>
+        ))}
+      </div>
+      {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
+      {total === 0 && <p class="muted">Nothing here. Send a test event, or an email.</p>}
+      {total !== null && total > 0 && (
+        <VirtualList
+          label={counted(total, "delivery", "deliveries")}
+          count={total}
+          rowHeight={42}
+          pushed={deliveries.pushed.value}
+          onRange={(first, last) => void deliveries.ensure(first, last)}
+          render={(index, top) => {
+            const item = deliveries.rows.at(index)
+            return <DeliveryLine key={total - index} item={item} top={top} onOpen={() => item && setOpenId(item.id)} />
+          }}
+        />
+      )}
+      {open && <DeliveryDialog delivery={open} onClose={() => setOpenId(null)} />}
+    </div>
+  )
+}

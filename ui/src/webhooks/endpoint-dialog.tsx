@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks"
+import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { EVENT_NAMES } from "./event-names.ts"
+
+type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
+
+/** Asks for the address of an endpoint and the events it is to hear; no event ticked means all of them. */
+export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
+  const chosen = endpoint && typeof endpoint.events !== "string" ? endpoint.events : []
+  const [all, setAll] = useState(chosen.length === 0)
+  const submit = (form: FormData) =>
+    onSave({
+      url: textOf(form, "url") ?? "",
+      description: textOf(form, "description") ?? "",
+      events: all ? [] : (form.getAll("events") as EventName[]),
+    })
+  return (
+    <FormDialog
+      title={endpoint ? "Change the endpoint" : "Add a webhook endpoint"}
+      verb={endpoint ? "Save" : "Add"}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <label>
+        URL
+        <input
+          class="field"
+          name="url"
+          required
+          inputMode="url"
+          placeholder="http://localhost:3000/hooks/mail"
+          spellcheck={false}
+          defaultValue={endpoint?.url ?? ""}
+        />
+      </label>
+      <label>
+        Description
+        <input class="field" name="description" maxLength={200} defaultValue={endpoint?.description ?? ""} />
+      </label>
+      <fieldset class="events">
+        <legend>Events</legend>
+        <label class="check">
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+          all of them
+        </label>
+        {!all &&
+          EVENT_NAMES.map((name) => (
+            <label key={name} class="check">
+              <input type="checkbox" name="events" value={name} defaultChecked={chosen.includes(name)} />
+              {name}
+            </label>
+          ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from "preact/hooks"
+import type { EventName } from "../api-types.ts"
+import { navigate } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { DetailPane } from "../shared/detail-pane.tsx"
+import { confirmLoss } from "../shared/dialog.tsx"
+import { Facts } from "../shared/exchange.tsx"
+import { Icon } from "../shared/icons.tsx"
+import { TimeAgo } from "../shared/time-ago.tsx"
+import { attempt, toast } from "../shared/toasts.tsx"
+import { Deliveries } from "./deliveries.tsx"
+import { EndpointDialog } from "./endpoint-dialog.tsx"
+import { EVENT_NAMES, eventsInWords } from "./event-names.ts"
+import { webhooks } from "./store.ts"
+
+const FAILURES_UNTIL_DISABLED = 15
+
+async function remove(id: string, url: string) {
+  if (!(await confirmLoss("Delete this endpoint?", `Delivery to ${url} stops at once.`, "Delete endpoint"))) return
+  if (await attempt(() => webhooks.remove(id), "Endpoint deleted")) navigate("/webhooks")
+}
+
+async function sendTest(id: string, type: EventName) {
+  const { attempts } = await webhooks.test(id, type)
+  const last = attempts.at(-1)
+  toast(last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent"))
+}
+
+/** Sends a sample event of the chosen type. */
+function TestButton({ id }: { id: string }) {
+  return (
+    <form
+      class="test-event"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const type = new FormData(event.target as HTMLFormElement).get("type") as EventName
+        void attempt(() => sendTest(id, type))
+      }}
+    >
+      <select class="field" name="type" aria-label="Type of the test event">
+        {EVENT_NAMES.map((name) => (
+          <option key={name} selected={name === "email.delivered"}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button small">
+        Send test event
+      </button>
+    </form>
+  )
+}
+
+/** One endpoint: its state and secret, and its deliveries. */
+export function EndpointPane({ id }: { id: string }) {
+  const [editing, setEditing] = useState(false)
+  const endpoint = webhooks.open.value
+  if (endpoint?.id !== id) {
+    return (
+      <DetailPane label="Endpoint" back="/webhooks">
+        {webhooks.missing.value && <p>This endpoint does not exist any more.</p>}
+      </DetailPane>
+    )
+  }
+  const { url, enabled, consecutive_failures: failures, success_rate, secret } = endpoint
+  return (
+    <DetailPane
+      label={url}
+      back="/webhooks"
+      testid="webhook-detail"
+      actions={
+        <>
+          <button
+            type="button"
+            class={enabled ? "button small" : "button small primary"}
+            onClick={() => void attempt(() => webhooks.update(id, { enabled: !enabled }))}
+          >
+            {enabled ? "Disable" : "Re-enable"}
+          </button>
+          <button type="button" class="button small" onClick={() => setEditing(true)}>
+            Change
+          </button>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label="Delete this endpoint"
+            data-tip="Delete"
+            onClick={() => void remove(id, url)}
+          >
+            <Icon name="trash" />
+          </button>
+        </>
+      }
+    >
+      <div class="detail-title">
+        <h1>{url}</h1>
+        <Badge word={enabled ? "enabled" : "disabled"} />
+      </div>
+      <Facts
+        facts={[
+          ["About", endpoint.description],
+          ["Events", eventsInWords(endpoint.events)],
+          ["Success", success_rate === null ? "nothing delivered yet" : `${Math.round(success_rate * 100)} %`],
+          [
+            "Failures",
+            <span key="f" class={failures > 0 ? "failures some" : "failures"}>
+              {failures} of {FAILURES_UNTIL_DISABLED} in a row
+              <meter
+                min={0}
+                low={1}
+                high={8}
+                optimum={0}
+                max={FAILURES_UNTIL_DISABLED}
+                value={failures}
+                aria-label="Failures in a row"
+              />
+            </span>,
+          ],
+          ["Disabled", endpoint.disabled_at && <TimeAgo key="d" at={endpoint.disabled_at} />],
+          [
+            "Secret",
+            <details key="s" class="secret">
+              <summary>Show</summary>
+              <code>{secret}</code> <CopyButton text={secret} label="Copy the secret" />
+            </details>,
+          ],
+        ]}
+      />
+      <div class="detail-head">
+        <h2>Deliveries</h2>
+        <TestButton id={id} />
+      </div>
+      <Deliveries />
+      {editing && (
+        <EndpointDialog
+          endpoint={endpoint}
+          onClose={() => setEditing(false)}
+          onSave={(input) => webhooks.update(id, input)}
+        />
+      )}
+    </DetailPane>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config"
+
+/** Tests that start processes, kill them, or read large corpora: not part of the quick check. */
+const slow = ["test/slow/**/*.test.ts", "src/**/*corpus*.test.ts", "src/**/spf-suite.test.ts"]
+const browser = ["test/browser/**/*.test.ts"]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "ui/src/**/*.test.ts"],
+          exclude: slow,
+        },
+      },
+      { test: { name: "api", include: ["test/**/*.test.ts"], exclude: [...slow, ...browser], testTimeout: 20_000 } },
+      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "browser",
+          include: browser,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
