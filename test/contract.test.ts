@@ -84,7 +84,7 @@ describe("every operation of openapi.yaml", () => {
         const { method, path } = operation(id)
         const answer = await fetch(box.base_url + path.replace("{id}", "x"), {
           method,
-          headers: headers as HeadersInit,
+          headers,
         })
         const body = await answer.json()
         expect(answer.status).toBe(401)
