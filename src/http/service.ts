@@ -2,13 +2,13 @@ import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
 import { notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
-import { authenticate, requirePermission } from "../operations/authenticate.ts"
+import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
-import { type Failure, sendBytes, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { type Failure, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -47,12 +47,10 @@ interface ServiceCall {
   key: { id: string; account_id: string } | null
   failure: Failure | null
   email_id: string | null
-  gone: AbortController
+  gone: AbortSignal
 }
 
 function begin(world: World, req: Request, res: Response): ServiceCall {
-  const gone = new AbortController()
-  res.on("close", () => gone.abort())
   return {
     req,
     res,
@@ -65,7 +63,7 @@ function begin(world: World, req: Request, res: Response): ServiceCall {
     key: null,
     failure: null,
     email_id: null,
-    gone,
+    gone: whenGone(res),
   }
 }
 
@@ -75,7 +73,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   const { key, account } = authenticate(world, req.headers.authorization)
   call.key = key
   const match = contract.match(req.method, call.endpoint)
-  requirePermission(key, match.route.permission)
+  requirePermission(key, neededPermission(world, match.route))
   limitRate(world, call, limits)
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)
@@ -88,7 +86,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     api_key: key,
     log_id: call.log_id,
     hints,
-    signal: call.gone.signal,
+    signal: call.gone,
     method: req.method,
     path: call.endpoint,
     idempotency_key: idempotencyKey(req),

@@ -1,7 +1,14 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
+import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
+import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
+import { createDomain } from "./domains/create.ts"
+import { deleteDomain } from "./domains/delete.ts"
+import { publishDomain, unpublishDomain } from "./domains/publish.ts"
+import { getDomainDetail, listDomainPage } from "./domains/read.ts"
+import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
   getCapturedEmail,
@@ -14,6 +21,7 @@ import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
 import { getInfo } from "./info.ts"
+import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
@@ -24,26 +32,42 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   addSuppression,
   cancelEmail,
   createAccount,
+  createApiKey,
+  createDnsRecord,
+  createDomain,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteDnsRecord,
+  deleteDomain,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
   getClock,
+  getDomain: getDomainDetail,
   getInfo,
+  getLog: getSandboxLog,
   getSettings,
   importSuppressions,
   listAccounts,
+  listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDnsRecords,
+  listDomains: listDomainPage,
+  listLogs: listSandboxLogs,
   listSuppressions,
   markCapturedEmail,
   previewCapturedEmail,
+  publishDomain,
   removeSuppression,
   reset,
+  revokeApiKey,
   setClock,
   settle,
   triggerEmailEvent,
+  unpublishDomain,
   updateAccount,
+  updateApiKey,
   updateSettings,
+  verifyDomain,
 }

@@ -1,9 +1,12 @@
+import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
-import type { EmailRecord, Log, Suppression } from "../core/state.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { Account, Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Context, World } from "./context.ts"
+import { presentSetting } from "./settings.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -17,7 +20,7 @@ export interface LiveMessage {
   data: () => unknown
 }
 
-type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "data"> | null
+type Build = (world: World, applied: Applied) => (Pick<LiveMessage, "type" | "data"> & { account_id?: string }) | null
 
 /** What the feed says of a change in each collection; collections that are not here change silently. */
 const builders: Partial<Record<Applied["in"], Build>> = {
@@ -33,18 +36,26 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     },
   }),
   logs: (_, { before, after }) =>
-    after && !before ? { type: "log.created", data: () => ({ ...(after as Log), account_id: undefined }) } : null,
+    after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,
+  domains: (_, { before, after }) => ({
+    type: "domain.updated",
+    data: () => presentDomain((after ?? before) as Domain),
+  }),
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
-    data: () => ({
-      name: (after ?? before)?.id,
-      value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""],
-    }),
+    data: () => presentSetting((after ?? before)?.id ?? "", world.settings()),
   }),
-  accounts: (_, { before, after }) =>
-    before && !after ? { type: "state.reset", data: () => ({ account_id: before.id }) } : null,
+  accounts: ({ fixed }, { before, after }) => {
+    if (!before || (after && !isEmptied(before as Account, after as Account))) return null
+    const reset = { type: "state.reset", data: () => ({ reset: true }) }
+    // The default account goes only when everything does.
+    return !after && before.id === fixed.default_account_id ? reset : { ...reset, account_id: before.id }
+  },
 }
+
+/** Its usage starts afresh with a reset only; a new day or month starts with the message that is counted. */
+const isEmptied = (before: Account, after: Account) => before.usage !== after.usage && after.usage.this_month === 0
 
 /** What a commit means to whoever watches. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
@@ -54,6 +65,6 @@ export function liveMessages(world: World, applied: readonly Applied[]): LiveMes
     const record = change.after ?? change.before
     if (!built || !record) return []
     const account_id = "account_id" in record ? record.account_id : null
-    return [{ ...built, account_id, at, key: `${change.in} ${record.id}` }]
+    return [{ account_id, ...built, at, key: `${change.in} ${record.id}` }]
   })
 }
