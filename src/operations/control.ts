@@ -20,11 +20,30 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import { waitForEmails } from "./emails/wait.ts"
+import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
+import {
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
+  listCapturedInbound,
+  markCapturedInbound,
+} from "./inbound/captured.ts"
+import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
+import { previewCapturedInbound } from "./inbound/preview.ts"
+import { receiveInbound } from "./inbound/receive.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddressPages,
+} from "./inbound/receiving-addresses.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 
 /** Every operation of the control API by its name in the contract. */
@@ -40,14 +59,27 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   deleteCapturedEmails,
   deleteDnsRecord,
   deleteDomain,
+  createFault,
+  createOutcome,
+  deleteFault,
+  deleteFaults,
+  deleteOutcome,
+  createReceivingAddress,
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
+  deleteReceivingAddress,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
   getClock,
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
+  getSnapshot,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
@@ -55,10 +87,18 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   listDnsRecords,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
+  listCapturedInbound,
+  listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   markCapturedEmail,
+  markCapturedInbound,
   previewCapturedEmail,
   publishDomain,
+  listFaults,
+  listOutcomes,
+  putSnapshot,
+  previewCapturedInbound,
+  receiveInbound,
   removeSuppression,
   reset,
   revokeApiKey,
@@ -70,4 +110,5 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   updateApiKey,
   updateSettings,
   verifyDomain,
+  waitForEmails,
 }

@@ -9,6 +9,12 @@ import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
 import { sendBatch } from "./emails/send-batch.ts"
+import { getInbound, listInbound } from "./inbound/read.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddresses,
+} from "./inbound/receiving-addresses.ts"
 import { getLog, listLogs } from "./logs.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
@@ -26,6 +32,11 @@ export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   listEmails,
   listLogs,
   revokeApiKey,
+  createReceivingAddress,
+  deleteReceivingAddress,
+  getInbound,
+  listInbound,
+  listReceivingAddresses,
   sendBatch,
   sendEmail,
   updateApiKey,
