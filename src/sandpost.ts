@@ -120,8 +120,10 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     settings: () => settings.values,
     scheduler: null as never,
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () =>
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    reseed: () => {
+      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
+    },
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),
