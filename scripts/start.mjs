@@ -6,6 +6,12 @@ import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 ensureInstalled()
 ensureUi()
 
+// A signal to npm ends npm and the shell between, which tell nobody: being orphaned means to stop.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+}, 250).unref()
+
 const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {

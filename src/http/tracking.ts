@@ -28,7 +28,7 @@ export function trackingEdge(world: World): Router {
       : null
     if (url === null) return noLink(world, res)
     res.writeHead(302, {
-      Location: encodeURI(url).replaceAll("%25", "%"),
+      Location: encodeURI(url.toWellFormed()).replaceAll("%25", "%"),
       "Cache-Control": "no-store",
       "Content-Length": 0,
     })

@@ -12,13 +12,15 @@ export interface FeedOptions {
   /** Calls back with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
-  /** Calls back after so many milliseconds of real time. */
-  later: (act: () => void, milliseconds: number) => void
+  /** Calls back after so many milliseconds of real time, unless what it returns is called before. */
+  later: (act: () => void, milliseconds: number) => () => void
 }
 
 const PATH = "/sandbox/live"
 /** A client with more than this unsent is told to read again instead. */
 const MOST_BUFFERED = 1024 * 1024
+/** How long clients may take to say goodbye when the sandbox stops. */
+const FAREWELL_MS = 300
 const MOST_CLIENTS = 200
 /** Clients have nothing to say. */
 const MAX_PAYLOAD = 1024
@@ -31,7 +33,7 @@ interface Client {
 }
 
 /** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
-export function startFeed(options: FeedOptions): { close(): void } {
+export function startFeed(options: FeedOptions): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
   const joiner = new Joiner((textOf) => {
@@ -60,9 +62,16 @@ export function startFeed(options: FeedOptions): { close(): void } {
     })
   })
   return {
-    close: () => {
-      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+    close: async () => {
       sockets.close()
+      joiner.end()
+      const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
+      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+      const forget = options.later(() => {
+        for (const { socket } of clients) socket.terminate()
+      }, FAREWELL_MS)
+      await Promise.all(gone)
+      forget()
     },
   }
 }

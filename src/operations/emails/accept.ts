@@ -11,7 +11,6 @@ import type { Context } from "../context.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { eventChanges } from "../events.ts"
 import { firstStep } from "./first-step.ts"
-import { dropOldest } from "./retention.ts"
 
 /** An accepted message, not yet committed. */
 export interface Accepted {
@@ -86,11 +85,7 @@ export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): A
     next_step: queued ? null : { due_at: content.scheduled_at as string, type: "due" },
   }
   if (queued) record.next_step = firstStep(ctx, record)
-  const changes: Change[] = [
-    { op: "put", in: "emails", record },
-    ...eventChanges(ctx, record, record.events),
-    ...dropOldest(ctx),
-  ]
+  const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
   return { record, changes, usage: counted }
 }
 
