@@ -15,6 +15,7 @@ import { controlEdge } from "./http/control.ts"
 import { documentsEdge } from "./http/documents.ts"
 import { errorRules } from "./http/error-rules.ts"
 import { checkHost, checkOrigin, checkPassword } from "./http/guard.ts"
+import { logRequests } from "./http/log-requests.ts"
 import { startHttp } from "./http/server.ts"
 import { serviceEdge } from "./http/service.ts"
 import { openShapes } from "./http/shapes.ts"
@@ -203,6 +204,12 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   })
   ports.http = http.port
   closers.push(http.stop)
+  if (config.log_level === "debug")
+    logRequests(
+      http.server,
+      () => clock.wall(),
+      (answered) => log.debug(answered, "request"),
+    )
 
   const listeners: ((messages: () => ReturnType<typeof liveMessages>) => void)[] = []
   const feed = startFeed({
