@@ -120,7 +120,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
         { host: config.host, port: ports.dns },
       ],
     }),
-    shapes: openShapes(service.document),
+    shapes: openShapes(service.components),
     settings: () => settings.values,
     scheduler: null as never,
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),

@@ -34,8 +34,8 @@ interface PathEntry {
 export interface Contract {
   /** The document as it was read. */
   text: string
-  /** The same, parsed. Not to be changed. */
-  document: ContractDocument
+  /** Its schemas, as they were read. Not to be changed. */
+  components: ContractDocument["components"]
   operation_ids: readonly string[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string): Match
@@ -83,7 +83,7 @@ async function build(file: URL, options: ContractOptions): Promise<Contract> {
   const response = options.validate_responses ? step("responseMiddleware") : null
   return {
     text,
-    document,
+    components: document.components,
     operation_ids: paths.flatMap(({ routes }) => [...routes.values()].map((route) => route.operation_id)),
     match: (method, path) => find(paths, method, path),
     validate: async (req, res, { route, params }) => {

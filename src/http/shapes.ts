@@ -6,7 +6,7 @@ import type { ContractDocument } from "./contract-document.ts"
 import { sentence } from "./refusal.ts"
 
 /** Checks values against the schemas of a contract, for what the contract leaves to us: the items of a batch (section 4.2). */
-export function openShapes({ components }: Pick<ContractDocument, "components">): Shapes {
+export function openShapes(components: ContractDocument["components"]): Shapes {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: "contract", components })
