@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs"
 import { dkimKeys } from "./adapters/dkim-keys.ts"
 import { createIds } from "./adapters/ids.ts"
+import { createInboundMail } from "./adapters/inbound-mail.ts"
 import { createResolver } from "./adapters/resolver.ts"
 import { createTransport } from "./adapters/transport.ts"
+import { sandboxDocument } from "./api/sandbox.document.gen.ts"
+import { serviceDocument } from "./api/service.document.gen.ts"
 import { type Config, completeConfig } from "./config.ts"
 import { answerFrom, indexZone } from "./core/dns-zone.ts"
+import { withStaged } from "./core/inbound/staged-zone.ts"
 import { startDns } from "./dns/server.ts"
 import { openContract } from "./http/contract.ts"
 import { controlEdge } from "./http/control.ts"
@@ -20,14 +25,20 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { controlHandlers } from "./operations/control.ts"
 import { allDomainKeys } from "./operations/domains/keys.ts"
+import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
+import { receivingActivation } from "./operations/inbound/activation.ts"
+import { inboundJudging } from "./operations/inbound/judging.ts"
 import { liveMessages } from "./operations/live.ts"
-import { dropOldest, forgetKeys } from "./operations/retention.ts"
+import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Watchers } from "./operations/watchers.ts"
 import { StartError } from "./start-error.ts"
+import { startInbound } from "./start-inbound.ts"
+import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
 import type { Store } from "./store/store.ts"
@@ -52,11 +63,14 @@ export interface Sandpost {
   tokens: { full_access: string; sending: string }
   /** Its folder, or `memory`. */
   data: string
-  /** Ends everything in good order: what is in flight ends, what is kept is written. */
+  /** Does now what the first requests would wait for: the validators of both contracts. Throws when a contract is broken. */
+  warm(): Promise<void>
+  /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
   stop(): Promise<void>
 }
 
 const root = new URL("../", import.meta.url)
+const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
 
 /**
  * Puts a sandbox together and starts it. The only place that knows everything.
@@ -77,10 +91,8 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 async function start(config: Config, extras: Extras, closers: (() => Promise<void> | void)[]): Promise<Sandpost> {
   const log = createLogger(config.log_level)
   const validate_responses = extras.validate_responses ?? false
-  const [service, control] = await Promise.all([
-    openContract(new URL("openapi.yaml", root), { strict_query: false, validate_responses }),
-    openContract(new URL("sandbox.openapi.yaml", root), { strict_query: true, validate_responses }),
-  ])
+  const service = openContract(serviceDocument, { strict_query: false, validate_responses })
+  const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
   const folder = config.data === "memory" ? openMemory() : await openFolder(config.data)
   closers.push(folder.close)
   const { store } = folder
@@ -89,43 +101,53 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   if (extras.now !== undefined) freeze(store, clock, extras.now)
   const settings = new Settings(store, config.settings)
   const tokens = { full_access: config.api_key, sending: config.sending_key }
-  const ports = { http: 0, dns: 0 }
+  const ports = { http: 0, dns: 0, smtp: null as number | null }
   const waiting = new Set<() => void>()
 
+  const resolver = createResolver({
+    get mode() {
+      return settings.values["dns.mode"]
+    },
+    get server() {
+      return settings.values["dns.server"] || null
+    },
+    sandbox_port: () => ports.dns,
+    sandbox_host: () => config.host,
+  })
   const world: World = {
     store,
+    endpoints: new EndpointIndex(store),
     clock,
     ids,
     blobs: store.blobs,
     keys: dkimKeys,
-    // Loaded when someone first looks at a raw message: a quarter of a start's time and memory otherwise.
+    // Loaded when somebody first looks at a message: it takes as long as a whole start.
     mime: {
-      compose: async (...message) => (await import("./adapters/mime.ts")).composeMime(...message),
-      sign: async (...message) => (await import("./adapters/mime.ts")).signMime(...message),
+      compose: async (...input) => (await import("./adapters/mime.ts")).composeMime(...input),
+      sign: async (...input) => (await import("./adapters/mime.ts")).signMime(...input),
     },
-    resolver: createResolver({
-      get mode() {
-        return settings.values["dns.mode"]
-      },
-      get server() {
-        return settings.values["dns.server"] || null
-      },
-      sandbox_port: () => ports.dns,
-      sandbox_host: () => config.host,
-    }),
+    mail: createInboundMail(resolver),
+    staged: new Map(),
+    resolver,
     transport: createTransport({
       version,
       own: () => [
         { host: config.host, port: ports.http },
         { host: config.host, port: ports.dns },
+        ...(ports.smtp === null ? [] : [{ host: config.host, port: ports.smtp }]),
       ],
     }),
-    shapes: openShapes(service.components),
+    shapes: openShapes(service.document),
+    service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
+    texts: emailTexts(store),
+    watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () =>
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    reseed: () => {
+      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
+    },
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),
@@ -137,14 +159,16 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
-  world.scheduler = new Scheduler(clock, [emailSteps(world), forgetKeys(world), dropOldest(world)], onJobError)
+  const judging = inboundJudging(world)
+  const jobs = [emailSteps(world), receivingActivation(world), judging, retention(store), dropOldest(world)]
+  world.scheduler = new Scheduler(clock, jobs, onJobError)
   world.reseed()
 
   const zone = lazyZone(store)
   const dns = await startDns({
     host: config.host,
     port: config.dns_port,
-    lookup: (name, type) => answerFrom(zone().records, name, type, zone().below),
+    lookup: (name, type) => answerFrom(withStaged(zone().records, world.staged), name, type, zone().below),
     ready: () => allDomainKeys(world),
   })
   closers.push(dns.close)
@@ -168,7 +192,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     control: controlEdge({ world, contract: control, handlers: controlHandlers, idempotency, durable, onError }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
-    documents: documentsEdge({ service: service.text, control: control.text }),
+    documents: documentsEdge({ service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") }),
     onError,
   })
   ports.http = http.port
@@ -179,7 +203,10 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     server: http.server,
     default_account_id: DEFAULT_ACCOUNT_ID,
     subscribe: (listener) => listeners.push(listener),
-    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
     refuse: (req) => {
       const error =
         checkHost(req, guard.allow_hosts) ?? checkPassword(req, guard.ui_password) ?? checkOrigin(req, false)
@@ -187,24 +214,42 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   })
   closers.push(feed.close)
+  closers.push(() => world.scheduler.stop())
+  closers.push(() => {
+    judging.end()
+    return world.mail.close()
+  })
   store.onCommit((applied) => {
     for (const listener of listeners) listener(() => liveMessages(world, applied))
     for (const wake of [...waiting]) wake()
     world.scheduler.poke()
   })
+  if (config.smtp_port !== "off") {
+    const smtp = await startInbound(world, { host: config.host, port: config.smtp_port, durable, log })
+    ports.smtp = smtp.port
+    closers.push(smtp.close)
+  }
   world.scheduler.poke()
 
   const addresses = () => {
     const url = urlOf(config.host, ports.http)
-    return { url, base_url: `${url}/v1`, smtp_port: null, dns_port: ports.dns }
+    return { url, base_url: `${url}/v1`, smtp_port: ports.smtp, dns_port: ports.dns }
+  }
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    for (const close of closers.reverse()) await close()
   }
   return {
     ...addresses(),
     tokens,
     data: config.data,
-    stop: async () => {
-      await world.scheduler.stop()
-      for (const close of closers.reverse()) await close()
+    warm: async () => {
+      await service.warm()
+      await control.warm()
+    },
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }
