@@ -11,6 +11,7 @@ import { controlEdge } from "./http/control.ts"
 import { documentsEdge } from "./http/documents.ts"
 import { errorRules } from "./http/error-rules.ts"
 import { checkHost, checkOrigin, checkPassword } from "./http/guard.ts"
+import { createMetrics } from "./http/metrics.ts"
 import { startHttp } from "./http/server.ts"
 import { serviceEdge } from "./http/service.ts"
 import { openShapes } from "./http/shapes.ts"
@@ -161,6 +162,8 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       { method: req.method, path: req.url?.split("?")[0], error: error instanceof Error ? error.stack : String(error) },
       "request failed",
     )
+  const metrics = createMetrics(world, () => feed.clients())
+  const observe = metrics.observe
   const guard = { allow_hosts: config.allow_hosts, ui_password: config.ui_password }
   const http = await startHttp({
     host: config.host,
@@ -168,11 +171,32 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     guard,
     version,
     rules: () => errorRules(world),
-    service: serviceEdge({ world, contract: service, handlers: serviceHandlers, idempotency, durable, onError }),
-    control: controlEdge({ world, contract: control, handlers: controlHandlers, idempotency, durable, onError }),
+    service: serviceEdge({
+      world,
+      contract: service,
+      handlers: serviceHandlers,
+      idempotency,
+      durable,
+      onError,
+      observe,
+    }),
+    control: controlEdge({
+      world,
+      contract: control,
+      handlers: controlHandlers,
+      idempotency,
+      durable,
+      onError,
+      observe,
+    }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
-    documents: documentsEdge({ service: service.text, control: control.text }),
+    documents: documentsEdge({
+      contracts: { service: service.text, control: control.text },
+      metrics,
+      here: () => ({ ...addresses(), tokens, version, has_password: config.ui_password !== null }),
+      docs: new URL("dist/docs/", root),
+    }),
     onError,
   })
   ports.http = http.port

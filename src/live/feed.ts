@@ -33,7 +33,7 @@ interface Client {
 }
 
 /** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
-export function startFeed(options: FeedOptions): { close(): void } {
+export function startFeed(options: FeedOptions): { clients(): number; close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
   const joiner = new Joiner((textOf) => {
@@ -62,6 +62,7 @@ export function startFeed(options: FeedOptions): { close(): void } {
     })
   })
   return {
+    clients: () => clients.size,
     close: () => {
       for (const { socket } of clients) socket.close(1001, "Sandpost stops")
       sockets.close()
