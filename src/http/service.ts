@@ -3,14 +3,14 @@ import type { ServiceHandlers } from "../api/contract.ts"
 import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import type { Fault } from "../core/state.ts"
-import { authenticate, requirePermission } from "../operations/authenticate.ts"
+import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
-import { type Failure, sendBytes, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { type Failure, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -58,12 +58,10 @@ interface ServiceCall {
   key: { id: string; account_id: string } | null
   failure: Failure | null
   email_id: string | null
-  gone: AbortController
+  gone: AbortSignal
 }
 
 function begin(world: World, req: Request, res: Response): ServiceCall {
-  const gone = new AbortController()
-  res.on("close", () => gone.abort())
   return {
     req,
     res,
@@ -78,7 +76,7 @@ function begin(world: World, req: Request, res: Response): ServiceCall {
     key: null,
     failure: null,
     email_id: null,
-    gone,
+    gone: whenGone(res),
   }
 }
 
@@ -89,7 +87,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   call.key = key
   const match = contract.match(req.method, call.endpoint)
   call.operation = match.route.operation_id
-  requirePermission(key, match.route.permission)
+  requirePermission(key, neededPermission(world, match.route))
   const target = { method: req.method, path: call.endpoint }
   await meet(call, takeFaults(world, account.id, "before", target))
   limitRate(world, call, limits)
@@ -104,7 +102,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     api_key: key,
     log_id: call.log_id,
     hints,
-    signal: call.gone.signal,
+    signal: call.gone,
     method: req.method,
     path: call.endpoint,
     idempotency_key: idempotencyKey(req),
@@ -124,7 +122,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
 async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return
   call.faults.push(...faults.map(({ id, when }) => `struck by the fault ${id} ${when} it took effect`))
-  await spoil(faults, call.res, call.gone.signal)
+  await spoil(faults, call.res, call.gone)
 }
 
 /** Reading needs no key to be safe to repeat; a key on a GET is ignored. */

@@ -2,6 +2,7 @@ import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Change, EmailRecord, Timestamp } from "../core/state.ts"
+import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
@@ -11,6 +12,8 @@ import type { Watchers } from "./watchers.ts"
 /** What every operation stands on: the store, the ports, the settings. One per sandbox. */
 export interface World {
   store: Store
+  /** Finds log entries by a part of their endpoint. */
+  endpoints: EndpointIndex
   clock: SandboxClock
   ids: Ids
   blobs: Blobs

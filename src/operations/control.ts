@@ -1,7 +1,14 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
+import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
+import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
+import { createDomain } from "./domains/create.ts"
+import { deleteDomain } from "./domains/delete.ts"
+import { publishDomain, unpublishDomain } from "./domains/publish.ts"
+import { getDomainDetail, listDomainPage } from "./domains/read.ts"
+import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
   getCapturedEmail,
@@ -16,6 +23,7 @@ import { triggerEmailEvent } from "./emails/trigger.ts"
 import { waitForEmails } from "./emails/wait.ts"
 import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import { getInfo } from "./info.ts"
+import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -28,11 +36,16 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   addSuppression,
   cancelEmail,
   createAccount,
+  createApiKey,
+  createDnsRecord,
+  createDomain,
   createFault,
   createOutcome,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteDnsRecord,
+  deleteDomain,
   deleteFault,
   deleteFaults,
   deleteOutcome,
@@ -40,24 +53,35 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
   getClock,
+  getDomain: getDomainDetail,
   getInfo,
+  getLog: getSandboxLog,
   getSettings,
   getSnapshot,
   importSuppressions,
   listAccounts,
+  listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDnsRecords,
+  listDomains: listDomainPage,
   listFaults,
+  listLogs: listSandboxLogs,
   listOutcomes,
   listSuppressions,
   markCapturedEmail,
   previewCapturedEmail,
+  publishDomain,
   putSnapshot,
   removeSuppression,
   reset,
+  revokeApiKey,
   setClock,
   settle,
   triggerEmailEvent,
+  unpublishDomain,
   updateAccount,
+  updateApiKey,
   updateSettings,
+  verifyDomain,
   waitForEmails,
 }

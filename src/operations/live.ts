@@ -1,9 +1,12 @@
+import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
-import type { EmailRecord, Log, Suppression } from "../core/state.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Context, World } from "./context.ts"
+import { presentSetting } from "./settings.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -33,14 +36,15 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     },
   }),
   logs: (_, { before, after }) =>
-    after && !before ? { type: "log.created", data: () => ({ ...(after as Log), account_id: undefined }) } : null,
+    after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,
+  domains: (_, { before, after }) => ({
+    type: "domain.updated",
+    data: () => presentDomain((after ?? before) as Domain),
+  }),
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
-    data: () => ({
-      name: (after ?? before)?.id,
-      value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""],
-    }),
+    data: () => presentSetting((after ?? before)?.id ?? "", world.settings()),
   }),
 }
 
@@ -64,6 +68,6 @@ export function liveMessages(world: World, applied: readonly Applied[]): LiveMes
     const record = change.after ?? change.before
     if (!built || !record) return []
     const account_id = "account_id" in record ? record.account_id : null
-    return [{ ...built, account_id, at, key: `${change.in} ${record.id}` }]
+    return [{ account_id, ...built, at, key: `${change.in} ${record.id}` }]
   })
 }

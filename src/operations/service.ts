@@ -1,15 +1,33 @@
 import type { ServiceHandlers } from "../api/contract.ts"
+import { createApiKey, getApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import type { Context } from "./context.ts"
+import { createDomain } from "./domains/create.ts"
+import { deleteDomain } from "./domains/delete.ts"
+import { getDomain, listDomains } from "./domains/read.ts"
+import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
 import { sendBatch } from "./emails/send-batch.ts"
+import { getLog, listLogs } from "./logs.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
 export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   cancelEmail,
+  createApiKey,
+  createDomain,
+  deleteDomain,
+  getApiKey,
+  getDomain,
   getEmail,
+  getLog,
+  listApiKeys,
+  listDomains,
   listEmails,
+  listLogs,
+  revokeApiKey,
   sendBatch,
   sendEmail,
+  updateApiKey,
+  verifyDomain,
 }
