@@ -6,8 +6,9 @@ import { createTransport } from "./adapters/transport.ts"
 import { sandboxDocument } from "./api/sandbox.document.gen.ts"
 import { serviceDocument } from "./api/service.document.gen.ts"
 import { type Config, completeConfig } from "./config.ts"
-import { answerFrom, indexZone } from "./core/dns-zone.ts"
+import { answerFrom } from "./core/dns-zone.ts"
 import { startDns } from "./dns/server.ts"
+import { openFixture, startWith } from "./fixture-file.ts"
 import { openContract } from "./http/contract.ts"
 import { controlEdge } from "./http/control.ts"
 import { documentsEdge } from "./http/documents.ts"
@@ -38,7 +39,9 @@ import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
 import type { Store } from "./store/store.ts"
+import { lazyZone } from "./store/zone.ts"
 import { instant, SandboxClock } from "./time/clock.ts"
+import { nextChange } from "./time/next-change.ts"
 import { Scheduler } from "./time/scheduler.ts"
 import { version } from "./version.ts"
 
@@ -136,10 +139,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     texts: emailTexts(store),
     watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () => {
-      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
-    },
+    reseed: () => seed(true),
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),
@@ -152,7 +152,23 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   world.scheduler = new Scheduler(clock, [emailSteps(world), retention(store), dropOldest(world)], onJobError)
-  world.reseed()
+  const fixture = config.fixture === null ? null : await openFixture(world, config.fixture)
+  const seed = (with_fixture: boolean) => {
+    if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+    const seeds = { plan: fixture?.fixture.account?.plan ?? config.plan, domains: config.domains, tokens }
+    const changes = seedChanges(
+      world,
+      seeds,
+      instant(clock.now()),
+      fixture?.fixture.domains?.map(({ name }) => name),
+    )
+    const account = changes.flatMap((change) =>
+      change.in === "accounts" && change.op === "put" ? [change.record] : [],
+    )
+    const added = with_fixture && account[0] ? fixture?.changes(world, account[0]) : undefined
+    store.commit([...changes, ...(added ?? [])])
+  }
+  startWith(config.fixture, () => seed(store.tables.accounts.size === 0))
 
   const zone = lazyZone(store)
   const dns = await startDns({
@@ -269,29 +285,4 @@ function freeze(store: Store, clock: SandboxClock, now: string): void {
   const offset_ms = Date.parse(now) - clock.wall()
   if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, not "${now}".`)
   store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
-}
-
-/** Resolves at the next wake, or when the time is over. */
-function nextChange(waiting: Set<() => void>, timeout_ms: number): Promise<void> {
-  return new Promise((done) => {
-    const wake = () => {
-      clearTimeout(timer)
-      waiting.delete(wake)
-      done()
-    }
-    const timer = setTimeout(wake, Math.max(0, timeout_ms))
-    waiting.add(wake)
-  })
-}
-
-/** The zone's index, made anew when it is asked after a change of its records. */
-function lazyZone(store: Store): () => ReturnType<typeof indexZone> {
-  let zone: ReturnType<typeof indexZone> | null = null
-  store.onCommit((applied) => {
-    if (applied.some((change) => change.in === "dns_records")) zone = null
-  })
-  return () => {
-    zone ??= indexZone(store.tables.dns_records.values())
-    return zone
-  }
 }
