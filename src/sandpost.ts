@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs"
 import { dkimKeys } from "./adapters/dkim-keys.ts"
 import { createIds } from "./adapters/ids.ts"
 import { createInboundMail } from "./adapters/inbound-mail.ts"
-import { composeMime, signMime } from "./adapters/mime.ts"
 import { createResolver } from "./adapters/resolver.ts"
 import { createTransport } from "./adapters/transport.ts"
+import { sandboxDocument } from "./api/sandbox.document.gen.ts"
+import { serviceDocument } from "./api/service.document.gen.ts"
 import { type Config, completeConfig } from "./config.ts"
 import { answerFrom, indexZone } from "./core/dns-zone.ts"
 import { withStaged } from "./core/inbound/staged-zone.ts"
@@ -23,17 +25,20 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { controlHandlers } from "./operations/control.ts"
 import { allDomainKeys } from "./operations/domains/keys.ts"
+import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
 import { receivingActivation } from "./operations/inbound/activation.ts"
 import { inboundJudging } from "./operations/inbound/judging.ts"
 import { liveMessages } from "./operations/live.ts"
-import { dropOldest, forgetKeys } from "./operations/retention.ts"
+import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Watchers } from "./operations/watchers.ts"
 import { StartError } from "./start-error.ts"
 import { startInbound } from "./start-inbound.ts"
+import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
 import type { Store } from "./store/store.ts"
@@ -58,11 +63,14 @@ export interface Sandpost {
   tokens: { full_access: string; sending: string }
   /** Its folder, or `memory`. */
   data: string
-  /** Ends everything in good order: what is in flight ends, what is kept is written. */
+  /** Does now what the first requests would wait for: the validators of both contracts. Throws when a contract is broken. */
+  warm(): Promise<void>
+  /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
   stop(): Promise<void>
 }
 
 const root = new URL("../", import.meta.url)
+const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
 
 /**
  * Puts a sandbox together and starts it. The only place that knows everything.
@@ -83,10 +91,8 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 async function start(config: Config, extras: Extras, closers: (() => Promise<void> | void)[]): Promise<Sandpost> {
   const log = createLogger(config.log_level)
   const validate_responses = extras.validate_responses ?? false
-  const [service, control] = await Promise.all([
-    openContract(new URL("openapi.yaml", root), { strict_query: false, validate_responses }),
-    openContract(new URL("sandbox.openapi.yaml", root), { strict_query: true, validate_responses }),
-  ])
+  const service = openContract(serviceDocument, { strict_query: false, validate_responses })
+  const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
   const folder = config.data === "memory" ? openMemory() : await openFolder(config.data)
   closers.push(folder.close)
   const { store } = folder
@@ -110,11 +116,16 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   })
   const world: World = {
     store,
+    endpoints: new EndpointIndex(store),
     clock,
     ids,
     blobs: store.blobs,
     keys: dkimKeys,
-    mime: { compose: composeMime, sign: signMime },
+    // Loaded when somebody first looks at a message: it takes as long as a whole start.
+    mime: {
+      compose: async (...input) => (await import("./adapters/mime.ts")).composeMime(...input),
+      sign: async (...input) => (await import("./adapters/mime.ts")).signMime(...input),
+    },
     mail: createInboundMail(resolver),
     staged: new Map(),
     resolver,
@@ -126,12 +137,17 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
         ...(ports.smtp === null ? [] : [{ host: config.host, port: ports.smtp }]),
       ],
     }),
-    shapes: openShapes(service.text),
+    shapes: openShapes(service.document),
+    service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
+    texts: emailTexts(store),
+    watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () =>
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    reseed: () => {
+      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
+    },
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),
@@ -144,7 +160,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const judging = inboundJudging(world)
-  const jobs = [emailSteps(world), receivingActivation(world), judging, forgetKeys(world), dropOldest(world)]
+  const jobs = [emailSteps(world), receivingActivation(world), judging, retention(store), dropOldest(world)]
   world.scheduler = new Scheduler(clock, jobs, onJobError)
   world.reseed()
 
@@ -176,7 +192,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     control: controlEdge({ world, contract: control, handlers: controlHandlers, idempotency, durable, onError }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
-    documents: documentsEdge({ service: service.text, control: control.text }),
+    documents: documentsEdge({ service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") }),
     onError,
   })
   ports.http = http.port
@@ -187,7 +203,10 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     server: http.server,
     default_account_id: DEFAULT_ACCOUNT_ID,
     subscribe: (listener) => listeners.push(listener),
-    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
     refuse: (req) => {
       const error =
         checkHost(req, guard.allow_hosts) ?? checkPassword(req, guard.ui_password) ?? checkOrigin(req, false)
@@ -216,12 +235,21 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     const url = urlOf(config.host, ports.http)
     return { url, base_url: `${url}/v1`, smtp_port: ports.smtp, dns_port: ports.dns }
   }
+  let stopping: Promise<void> | null = null
+  const stop = async () => {
+    for (const close of closers.reverse()) await close()
+  }
   return {
     ...addresses(),
     tokens,
     data: config.data,
-    stop: async () => {
-      for (const close of closers.reverse()) await close()
+    warm: async () => {
+      await service.warm()
+      await control.warm()
+    },
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

@@ -18,10 +18,10 @@ export function host(text: string): string | undefined {
   return isIP(text) || isName(text) ? text : undefined
 }
 
-/** A domain name of two labels or more, in small letters. */
+/** A domain name of two labels or more, in small letters and as the DNS writes it (`xn--` for what is not ASCII). */
 export function domain(text: string): string | undefined {
   const name = text.toLowerCase()
-  return name.includes(".") && isName(name) ? name : undefined
+  return name.includes(".") && isName(name) ? domainToASCII(name) : undefined
 }
 
 /** A name of a Host header without its port, or `*.name`; in small letters. */

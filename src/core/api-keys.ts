@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import type { Schemas } from "../api/contract.ts"
+import type { Ids } from "./ports.ts"
 import type { ApiKey, Permission, Timestamp } from "./state.ts"
 
 /** How much of a token listings show (assumption K1). */
@@ -29,3 +31,15 @@ export const newApiKey = (fields: {
   last_used_at: null,
   revoked_at: null,
 })
+
+/** Characters of a token after its prefix: more than 200 bits of randomness (assumption K1). */
+const TOKEN_LENGTH = 40
+
+/** A new token: `sp_` and 40 base62 characters (assumption K1). */
+export const newToken = (ids: Pick<Ids, "token">): string => `sp_${ids.token(TOKEN_LENGTH)}`
+
+/** A key as every answer but the one of its creation shows it, its token masked (section 2.4). */
+export const presentApiKey = (key: ApiKey): Schemas["ApiKey"] => {
+  const { id, name, permission, token, last_used_at, revoked_at, created_at } = key
+  return { id, name, permission, token, last_used_at, revoked_at, created_at }
+}

@@ -375,10 +375,11 @@ export interface Collections {
 }
 export type CollectionName = keyof Collections
 
-/** One change of a commit. A patch replaces the named fields of a record. */
+/** One change of a commit. A patch replaces the named fields of a record; a clear removes every record, quicker than one by one. */
 export type Change = {
   [K in CollectionName]:
     | { op: "put"; in: K; record: Collections[K] }
     | { op: "patch"; in: K; id: string; fields: Partial<Collections[K]> }
     | { op: "delete"; in: K; id: string }
+    | { op: "clear"; in: K }
 }[CollectionName]

@@ -44,14 +44,13 @@ export function sendFailure(res: Response, failure: Failure): void {
 }
 
 export function sendJson(res: Response, status: number, text: string, headers: Record<string, string> = {}): void {
-  const bytes = Buffer.from(text)
   res.writeHead(status, {
     ...headers,
     "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": bytes.length,
+    "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
   })
-  res.end(bytes)
+  res.end(text)
 }
 
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
@@ -63,4 +62,14 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
     "Content-Length": bytes.length,
   })
   res.end(bytes)
+}
+
+/** Ends when the caller has gone without waiting for the whole answer. */
+export function whenGone(res: Response): AbortSignal {
+  const gone = new AbortController()
+  // Every connection's end closes the answer too; an abort makes an error with its stack, which is dear.
+  res.on("close", () => {
+    if (!res.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

@@ -5,7 +5,7 @@ import type { Account } from "../core/state.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
-import { sendBytes, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -40,8 +40,6 @@ async function handle(edge: ControlEdge, req: Request, res: Response): Promise<v
   await contract.validate(req, res, match)
   const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler | undefined
   if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
-  const gone = new AbortController()
-  res.on("close", () => gone.abort())
   const done = await perform(world, edge.idempotency, {
     handler,
     input: { params: match.params, query: req.query as never, body: req.body, content_type },
@@ -49,7 +47,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response): Promise<v
     api_key: null,
     log_id: null,
     hints: [],
-    signal: gone.signal,
+    signal: whenGone(res),
     method: req.method,
     path: req.path,
     idempotency_key: null,

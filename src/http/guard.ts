@@ -18,8 +18,7 @@ const LOCAL_NAMES = ["localhost", "host.docker.internal"]
  * allow-list (a page of a public name that was rebound to this machine must reach nothing here).
  */
 export function checkHost(req: IncomingMessage, allow: readonly string[]): ApiError | null {
-  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host")
-  if (hosts.length > 1) return invalid("The request has more than one Host header.", { status: 400 })
+  if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
   const name = hostName(req.headers.host ?? "")
   if (name === null) return invalid("The Host header is missing or malformed.", { status: 400 })
   if (isAllowed(name, allow)) return null
@@ -28,7 +27,31 @@ export function checkHost(req: IncomingMessage, allow: readonly string[]): ApiEr
   )
 }
 
+/** Names and values stand in turns. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && name.toLowerCase() === "host") count++
+  }
+  return count
+}
+
+/** The names of Host headers that were read before: a client sends the same one with every request. */
+const read = new Map<string, string | null>()
+const MOST_READ = 100
+
 function hostName(host: string): string | null {
+  let name = read.get(host)
+  if (name === undefined) {
+    if (read.size >= MOST_READ) read.clear()
+    name = readHost(host)
+    read.set(host, name)
+  }
+  return name
+}
+
+function readHost(host: string): string | null {
   if (!/^[A-Za-z0-9._~-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/.test(host)) return null
   try {
     return new URL(`http://${host}`).hostname.replace(/\.$/, "").toLowerCase()

@@ -40,7 +40,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.disable("etag")
   app.set("query parser", "simple")
 
-  app.use(forAnyHost("/t", options.tracking))
+  // Tracking links are followed from anywhere, so they answer to any host name.
+  app.use("/t", options.tracking)
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(refuseIf((req) => checkHost(req, options.guard.allow_hosts)))
   app.use("/v1", options.service)
@@ -67,9 +68,6 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
 }
-
-/** Tracking links are followed from anywhere, so they answer to any host name. */
-const forAnyHost = (path: string, handler: RequestHandler): RequestHandler => express.Router().use(path, handler)
 
 const refuseIf =
   (check: (req: Request) => ApiError | null): RequestHandler =>

@@ -12,8 +12,8 @@ export interface FeedOptions {
   /** Calls back with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
-  /** Calls back after so many milliseconds of real time. */
-  later: (act: () => void, milliseconds: number) => void
+  /** Calls back after so many milliseconds of real time, unless what it returns is called before. */
+  later: (act: () => void, milliseconds: number) => () => void
 }
 
 const PATH = "/sandbox/live"
@@ -33,7 +33,7 @@ interface Client {
 }
 
 /** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
-export function startFeed(options: FeedOptions): { close(): void } {
+export function startFeed(options: FeedOptions): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
   const joiner = new Joiner((textOf) => {
@@ -62,12 +62,16 @@ export function startFeed(options: FeedOptions): { close(): void } {
     })
   })
   return {
-    close: () => {
-      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+    close: async () => {
       sockets.close()
-      options.later(() => {
+      joiner.end()
+      const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
+      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+      const forget = options.later(() => {
         for (const { socket } of clients) socket.terminate()
       }, FAREWELL_MS)
+      await Promise.all(gone)
+      forget()
     },
   }
 }
@@ -88,13 +92,16 @@ function refusalOf(url: URL | null, clients: number): { status: number; message:
 function send(client: Client, text: string): void {
   const { socket } = client
   if (socket.readyState !== socket.OPEN) return
-  if (client.behind || socket.bufferedAmount + text.length > MOST_BUFFERED) {
-    client.behind = true
-    return
-  }
-  socket.send(text, () => {
+  const taken = () => {
     if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
     client.behind = false
     socket.send(RESYNC)
-  })
+  }
+  if (client.behind || socket.bufferedAmount + Buffer.byteLength(text) > MOST_BUFFERED) {
+    client.behind = true
+    // With nothing on its way there is nothing to wait for: what was left out was too large by itself.
+    taken()
+    return
+  }
+  socket.send(text, taken)
 }

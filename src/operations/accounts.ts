@@ -1,16 +1,13 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { newAccount, presentAccount } from "../core/accounts.ts"
-import { newApiKey } from "../core/api-keys.ts"
+import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Account, Change } from "../core/state.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { accountChanges } from "./account-data.ts"
 import type { Context } from "./context.ts"
-import { verifiedDomain } from "./seed.ts"
-
-/** Characters of a token after `sp_` (assumption K1). */
-export const TOKEN_LENGTH = 40
+import { verifiedDomain } from "./domains/start.ts"
 
 function find({ store }: Context, id: string): Account {
   const account = store.tables.accounts.get(id)
@@ -35,7 +32,7 @@ export function createAccount(ctx: Context, { body }: ControlInput<"createAccoun
     plan: body?.plan ?? "unlimited",
     now,
   })
-  const tokens = { full_access: `sp_${ids.token(TOKEN_LENGTH)}`, sending: `sp_${ids.token(TOKEN_LENGTH)}` }
+  const tokens = { full_access: newToken(ids), sending: newToken(ids) }
   const keys = (["sending", "full_access"] as const).map((permission): Change => {
     const fields = { id: ids.uuid(), account_id: id, permission, token: tokens[permission], now }
     return { op: "put", in: "api_keys", record: newApiKey({ ...fields, name: permission }) }

@@ -1,7 +1,14 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
+import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
+import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
+import { createDomain } from "./domains/create.ts"
+import { deleteDomain } from "./domains/delete.ts"
+import { publishDomain, unpublishDomain } from "./domains/publish.ts"
+import { getDomainDetail, listDomainPage } from "./domains/read.ts"
+import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
   getCapturedEmail,
@@ -13,6 +20,8 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import { waitForEmails } from "./emails/wait.ts"
+import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import {
   getCapturedInbound,
   getCapturedInboundAttachment,
@@ -28,10 +37,14 @@ import {
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
+import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
+import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 
 /** Every operation of the control API by its name in the contract. */
@@ -39,10 +52,20 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   addSuppression,
   cancelEmail,
   createAccount,
-  createReceivingAddress,
+  createApiKey,
+  createDnsRecord,
+  createDomain,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteDnsRecord,
+  deleteDomain,
+  createFault,
+  createOutcome,
+  deleteFault,
+  deleteFaults,
+  deleteOutcome,
+  createReceivingAddress,
   deleteCapturedInbound,
   deleteCapturedInbounds,
   deleteReceivingAddress,
@@ -53,24 +76,41 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   getCapturedInboundAttachment,
   getCapturedInboundRaw,
   getClock,
+  getDomain: getDomainDetail,
   getInfo,
+  getLog: getSandboxLog,
   getSettings,
+  getSnapshot,
   importSuppressions,
   listAccounts,
+  listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDnsRecords,
+  listDomains: listDomainPage,
+  listLogs: listSandboxLogs,
   listCapturedInbound,
   listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   markCapturedEmail,
   markCapturedInbound,
   previewCapturedEmail,
+  publishDomain,
+  listFaults,
+  listOutcomes,
+  putSnapshot,
   previewCapturedInbound,
   receiveInbound,
   removeSuppression,
   reset,
+  revokeApiKey,
   setClock,
   settle,
   triggerEmailEvent,
+  unpublishDomain,
   updateAccount,
+  updateApiKey,
   updateSettings,
+  verifyDomain,
+  waitForEmails,
+  waitForInbound,
 }

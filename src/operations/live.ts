@@ -1,10 +1,13 @@
+import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
-import type { EmailRecord, InboundRecord, Log, Suppression } from "../core/state.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { Domain, EmailRecord, InboundRecord, Log, Suppression } from "../core/state.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Context, World } from "./context.ts"
+import { presentSetting } from "./settings.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -18,7 +21,7 @@ export interface LiveMessage {
   data: () => unknown
 }
 
-type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "data"> | null
+type Build = (world: World, applied: Applied) => (Pick<LiveMessage, "type" | "data"> & { account_id?: string }) | null
 
 /** What the feed says of a change in each collection; collections that are not here change silently. */
 const builders: Partial<Record<Applied["in"], Build>> = {
@@ -39,27 +42,38 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     },
   }),
   logs: (_, { before, after }) =>
-    after && !before ? { type: "log.created", data: () => ({ ...(after as Log), account_id: undefined }) } : null,
+    after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,
+  domains: (_, { before, after }) => ({
+    type: "domain.updated",
+    data: () => presentDomain((after ?? before) as Domain),
+  }),
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",
-    data: () => ({
-      name: (after ?? before)?.id,
-      value: (world.settings() as Record<string, unknown>)[(after ?? before)?.id ?? ""],
-    }),
+    data: () => presentSetting((after ?? before)?.id ?? "", world.settings()),
   }),
-  accounts: (_, { before, after }) =>
-    before && !after ? { type: "state.reset", data: () => ({ account_id: before.id }) } : null,
+}
+
+/** An account that was taken out took everything with it: that is told in one message, the default account's to everybody. */
+function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
+  const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
+  const ids = gone.map(({ before }) => before?.id ?? "")
+  const id = ids.find((one) => one === fixed.default_account_id) ?? ids[0]
+  if (id === undefined) return null
+  const everything = applied.some(({ in: name }) => name === "clock") || ids.length > 1
+  return { type: "state.reset", account_id: everything ? null : id, at, key: "state", data: () => ({ reset: true }) }
 }
 
 /** What a commit means to whoever watches. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
   const at = instant(world.clock.now())
+  const reset = resetMessage(world, applied, at)
+  if (reset) return [reset]
   return applied.flatMap((change) => {
     const built = builders[change.in]?.(world, change)
     const record = change.after ?? change.before
     if (!built || !record) return []
     const account_id = "account_id" in record ? record.account_id : null
-    return [{ ...built, account_id, at, key: `${change.in} ${record.id}` }]
+    return [{ account_id, ...built, at, key: `${change.in} ${record.id}` }]
   })
 }

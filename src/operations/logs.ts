@@ -1,7 +1,43 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
-import type { World } from "./context.ts"
+import type { Context, World } from "./context.ts"
+import { own } from "./records.ts"
 
 /** Keeps the entry of an authenticated request (section 4.6, assumption L1): no token, no body, no query. */
 export function recordLog(world: World, log: Log): void {
   world.store.commitSoon([{ op: "put", in: "logs", record: log }])
+}
+
+/** GET /logs: newest first; `status` is a class of status codes, `endpoint` a part of the path (section 4.6). */
+export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): ServiceAnswer<"listLogs"> {
+  const { limit, offset } = query
+  return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
+}
+
+/** GET /sandbox/logs: the same with the number of all that match. */
+export function listSandboxLogs(ctx: Context, { query }: ControlInput<"listLogs">): ControlAnswer<"listLogs"> {
+  const { limit, offset } = query
+  const { records, total } = find(ctx, query, true)
+  return { data: records.map(presentSandboxLog), total, limit, offset }
+}
+
+/** GET /logs/{id} */
+export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): ServiceAnswer<"getLog"> {
+  return presentLogDetail(own(ctx, "logs", params.id))
+}
+
+/** GET /sandbox/logs/{id} */
+export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">): ControlAnswer<"getLog"> {
+  return presentSandboxLogDetail(own(ctx, "logs", params.id))
+}
+
+function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {
+  const { limit, offset, status, endpoint } = query
+  const { id } = ctx.account
+  if (endpoint) {
+    return ctx.endpoints.page({ account_id: id, status, part: endpoint }, { limit, offset, counted })
+  }
+  const { logs } = ctx.store.tables
+  return status ? logs.page("class", `${id} ${status}`, { limit, offset }) : logs.page("account", id, { limit, offset })
 }

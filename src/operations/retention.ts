@@ -1,29 +1,52 @@
-import type { Change } from "../core/state.ts"
+import type { Change, CollectionName } from "../core/state.ts"
+import type { Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { World } from "./context.ts"
 
-/** How many records one run removes before requests get their turn. */
-const BATCH = 500
-/** What has expired is swept once an hour: reading leaves it out by itself, so nobody sees the difference. */
-const SWEEP_MS = 3_600_000
+/** Log entries are kept so long (section 8), and finished webhook deliveries as long as them. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** How many records one run takes before requests get their turn. */
+const BATCH = 200
+/** What falls due in the same second goes together: an advance by months stops once a second of entries, not at each. */
+const GRAIN_MS = 1000
 
-const nextSweep = (expires: number) => Math.ceil(expires / SWEEP_MS) * SWEEP_MS
+interface Rule {
+  collection: CollectionName
+  /** The list that says which record goes first. */
+  list: string
+  kept_ms: number
+}
 
-/** Forgets idempotency keys that have expired (assumption M12). */
-export function forgetKeys({ store }: World): Job {
-  const { idempotency } = store.tables
+const RULES: readonly Rule[] = [
+  { collection: "logs", list: "retention", kept_ms: KEPT_MS },
+  { collection: "deliveries", list: "retention", kept_ms: KEPT_MS },
+  { collection: "idempotency", list: "expiry", kept_ms: 0 },
+]
+
+/** The job that lets go of what is kept for a time only, on the sandbox clock. */
+export function retention(store: Store): Job {
+  const first = ({ collection, list }: Rule) => store.tables[collection].first(list, EVERYONE)
+  const dueOf = (rule: Rule): number | null => {
+    const record = first(rule)
+    if (!record) return null
+    const since = Date.parse("expires_at" in record ? record.expires_at : (record as { created_at: string }).created_at)
+    return Math.ceil((since + rule.kept_ms) / GRAIN_MS) * GRAIN_MS
+  }
   return {
-    name: "idempotency keys",
+    name: "retention",
     nextDue: () => {
-      const first = idempotency.first("expiry", EVERYONE)
-      return first ? nextSweep(Date.parse(first.expires_at)) : null
+      const due = RULES.map(dueOf).filter((each) => each !== null)
+      return due.length === 0 ? null : Math.min(...due)
     },
     run: (now) => {
-      const expired = idempotency.upTo("expiry", EVERYONE, instant(now), BATCH)
-      store.commitSoon(expired.map(({ id }): Change => ({ op: "delete", in: "idempotency", id })))
-      return expired.length
+      const changes = RULES.flatMap(({ collection, list, kept_ms }): Change[] => {
+        const old = store.tables[collection].upTo(list, EVERYONE, instant(now - kept_ms), BATCH)
+        return old.map(({ id }): Change => ({ op: "delete", in: collection, id }))
+      })
+      store.commitSoon(changes)
+      return changes.length
     },
   }
 }

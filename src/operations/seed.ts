@@ -1,9 +1,8 @@
 import { newAccount } from "../core/accounts.ts"
 import { hashToken, newApiKey } from "../core/api-keys.ts"
-import { DKIM_SELECTOR } from "../core/domains/names.ts"
-import { layoutAt, newDomainRecords, zoneRecordsFor } from "../core/domains/records.ts"
-import type { Account, ApiKey, Change, Domain, Permission, Plan, Timestamp, ZoneRecord } from "../core/state.ts"
+import type { Account, ApiKey, Change, Permission, Plan, Timestamp } from "../core/state.ts"
 import type { World } from "./context.ts"
+import { verifiedDomain } from "./domains/start.ts"
 
 /** The account that requests act on unless they name another: its id is the same in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
@@ -40,31 +39,4 @@ function keyChanges({ store, ids }: World, { tokens }: Seeds, now: Timestamp): C
       { op: "put", in: "api_keys", record },
     ]
   })
-}
-
-/** A domain that is verified from the start, its records in the zone; its key is made when it is first needed. */
-export function verifiedDomain({ store, ids }: World, account_id: string, name: string, now: Timestamp): Change[] {
-  if (store.tables.domains.find("name", `${account_id} ${name}`)) return []
-  const record: Domain = {
-    id: ids.uuid(),
-    account_id,
-    name,
-    status: "verified",
-    records: newDomainRecords({
-      name,
-      selector: DKIM_SELECTOR,
-      public_key: "",
-      layout: layoutAt(now),
-    }).map((row) => ({ ...row, verified: true })),
-    selector: DKIM_SELECTOR,
-    private_key: null,
-    created_at: now,
-    verified_at: now,
-    last_checked_at: now,
-  }
-  const zone = zoneRecordsFor(record).map((draft): ZoneRecord => ({ ...draft, id: ids.uuid(), created_at: now }))
-  return [
-    { op: "put", in: "domains", record },
-    ...zone.map((row): Change => ({ op: "put", in: "dns_records", record: row })),
-  ]
 }

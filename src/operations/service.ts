@@ -1,5 +1,10 @@
 import type { ServiceHandlers } from "../api/contract.ts"
+import { createApiKey, getApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import type { Context } from "./context.ts"
+import { createDomain } from "./domains/create.ts"
+import { deleteDomain } from "./domains/delete.ts"
+import { getDomain, listDomains } from "./domains/read.ts"
+import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
@@ -10,17 +15,30 @@ import {
   deleteReceivingAddress,
   listReceivingAddresses,
 } from "./inbound/receiving-addresses.ts"
+import { getLog, listLogs } from "./logs.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
 export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   cancelEmail,
+  createApiKey,
+  createDomain,
+  deleteDomain,
+  getApiKey,
+  getDomain,
+  getEmail,
+  getLog,
+  listApiKeys,
+  listDomains,
+  listEmails,
+  listLogs,
+  revokeApiKey,
   createReceivingAddress,
   deleteReceivingAddress,
-  getEmail,
   getInbound,
-  listEmails,
   listInbound,
   listReceivingAddresses,
   sendBatch,
   sendEmail,
+  updateApiKey,
+  verifyDomain,
 }

@@ -58,6 +58,18 @@ export function updateSettings(
 function present(settings: SettingValues, account: Account): { data: ControlSchemas["Assumption"][] } {
   const values: Record<string, unknown> = { ...settings }
   for (const field of OF_ACCOUNT) values[`account.${field}`] = account[field]
-  const data = ledger.map((row) => ({ ...row, value: row.setting ? values[row.name] : row.default, shape: undefined }))
-  return { data: data as unknown as ControlSchemas["Assumption"][] }
+  return { data: ledger.map((row) => presentRow(row, values)) }
+}
+
+const presentRow = (row: (typeof ledger)[number], values: Record<string, unknown>) =>
+  ({
+    ...row,
+    value: row.setting ? values[row.name] : row.default,
+    shape: undefined,
+  }) as unknown as ControlSchemas["Assumption"]
+
+/** One assumption as the list shows it, by its name. */
+export function presentSetting(name: string, settings: SettingValues): ControlSchemas["Assumption"] | undefined {
+  const row = ledger.find((one) => one.name === name)
+  return row && presentRow(row, settings)
 }

@@ -3,7 +3,9 @@
  * cheap; a page, a count or a range never costs more than two binary searches, whatever is stored.
  */
 export class SortedList {
-  readonly #ids: string[] = []
+  #ids: string[] = []
+  /** So many places at the front are empty: what is oldest goes first, and moving all the others each time would cost. */
+  #head = 0
   readonly #keyOf: (id: string) => string
 
   /** `keyOf` gives the sort key of an id that is in the list; it must not change while the id is in it. */
@@ -12,12 +14,12 @@ export class SortedList {
   }
 
   get length(): number {
-    return this.#ids.length
+    return this.#ids.length - this.#head
   }
 
   /** The id at a place counted from the oldest. */
   at(index: number): string | undefined {
-    return this.#ids[index]
+    return this.#ids[this.#head + index]
   }
 
   add(key: string, id: string): void {
@@ -30,12 +32,13 @@ export class SortedList {
     const at = this.#place(key, id)
     if (this.#ids[at] !== id) throw new Error(`index out of step: ${id} is not under ${key}`)
     if (at === this.#ids.length - 1) this.#ids.pop()
+    else if (at === this.#head) this.#dropFirst()
     else this.#ids.splice(at, 1)
   }
 
   /** How many keys are smaller than `key` (or equal to it, with `inclusive`). */
   countBelow(key: string, inclusive: boolean): number {
-    let low = 0
+    let low = this.#head
     let high = this.#ids.length
     while (low < high) {
       const middle = (low + high) >>> 1
@@ -43,19 +46,26 @@ export class SortedList {
       if (other < key || (inclusive && other === key)) low = middle + 1
       else high = middle
     }
-    return low
+    return low - this.#head
   }
 
   /** Ids from `from` (inclusive) up to `to` (exclusive) counted from the oldest. */
   slice(from: number, to: number): string[] {
-    return this.#ids.slice(from, to)
+    return this.#ids.slice(this.#head + from, this.#head + to)
+  }
+
+  #dropFirst(): void {
+    this.#ids[this.#head++] = ""
+    if (this.#head < 64 || this.#head * 2 < this.#ids.length) return
+    this.#ids = this.#ids.slice(this.#head)
+    this.#head = 0
   }
 
   #place(key: string, id: string): number {
     const ids = this.#ids
-    const last = ids[ids.length - 1]
+    const last = this.length === 0 ? undefined : ids[ids.length - 1]
     if (last === undefined || this.#before(last, key, id)) return ids.length
-    let low = 0
+    let low = this.#head
     let high = ids.length
     while (low < high) {
       const middle = (low + high) >>> 1

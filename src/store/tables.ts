@@ -108,7 +108,10 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
     unique: {},
   },
   outcomes: { lists: { account: ofAccount() }, unique: {} },
-  faults: { lists: { account: ofAccount() }, unique: {} },
+  faults: {
+    lists: { account: ofAccount(), armed: byCreation((fault) => (fault.remaining === 0 ? null : fault.account_id)) },
+    unique: {},
+  },
   settings: { lists: {}, unique: {} },
   clock: { lists: {}, unique: {} },
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "preact"
 import { lazy } from "preact-iso"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
+import { INBOUND_SEARCH } from "./inbound/grammar.ts"
 import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { SearchField } from "./shared/complete.ts"
 import type { IconName } from "./shared/icons.tsx"
@@ -29,6 +30,16 @@ export const sections: Section[] = [
     count: (counts) => counts.emails,
     unread: (counts) => counts.unread,
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
+  },
+  {
+    path: "/inbound",
+    title: "Inbound",
+    letter: "i",
+    icon: "inbox",
+    component: lazy(() => import("./inbound/index.tsx")),
+    count: (counts) => counts.inbound,
+    unread: (counts) => counts.inbound_unread,
+    search: { placeholder: "Search inbound mail", fields: INBOUND_SEARCH },
   },
   {
     path: "/domains",
@@ -71,6 +82,13 @@ export const sections: Section[] = [
     component: lazy(() => import("./logs/index.tsx")),
     count: (counts) => counts.logs,
     search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
+  },
+  {
+    path: "/sandbox",
+    title: "Sandbox",
+    letter: "x",
+    icon: "sliders",
+    component: lazy(() => import("./sandbox/index.tsx")),
   },
 ]
 

@@ -27,28 +27,32 @@ export function emailSteps(world: World): Job {
   }
 }
 
-/** Every step of one email that is due by now, as one change of the email and what follows from each event. */
+/** Every step of one email that is due by now, as one change of the email's changed fields and what follows from each event. */
 function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
   const changes: Change[] = []
+  const changed: Partial<EmailRecord> = {}
   let walked = email
+  const take = (fields: Partial<EmailRecord>) => {
+    Object.assign(changed, fields)
+    walked = { ...email, ...changed }
+  }
   while (walked.next_step && walked.next_step.due_at <= now) {
     const { next_step: step } = walked
     const at = step.due_at > walked.created_at ? step.due_at : now
     if (step.type === "due") {
       const { fields, follows } = fallDue(world, walked, at)
-      walked = { ...walked, ...fields }
+      take(fields)
       changes.push(...follows)
       continue
     }
-    const happens = refusalOf(walked, step.type) === null
-    if (happens) {
+    const next_step = after(step, at)
+    if (refusalOf(walked, step.type) === null) {
       const { fields, follows } = happen(world, walked, { type: step.type, ...about(step) }, at)
-      walked = { ...walked, ...fields }
+      take({ ...fields, next_step })
       changes.push(...follows)
-    }
-    walked = { ...walked, next_step: after(step, at) }
+    } else take({ next_step })
   }
-  return [{ op: "patch", in: "emails", id: email.id, fields: walked }, ...changes]
+  return [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
 
 const about = ({ recipient, reason }: EmailStep) => ({ ...(recipient && { recipient }), ...(reason && { reason }) })

@@ -1,32 +1,35 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
-import { Icon } from "../shared/icons.tsx"
+import { MailList } from "../shared/mail/mail-list.tsx"
+import { NothingOpen } from "../shared/pick.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { EmailList } from "./email-list.tsx"
+import { EmailRow } from "./email-row.tsx"
+import { NothingFound, NothingSent } from "./empty.tsx"
 import { MessagePane } from "./message/message-pane.tsx"
 import { emails } from "./store.ts"
+import "../shared/mail/mail.css"
+import "../shared/mail/message.css"
 import "./emails.css"
 
 /** Captured emails: the list, and beside it the one that is open. */
 export default function Emails() {
-  const { query } = useLocation()
   const id = useRoute().params.id
-  const q = query.q ?? ""
+  const q = useLocation().query.q ?? ""
   useEffect(() => emails.follow(), [])
   useEffect(() => void emails.search(q), [q])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
-      <EmailList openId={id} />
+      <MailList
+        store={emails}
+        path="/emails"
+        noun="email"
+        openId={id}
+        row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
+        empty={(text) => (text ? <NothingFound q={text} /> : <NothingSent />)}
+      />
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
-      {id ? (
-        <MessagePane key={id} id={id} />
-      ) : (
-        <div class="pane nothing-open">
-          <Icon name="mail" size={28} />
-          <p>Open an email to see it here.</p>
-        </div>
-      )}
+      {id ? <MessagePane key={id} id={id} /> : <NothingOpen icon="mail" text="Open an email to see it here." />}
     </div>
   )
 }

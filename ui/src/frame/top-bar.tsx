@@ -17,14 +17,21 @@ function ClockNow() {
   const moved = state?.frozen ? "frozen" : Math.abs(state?.offset_ms ?? 0) > 1000 ? "travelled" : ""
   const tip = `Sandbox clock: ${iso}${moved ? `, ${moved}` : ""}`
   return (
-    <span class="clock" data-testid="clock-now" data-now={iso} data-moved={moved || undefined} data-tip={tip}>
+    <a
+      class="clock"
+      href={to("/sandbox", { tab: "time" })}
+      data-testid="clock-now"
+      data-now={iso}
+      data-moved={moved || undefined}
+      data-tip={tip}
+    >
       <Icon name="clock" size={14} />
       <time dateTime={iso}>
         <span class="clock-date">{iso.slice(0, 10)} </span>
         {iso.slice(11, 19)}
       </time>
       {moved && <span class="clock-moved">{moved}</span>}
-    </span>
+    </a>
   )
 }
 
@@ -64,7 +71,7 @@ export function TopBar() {
           data-tip="Everything you can do (Ctrl K)"
           onClick={() => (paletteOpen.value = true)}
         >
-          <Icon name="sliders" />
+          <Icon name="command" />
         </button>
         <button
           type="button"

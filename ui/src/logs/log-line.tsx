@@ -1,10 +1,10 @@
-import type { LogEntry } from "../api-types.ts"
+import type { LogItem } from "../api-types.ts"
 import { to } from "../nav.ts"
 import { duration } from "../shared/age.ts"
 import { StatusCode } from "../shared/status-code.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 
-type Props = { item: LogEntry | undefined; top: number; open: boolean; q: string; version: number }
+type Props = { item: LogItem | undefined; top: number; open: boolean; q: string; version: number }
 
 /** One request of the log. */
 export function LogLine({ item, top, open, q }: Props) {

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
 import { ApiFailure, api, messageOf, type Page } from "../api.ts"
-import type { LogEntry } from "../api-types.ts"
+import type { LogDetail, LogItem } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { soon } from "../shared/soon.ts"
@@ -11,10 +11,10 @@ const REREAD_MS = 200
 /** Every request with a valid token, newest first, and the one that is open. */
 export function createLogsStore() {
   const q = signal("")
-  const open = signal<LogEntry | null>(null)
+  const open = signal<LogDetail | null>(null)
   const openError = signal<string | null>(null)
-  const list = createPagedList<LogEntry>((offset, limit) =>
-    api<Page<LogEntry>>("GET", "/sandbox/logs", { query: { ...logFilters(q.value), offset, limit } }),
+  const list = createPagedList<LogItem>((offset, limit) =>
+    api<Page<LogItem>>("GET", "/sandbox/logs", { query: { ...logFilters(q.value), offset, limit } }),
   )
   const rereadSoon = soon(REREAD_MS, () => void list.reload())
 
@@ -28,7 +28,7 @@ export function createLogsStore() {
     if (open.value?.id !== id) open.value = null
     if (!id) return
     try {
-      open.value = await api<LogEntry>("GET", `/sandbox/logs/${id}`)
+      open.value = await api<LogDetail>("GET", `/sandbox/logs/${id}`)
     } catch (reason) {
       const gone = reason instanceof ApiFailure && reason.status === 404
       openError.value = gone ? "This entry is gone: logs are kept for 30 days." : messageOf(reason)
@@ -39,7 +39,7 @@ export function createLogsStore() {
     const stops = [
       onLive(["log.created"], (messages) => {
         if (q.value) rereadSoon()
-        else list.prepend(messages.map((message) => message.data as LogEntry))
+        else list.prepend(messages.map((message) => message.data as LogItem))
       }),
       onResync(rereadSoon),
     ]

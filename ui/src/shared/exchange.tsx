@@ -22,12 +22,12 @@ export function Body({ label, value }: { label: string; value: unknown }) {
   )
 }
 
-/** Facts as name and value; a value that is null or undefined is left out. */
+/** Facts as name and value; what has no value is left out. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -10,9 +10,10 @@ import { webhooks } from "./store.ts"
 
 const STATUSES = ["pending", "succeeded", "failed", "dropped"]
 
-function outcome({ attempts, next_attempt_at }: Delivery) {
+function outcome({ attempts, next_attempt_at, status }: Delivery) {
   const last = attempts.at(-1)
-  const answer = last ? (last.status_code ?? last.error ?? "no answer") : "not tried yet"
+  const untried = status === "dropped" ? "given up before it was tried" : "not tried yet"
+  const answer = last ? (last.status_code ?? last.error ?? "no answer") : untried
   return (
     <>
       {answer}

@@ -1,27 +1,11 @@
-import type { Delivery, DeliveryAttempt } from "../api-types.ts"
+import type { Delivery } from "../api-types.ts"
 import { to } from "../nav.ts"
-import { absolute, duration } from "../shared/age.ts"
+import { Attempts } from "../shared/attempts.tsx"
 import { Badge } from "../shared/badge.tsx"
 import { Dialog } from "../shared/dialog.tsx"
-import { Body, Facts } from "../shared/exchange.tsx"
+import { Body } from "../shared/exchange.tsx"
 import { attempt } from "../shared/toasts.tsx"
 import { webhooks } from "./store.ts"
-
-function Attempt({ attempt, number }: { attempt: DeliveryAttempt; number: number }) {
-  return (
-    <li class="card">
-      <div class="card-head">
-        <strong>Attempt {number}</strong>
-        <span>{attempt.status_code ?? attempt.error ?? "no answer"}</span>
-        <span class="muted">in {duration(attempt.duration_ms)}</span>
-        <span class="muted">{absolute(attempt.at)}</span>
-      </div>
-      <Facts facts={[["Signature", attempt.signature && <code key="s">{attempt.signature}</code>]]} />
-      {attempt.status_code !== null && <Facts facts={[["Error", attempt.error]]} />}
-      <Body label="Response" value={attempt.response_body} />
-    </li>
-  )
-}
 
 /** One delivery: the event that was sent, and every attempt at it. */
 export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
@@ -43,11 +27,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
         </button>
       </div>
       <Body label="Event" value={delivery.event} />
-      <ul class="cards">
-        {delivery.attempts.map((item, index) => (
-          <Attempt key={item.at + String(index)} attempt={item} number={index + 1} />
-        ))}
-      </ul>
+      <Attempts attempts={delivery.attempts} />
     </Dialog>
   )
 }

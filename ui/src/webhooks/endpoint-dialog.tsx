@@ -1,20 +1,19 @@
 import { useState } from "preact/hooks"
-import type { Webhook } from "../api-types.ts"
+import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
 import { FormDialog, textOf } from "../shared/form-dialog.tsx"
 import { EVENT_NAMES } from "./event-names.ts"
-import type { WebhookInput } from "./store.ts"
 
 type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
 
 /** Asks for the address of an endpoint and the events it is to hear; no event ticked means all of them. */
 export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
-  const chosen = endpoint && endpoint.events !== "all" ? endpoint.events : []
+  const chosen = endpoint && typeof endpoint.events !== "string" ? endpoint.events : []
   const [all, setAll] = useState(chosen.length === 0)
   const submit = (form: FormData) =>
     onSave({
       url: textOf(form, "url") ?? "",
       description: textOf(form, "description") ?? "",
-      events: all ? [] : form.getAll("events").map(String),
+      events: all ? [] : (form.getAll("events") as EventName[]),
     })
   return (
     <FormDialog

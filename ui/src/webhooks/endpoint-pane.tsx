@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import type { EventName } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
@@ -20,7 +21,7 @@ async function remove(id: string, url: string) {
   if (await attempt(() => webhooks.remove(id), "Endpoint deleted")) navigate("/webhooks")
 }
 
-async function sendTest(id: string, type: string) {
+async function sendTest(id: string, type: EventName) {
   const { attempts } = await webhooks.test(id, type)
   const last = attempts.at(-1)
   toast(last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent"))
@@ -33,7 +34,7 @@ function TestButton({ id }: { id: string }) {
       class="test-event"
       onSubmit={(event) => {
         event.preventDefault()
-        const type = String(new FormData(event.target as HTMLFormElement).get("type"))
+        const type = new FormData(event.target as HTMLFormElement).get("type") as EventName
         void attempt(() => sendTest(id, type))
       }}
     >
@@ -105,7 +106,15 @@ export function EndpointPane({ id }: { id: string }) {
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
               {failures} of {FAILURES_UNTIL_DISABLED} in a row
-              <meter min={0} low={1} high={8} optimum={0} max={FAILURES_UNTIL_DISABLED} value={failures} aria-label="Failures in a row" />
+              <meter
+                min={0}
+                low={1}
+                high={8}
+                optimum={0}
+                max={FAILURES_UNTIL_DISABLED}
+                value={failures}
+                aria-label="Failures in a row"
+              />
             </span>,
           ],
           ["Disabled", endpoint.disabled_at && <TimeAgo key="d" at={endpoint.disabled_at} />],

@@ -1,5 +1,7 @@
+import type { EventName, Webhook } from "../api-types.ts"
+
 /** The events of section 6, as an endpoint can subscribe to them. */
-export const EVENT_NAMES = [
+export const EVENT_NAMES: EventName[] = [
   "email.scheduled",
   "email.sent",
   "email.delivered",
@@ -14,7 +16,7 @@ export const EVENT_NAMES = [
 ]
 
 /** What an endpoint listens to, in a few words. */
-export function eventsInWords(events: string[] | "all"): string {
-  if (events === "all" || events.length === 0 || events.length === EVENT_NAMES.length) return "all events"
+export function eventsInWords(events: Webhook["events"]): string {
+  if (typeof events === "string" || events.length === 0 || events.length === EVENT_NAMES.length) return "all events"
   return events.length <= 3 ? events.join(", ") : `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`
 }

@@ -1,13 +1,11 @@
 import { signal } from "@preact/signals"
 import { ApiFailure, api, messageOf, type Page } from "../api.ts"
-import type { CreatedWebhook, Delivery, Webhook, WebhookDetail } from "../api-types.ts"
+import type { CreatedWebhook, Delivery, EventName, Webhook, WebhookDetail, WebhookInput } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { soon } from "../shared/soon.ts"
 
 const REREAD_MS = 150
-
-export type WebhookInput = { url?: string; description?: string; events?: string[]; enabled?: boolean }
 
 /** Webhook endpoints, the one that is open, and its deliveries. */
 export function createWebhooksStore() {
@@ -71,7 +69,7 @@ export function createWebhooksStore() {
     await load()
   }
 
-  async function test(id: string, type: string): Promise<Delivery> {
+  async function test(id: string, type: EventName): Promise<Delivery> {
     const delivery = await api<Delivery>("POST", `/sandbox/webhooks/${id}/test`, { body: { type } })
     await Promise.all([load(), deliveries.reload()])
     return delivery

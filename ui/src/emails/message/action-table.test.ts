@@ -14,7 +14,8 @@ describe("the actions of an email", () => {
   })
 
   it("offer to cancel a scheduled email only", () => {
-    const cancel = (status: string) => actionsOf(email({ status })).find((action) => action.type === "cancelled")
+    const cancel = (status: CapturedEmail["status"]) =>
+      actionsOf(email({ status })).find((action) => action.type === "cancelled")
     expect(cancel("scheduled")?.allowed).toBe(true)
     expect(cancel("delivered")).toMatchObject({ allowed: false, reason: "Only a scheduled email can be cancelled." })
   })

@@ -1,7 +1,7 @@
-import type { CapturedEmail, EmailAction } from "../../api-types.ts"
+import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 
 /** The words on the buttons, in the order of an email's life. */
-export const ACTION_LABELS: [type: string, label: string][] = [
+export const ACTION_LABELS: [type: EmailActionType, label: string][] = [
   ["sent", "Mark sent"],
   ["delivered", "Deliver"],
   ["delayed", "Delay"],
@@ -22,7 +22,7 @@ export function actionsOf(email: CapturedEmail): (EmailAction & { label: string 
   return ACTION_LABELS.map(([type, label]) => ({ ...(known.get(type) ?? missing(type, email)), label }))
 }
 
-function missing(type: string, email: CapturedEmail): EmailAction {
+function missing(type: EmailActionType, email: CapturedEmail): EmailAction {
   const allowed = type === "cancelled" && email.status === "scheduled"
   const reason = type === "cancelled" ? "Only a scheduled email can be cancelled." : "The sandbox does not offer this."
   return { type, allowed, reason: allowed ? null : reason, effect: "Takes the email back before it is sent." }

@@ -2,20 +2,8 @@ import type { CapturedEmail } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { bytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
+import { People } from "../../shared/mail/people.tsx"
 import { TimeAgo } from "../../shared/time-ago.tsx"
-
-function People({ name, list, note }: { name: string; list: string[]; note?: string }) {
-  if (list.length === 0) return null
-  return (
-    <div class="meta-row">
-      <dt>{name}</dt>
-      <dd>
-        {list.join(", ")}
-        {note && <span class="tag">{note}</span>}
-      </dd>
-    </div>
-  )
-}
 
 function counters(email: CapturedEmail): string[] {
   return [

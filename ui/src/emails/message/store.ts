@@ -1,11 +1,11 @@
 import { signal } from "@preact/signals"
 import { ApiFailure, api, apiText, messageOf, type Page } from "../../api.ts"
-import type { CapturedEmail, Delivery, LogEntry } from "../../api-types.ts"
+import type { CapturedEmail, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { onLive, onResync } from "../../live.ts"
 import { soon } from "../../shared/soon.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
-export type TriggerDetail = { recipient?: string; url?: string; reason?: string }
+export type TriggerDetail = Omit<TriggerEvent, "type">
 
 const REREAD_MS = 60
 
@@ -13,7 +13,7 @@ const REREAD_MS = 60
 export function createMessageStore(id: string) {
   const path = `/sandbox/emails/${id}`
   const email = signal<CapturedEmail | null>(null)
-  const log = signal<LogEntry | null>(null)
+  const log = signal<LogDetail | null>(null)
   const deliveries = signal<Delivery[]>([])
   const raw = signal<string | null>(null)
   const error = signal<string | null>(null)
@@ -21,12 +21,8 @@ export function createMessageStore(id: string) {
 
   async function load(): Promise<void> {
     try {
-      const [detail, page] = await Promise.all([
-        api<CapturedEmail>("GET", path),
-        api<Page<Delivery>>("GET", "/sandbox/deliveries", { query: { email_id: id, limit: 100 } }),
-      ])
+      const [detail] = await Promise.all([api<CapturedEmail>("GET", path), loadDeliveries()])
       email.value = detail
-      deliveries.value = page.data
       error.value = null
       if (detail.log_id && !log.value) await loadLog(detail.log_id)
     } catch (reason) {
@@ -35,8 +31,13 @@ export function createMessageStore(id: string) {
     }
   }
 
+  async function loadDeliveries(): Promise<void> {
+    const page = api<Page<Delivery>>("GET", "/sandbox/deliveries", { query: { email_id: id, limit: 100 } })
+    deliveries.value = (await page.catch(() => ({ data: [] }))).data
+  }
+
   async function loadLog(logId: string): Promise<void> {
-    log.value = await api<LogEntry>("GET", `/sandbox/logs/${logId}`).catch(() => null)
+    log.value = await api<LogDetail>("GET", `/sandbox/logs/${logId}`).catch(() => null)
   }
 
   async function loadRaw(): Promise<void> {

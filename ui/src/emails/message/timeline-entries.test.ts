@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { CapturedEmail, Delivery, LogEntry } from "../../api-types.ts"
+import type { CapturedEmail, Delivery, LogDetail } from "../../api-types.ts"
 import { timelineOf } from "./timeline-entries.ts"
 
 const at = (second: number) => `2026-03-01T09:00:0${second}.000Z`
@@ -10,7 +10,7 @@ const email = {
     { type: "bounced", occurred_at: at(3) },
   ],
 } as CapturedEmail
-const log = { id: "l", created_at: at(0) } as LogEntry
+const log = { id: "l", created_at: at(0) } as LogDetail
 const attempt = (second: number) => ({ at: at(second), status_code: 500 }) as Delivery["attempts"][number]
 const delivery = (attempts: Delivery["attempts"], next: string | null) =>
   ({ id: "d", event: { type: "email.sent" }, attempts, next_attempt_at: next }) as Delivery

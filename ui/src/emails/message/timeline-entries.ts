@@ -1,7 +1,7 @@
-import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogEntry } from "../../api-types.ts"
+import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail } from "../../api-types.ts"
 
 export type TimelineEntry =
-  | { kind: "request"; at: string; log: LogEntry }
+  | { kind: "request"; at: string; log: LogDetail }
   | { kind: "event"; at: string; event: EmailEvent }
   | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
   | { kind: "waiting"; at: string; delivery: Delivery }
@@ -21,7 +21,7 @@ function entriesOf(delivery: Delivery): TimelineEntry[] {
 }
 
 /** Everything that has happened to an email, oldest first: the request, its events, the webhook attempts. */
-export function timelineOf(email: CapturedEmail, log: LogEntry | null, deliveries: Delivery[]): TimelineEntry[] {
+export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveries: Delivery[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...(log ? [{ kind: "request" as const, at: log.created_at, log }] : []),
     ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),

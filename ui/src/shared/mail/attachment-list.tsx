@@ -1,7 +1,13 @@
 import { bytes } from "../bytes.ts"
 import { Icon } from "../icons.tsx"
 
-type Attachment = { index: number; filename: string; content_type: string; content_id: string | null; size: number }
+export type Attachment = {
+  index: number
+  filename: string
+  content_type: string
+  content_id: string | null
+  size: number
+}
 type Props = { attachments: Attachment[]; href: (index: number) => string }
 
 const IMAGE = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/i

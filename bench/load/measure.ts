@@ -1,0 +1,60 @@
+import type { Server } from "../servers/server.ts"
+import { type Drive, drive, type Until } from "./drive.ts"
+import { median, percentile } from "./statistics.ts"
+
+/** Speed of a server under a load. */
+export interface Speed {
+  per_second: number
+  /** Processor time of the server for one request, in microseconds; null where the system does not tell. */
+  cpu_us: number | null
+  p50_ms: number
+  p99_ms: number
+  generator_share: number
+}
+
+/** Drives a server once. `after` is waited for before its processor time is read: what a request left to be done belongs to it. */
+export async function measure(
+  server: Server,
+  requests: readonly Buffer[],
+  until: Until,
+  options: { connections?: number; after?: () => Promise<unknown> } = {},
+): Promise<Speed> {
+  const before = server.cpu_ms()
+  const driven = await drive(server.port, requests, until, options.connections)
+  await options.after?.()
+  const after = server.cpu_ms()
+  return toSpeed(driven, before === null || after === null ? null : after - before)
+}
+
+const toSpeed = ({ requests, seconds, latencies, generator_share }: Drive, cpu_ms: number | null): Speed => ({
+  per_second: requests / seconds,
+  cpu_us: cpu_ms === null ? null : (cpu_ms * 1000) / requests,
+  p50_ms: percentile(latencies, 0.5),
+  p99_ms: percentile(latencies, 0.99),
+  generator_share,
+})
+
+/** The middle of several rounds, each figure for itself. */
+export function middle(speeds: readonly Speed[]): Speed {
+  const of = (figure: (speed: Speed) => number) => median(speeds.map(figure))
+  return {
+    per_second: of((speed) => speed.per_second),
+    cpu_us: speeds.some((speed) => speed.cpu_us === null) ? null : of((speed) => speed.cpu_us as number),
+    p50_ms: of((speed) => speed.p50_ms),
+    p99_ms: of((speed) => speed.p99_ms),
+    generator_share: of((speed) => speed.generator_share),
+  }
+}
+
+/** Runs the candidates in turns, so that whatever else the machine does meets all of them. Returns the rounds of each. */
+export async function inTurns<T>(rounds: number, candidates: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const results: T[][] = candidates.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, candidate] of candidates.entries()) results[index]?.push(await candidate())
+  }
+  return results
+}
+
+/** The middle of the ratios of each round: the first over the second. */
+export const ratio = (over: readonly Speed[], under: readonly Speed[], figure: (speed: Speed) => number): number =>
+  median(over.map((speed, round) => figure(speed) / figure(under[round] as Speed)))

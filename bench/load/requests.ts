@@ -1,0 +1,39 @@
+/** An HTTP request as the bytes that go over the wire. */
+export function request(method: string, path: string, body?: unknown, token = "sp_dev_full_access"): Buffer {
+  const payload = body === undefined ? "" : JSON.stringify(body)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    `Authorization: Bearer ${token}`,
+    "User-Agent: sandpost-bench",
+    ...(payload === "" ? [] : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(payload)}`]),
+  ]
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${payload}`)
+}
+
+const WORDS = "parcel invoice welcome order ticket window harbour garden silver morning letter copper".split(" ")
+const word = (n: number) => WORDS[n % WORDS.length] as string
+
+/** Text of about so many bytes, other words for another `n`. */
+export function prose(n: number, bytes: number): string {
+  let text = ""
+  for (let index = n; text.length < bytes; index++) text += `${word(index * 7 + (index >> 3))} `
+  return text
+}
+
+/** A message of about 2 KB, as an application sends one: both bodies, a reply address, tags. */
+export function message(n: number) {
+  return {
+    from: "Acme Shop <shop@acme.test>",
+    to: [`customer${n}@example.com`],
+    subject: `Your ${word(n)} number ${n}`,
+    html: `<html><body><h1>Thank you</h1><p>${prose(n, 1000)}</p><a href="https://acme.test/${n}">See it</a></body></html>`,
+    text: `Thank you\n\n${prose(n, 600)}\n\nhttps://acme.test/${n}\n`,
+    reply_to: ["help@acme.test"],
+    tags: { kind: word(n), customer: String(n) },
+  }
+}
+
+/** POST /v1/emails a hundred times, each another message. */
+export const sends = (first = 0): Buffer[] =>
+  Array.from({ length: 100 }, (_, index) => request("POST", "/v1/emails", message(first + index)))

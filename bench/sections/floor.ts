@@ -1,0 +1,34 @@
+import type { Bench } from "../bench.ts"
+import { inTurns, measure, middle, ratio } from "../load/measure.ts"
+import { sends } from "../load/requests.ts"
+import { startFloor, startSandpost } from "../servers/sandpost.ts"
+
+/** POST /emails, durable, beside a server that only validates and keeps nothing. */
+export async function floor({ report, stock, rounds, round_ms }: Bench): Promise<void> {
+  const bare = await startFloor()
+  const ours = await startSandpost(stock.empty())
+  const requests = sends()
+  const run = (server: typeof ours) => () => measure(server, requests, { ms: round_ms })
+  await inTurns(1, [run(bare), run(ours)])
+  const [floors = [], speeds = []] = await inTurns(rounds, [run(bare), run(ours)])
+  await Promise.all([bare.stop(), ours.stop()])
+
+  report.row(
+    "POST /emails: Sandpost over the floor",
+    ratio(speeds, floors, (s) => s.per_second),
+    "x",
+    { at_least: 0.6 },
+  )
+  const cpu_ratio = ratio(floors, speeds, (s) => s.cpu_us ?? Number.NaN)
+  report.row("the same by processor time", Number.isNaN(cpu_ratio) ? null : cpu_ratio, "x")
+  for (const [name, speed] of [
+    ["floor", middle(floors)],
+    ["Sandpost", middle(speeds)],
+  ] as const) {
+    report.row(`${name}: requests`, speed.per_second, "/s")
+    report.row(`${name}: processor time of a request`, speed.cpu_us, "us")
+    report.row(`${name}: p50`, speed.p50_ms, "ms")
+    report.row(`${name}: p99`, speed.p99_ms, "ms")
+    report.row(`${name}: the generator's share of one core`, speed.generator_share * 100, "%")
+  }
+}

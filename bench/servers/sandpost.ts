@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url"
+import { Connection } from "../load/connection.ts"
+import { request } from "../load/requests.ts"
+import { type Server, startServer } from "./server.ts"
+
+const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
+
+/** Sandpost as anybody starts it, on free ports, keeping its data in a folder. */
+export const startSandpost = (data: string): Promise<Server> =>
+  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"])
+
+export const startFloor = (): Promise<Server> => startServer(FLOOR)
+
+/** One request to a server, outside of any measure. Returns what it answered, parsed. */
+export async function ask<T = unknown>(
+  server: Server,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const connection = await Connection.open(server.port)
+  try {
+    const reply = await connection.send(request(method, path, body))
+    return { status: reply.status, body: JSON.parse(reply.body.toString("utf8")) as T }
+  } finally {
+    connection.close()
+  }
+}
+
+/** Waits until nothing is on its way in a sandbox any more. */
+export async function settle(server: Server): Promise<void> {
+  const { status, body } = await ask<{ settled: boolean }>(server, "POST", "/sandbox/settle", { timeout_ms: 60_000 })
+  if (status !== 200 || !body.settled) throw new Error(`the sandbox did not settle: ${status} ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+/** A server in its own process. */
+export interface Server {
+  pid: number
+  port: number
+  /** What its ready line said. */
+  ready: Record<string, unknown>
+  /** Milliseconds from its start to the ready line. */
+  started_in_ms: number
+  /** Processor time it has used so far, in milliseconds; null where the system does not tell. */
+  cpu_ms(): number | null
+  /** Memory it holds, in bytes; null where the system does not tell. */
+  rss(): number | null
+  stop(): Promise<void>
+}
+
+/** Servers that run: ended with this process, however that ends. */
+const running = new Set<() => void>()
+process.on("exit", () => {
+  for (const kill of running) kill()
+})
+
+/** Starts a script of Node that prints one JSON line with its `port` or `url` on stdout when it is ready. */
+export async function startServer(
+  script: string,
+  args: readonly string[] = [],
+  options: { cwd?: string } = {},
+): Promise<Server> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...nodeOptions(), script, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+  })
+  const kill = () => child.kill("SIGKILL")
+  running.add(kill)
+  let said = ""
+  child.stderr.on("data", (bytes) => {
+    said += bytes
+  })
+  const exited = new Promise<void>((done) => child.once("exit", () => done()))
+  const line = await new Promise<string>((done, fail) => {
+    let text = ""
+    child.stdout.on("data", (bytes) => {
+      text += bytes
+      if (text.includes("\n")) done(text.slice(0, text.indexOf("\n")))
+    })
+    child.once("exit", (code) => fail(new Error(`${script} ended with ${code} before it was ready:\n${said}`)))
+  })
+  const started_in_ms = performance.now() - started
+  const ready = JSON.parse(line) as Record<string, unknown>
+  const pid = child.pid as number
+  return {
+    pid,
+    ready,
+    started_in_ms,
+    port: Number(ready.port ?? new URL(String(ready.url)).port),
+    cpu_ms: () => cpuOf(pid),
+    rss: () => rssOf(pid),
+    stop: async () => {
+      child.kill("SIGTERM")
+      await exited
+      running.delete(kill)
+    },
+  }
+}
+
+/** Options for Node itself in every server, for example `--cpu-prof`. */
+const nodeOptions = () => (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean)
+
+/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
+const TICKS = 100
+
+function cpuOf(pid: number): number | null {
+  const stat = readProc(pid, "stat")
+  if (stat === null) return null
+  // The name before them is in parentheses and may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}
+
+function rssOf(pid: number): number | null {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, "status") ?? "")?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
+function readProc(pid: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8")
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import type { ControlSchemas, Schemas } from "../../api/contract.ts"
+import type { Domain, DomainRecordRow, ZoneRecord } from "../state.ts"
+
+/** An issued record as the API shows it; `priority` is of MX only (section 2.3). */
+const presentRecord = ({ found: _, ...row }: DomainRecordRow): Schemas["DnsRecord"] => row
+
+/** A domain as lists and the answer to its creation show it (section 4.4). */
+export const presentDomain = ({ id, name, status, records, created_at }: Domain): Schemas["Domain"] => ({
+  id,
+  name,
+  status,
+  records: records.map(presentRecord),
+  created_at,
+})
+
+/** A domain that was retrieved. */
+export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => {
+  const { verified_at, last_checked_at } = domain
+  return { ...presentDomain(domain), verified_at, last_checked_at }
+}
+
+/** The answer to a verify. */
+export const presentVerified = (domain: Domain): Schemas["VerifiedDomain"] => {
+  const { id, name, status, records } = presentDomain(domain)
+  return { id, name, status, records }
+}
+
+/**
+ * A domain as the control API retrieves it: each record also with what DNS answered at the last verify, and whether it
+ * is in the sandbox's zone now.
+ *
+ * @param zone the zone's records of a name.
+ */
+export function presentDetail(
+  domain: Domain,
+  zone: (name: string) => readonly ZoneRecord[],
+): ControlSchemas["DomainDetail"] {
+  const records = domain.records.map((row) => {
+    const published = zone(row.name).some(
+      ({ type, value, priority }) => type === row.type && value === row.value && priority === (row.priority ?? null),
+    )
+    return { ...row, published }
+  })
+  return { ...presentRetrieved(domain), records }
+}
+
+/** A record of the sandbox's zone as the control API shows it. */
+export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] => {
+  const { id, name, type, value, priority, ttl, created_at, domain_id } = record
+  return { id, name, type: type as ControlSchemas["DnsRecordType"], value, priority, ttl, created_at, domain_id }
+}

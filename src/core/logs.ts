@@ -1,0 +1,30 @@
+import type { ControlSchemas, Schemas } from "../api/contract.ts"
+import type { Log } from "./state.ts"
+
+/** A log entry as `/v1` lists it (section 2.8). */
+export const presentLog = (log: Log): Schemas["Log"] => {
+  const { id, method, endpoint, status_code, error_code, duration_ms, source, created_at } = log
+  return { id, method, endpoint, status_code, error_code, duration_ms, source, created_at }
+}
+
+/** What retrieving one adds; a client that sent no `User-Agent` has none. */
+const caller = ({ ip, user_agent, api_key_id }: Log) => ({
+  ip,
+  user_agent: user_agent || null,
+  api_key_id: api_key_id as string,
+})
+
+/** A log entry retrieved from `/v1`. */
+export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({ ...presentLog(log), ...caller(log) })
+
+/** A log entry as the control API lists it: also what the sandbox noticed and the email that came of the request. */
+export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
+  const { hints, email_id } = log
+  return { ...presentLog(log), hints, email_id }
+}
+
+/** A log entry retrieved from the control API. */
+export const presentSandboxLogDetail = (log: Log): ControlSchemas["LogDetail"] => ({
+  ...presentSandboxLog(log),
+  ...caller(log),
+})

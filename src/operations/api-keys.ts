@@ -1,0 +1,61 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
+import { invalid } from "../core/errors.ts"
+import type { Context } from "./context.ts"
+import { own } from "./records.ts"
+
+/** POST /api-keys: the only answer that shows the token (sections 4.1 and 5.5). */
+export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey">): ServiceAnswer<"createApiKey"> {
+  const { ids, account, now } = ctx
+  const token = newToken(ids)
+  const { name, permission = "sending" } = body
+  const record = newApiKey({ id: ids.uuid(), account_id: account.id, name, permission, token, now })
+  const { id, created_at } = record
+  return ctx.commit({ id, name, permission, token, created_at }, [{ op: "put", in: "api_keys", record }])
+}
+
+function page({ store, account }: Context, { limit, offset }: { limit: number; offset: number }) {
+  const { records, total } = store.tables.api_keys.page("account", account.id, { limit, offset })
+  return { data: records.map(presentApiKey), total }
+}
+
+/** GET /api-keys: newest first; revoked keys stay in the list (section 3.3). */
+export function listApiKeys(ctx: Context, { query }: ServiceInput<"listApiKeys">): ServiceAnswer<"listApiKeys"> {
+  const { limit, offset } = query
+  return { data: page(ctx, query).data, limit, offset }
+}
+
+/** GET /sandbox/api-keys: the same with the number of all. */
+export function listAllApiKeys(ctx: Context, { query }: ControlInput<"listApiKeys">): ControlAnswer<"listApiKeys"> {
+  const { limit, offset } = query
+  return { ...page(ctx, query), limit, offset }
+}
+
+/** GET /api-keys/{id} */
+export function getApiKey(ctx: Context, { params }: ServiceInput<"getApiKey">): ServiceAnswer<"getApiKey"> {
+  return presentApiKey(own(ctx, "api_keys", params.id))
+}
+
+/** PATCH /api-keys/{id}: the name is all that can change (section 4.1). */
+export function updateApiKey(
+  ctx: Context,
+  { params, body }: ServiceInput<"updateApiKey">,
+): ServiceAnswer<"updateApiKey"> {
+  const key = own(ctx, "api_keys", params.id)
+  const { name } = body
+  const answer = presentApiKey({ ...key, name })
+  return ctx.commit(answer, [{ op: "patch", in: "api_keys", id: key.id, fields: { name } }])
+}
+
+/** DELETE /api-keys/{id}: refused from the next request on, still listed (section 3.3); a second time changes nothing (assumption K2). */
+export function revokeApiKey(ctx: Context, { params }: ServiceInput<"revokeApiKey">): ServiceAnswer<"revokeApiKey"> {
+  const key = own(ctx, "api_keys", params.id)
+  if (ctx.api_key?.id === key.id) {
+    throw invalid(`The key "${key.name}" cannot revoke itself. Use another full_access key, or the sandbox's UI.`, {
+      rule: "self_revoke",
+    })
+  }
+  const answer = { id: key.id, revoked: true as const }
+  if (key.revoked_at) return answer
+  return ctx.commit(answer, [{ op: "patch", in: "api_keys", id: key.id, fields: { revoked_at: ctx.now } }])
+}

@@ -1,0 +1,37 @@
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import { checkZoneRecord } from "../core/dns-record.ts"
+import { presentZoneRecord } from "../core/domains/present.ts"
+import type { ZoneRecord } from "../core/state.ts"
+import type { Context } from "./context.ts"
+import { allDomainKeys } from "./domains/keys.ts"
+import { own } from "./records.ts"
+
+/** GET /sandbox/dns: the account's records of the sandbox's zone (assumption N5). */
+export async function listDnsRecords(
+  ctx: Context,
+  { query }: ControlInput<"listDnsRecords">,
+): Promise<ControlAnswer<"listDnsRecords">> {
+  await allDomainKeys(ctx, ctx.account.id)
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.dns_records.page("account", ctx.account.id, { limit, offset })
+  return { data: records.map(presentZoneRecord), total, limit, offset }
+}
+
+/** POST /sandbox/dns: the zone answers with it from the next question on. */
+export function createDnsRecord(
+  ctx: Context,
+  { body }: ControlInput<"createDnsRecord">,
+): ControlAnswer<"createDnsRecord"> {
+  const owner = { account_id: ctx.account.id, domain_id: null, purpose: null }
+  const record: ZoneRecord = { ...checkZoneRecord(body), ...owner, id: ctx.ids.uuid(), created_at: ctx.now }
+  return ctx.commit(presentZoneRecord(record), [{ op: "put", in: "dns_records", record }])
+}
+
+/** DELETE /sandbox/dns/{id} */
+export function deleteDnsRecord(
+  ctx: Context,
+  { params }: ControlInput<"deleteDnsRecord">,
+): ControlAnswer<"deleteDnsRecord"> {
+  const { id } = own(ctx, "dns_records", params.id)
+  return ctx.commit({ id, deleted: true as const }, [{ op: "delete", in: "dns_records", id }])
+}

@@ -1,0 +1,40 @@
+import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { checkDomainName } from "../../core/domains/check-name.ts"
+import { DKIM_SELECTOR } from "../../core/domains/names.ts"
+import { presentDomain } from "../../core/domains/present.ts"
+import { layoutAt, newDomainRecords } from "../../core/domains/records.ts"
+import { invalid } from "../../core/errors.ts"
+import type { Domain } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+
+/** POST /domains: pending, with the records to publish and a key of its own (sections 2.3 and 4.4, assumptions N2, N3, N6). */
+export async function createDomain(
+  ctx: Context,
+  { body }: ServiceInput<"createDomain">,
+): Promise<ServiceAnswer<"createDomain">> {
+  const { account, ids, now } = ctx
+  const name = checkDomainName(body.name)
+  refuseDuplicate(ctx, name)
+  const { private_key, public_key } = await ctx.keys.generate()
+  // The same name may have been added while the key was made.
+  refuseDuplicate(ctx, name)
+  const record: Domain = {
+    id: ids.uuid(),
+    account_id: account.id,
+    name,
+    status: "pending",
+    records: newDomainRecords({ name, selector: DKIM_SELECTOR, public_key, layout: layoutAt(now) }),
+    selector: DKIM_SELECTOR,
+    private_key,
+    created_at: now,
+    verified_at: null,
+    last_checked_at: null,
+  }
+  return ctx.commit(presentDomain(record), [{ op: "put", in: "domains", record }])
+}
+
+function refuseDuplicate({ store, account }: Context, name: string): void {
+  const existing = store.tables.domains.find("name", `${account.id} ${name}`)
+  if (!existing) return
+  throw invalid(`This account has the domain ${name} already: it is ${existing.status}, with the id ${existing.id}.`)
+}

@@ -1,0 +1,39 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { allDomainKeys, domainKeys } from "./keys.ts"
+
+/** GET /domains: all of them, newest first (assumption N7). */
+export async function listDomains(ctx: Context): Promise<ServiceAnswer<"listDomains">> {
+  await allDomainKeys(ctx, ctx.account.id)
+  return { data: ctx.store.tables.domains.all("account", ctx.account.id).map(presentDomain) }
+}
+
+/** GET /sandbox/domains: a page of them. */
+export async function listDomainPage(
+  ctx: Context,
+  { query }: ControlInput<"listDomains">,
+): Promise<ControlAnswer<"listDomains">> {
+  await allDomainKeys(ctx, ctx.account.id)
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.domains.page("account", ctx.account.id, { limit, offset })
+  return { data: records.map(presentDomain), total, limit, offset }
+}
+
+/** GET /domains/{id} */
+export async function getDomain(
+  ctx: Context,
+  { params }: ServiceInput<"getDomain">,
+): Promise<ServiceAnswer<"getDomain">> {
+  return presentRetrieved(await domainKeys(ctx, own(ctx, "domains", params.id)))
+}
+
+/** GET /sandbox/domains/{id}: each record also with what DNS answered and whether it is published. */
+export async function getDomainDetail(
+  ctx: Context,
+  { params }: ControlInput<"getDomain">,
+): Promise<ControlAnswer<"getDomain">> {
+  const domain = await domainKeys(ctx, own(ctx, "domains", params.id))
+  return presentDetail(domain, (name) => ctx.store.tables.dns_records.all("name", name.toLowerCase()))
+}

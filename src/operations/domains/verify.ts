@@ -1,0 +1,53 @@
+import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { foundMx, foundTxt } from "../../core/domains/match.ts"
+import { presentVerified } from "../../core/domains/present.ts"
+import { judgeVerify } from "../../core/domains/verify.ts"
+import { ApiError, invalid } from "../../core/errors.ts"
+import type { Resolver } from "../../core/ports.ts"
+import type { DomainRecordRow } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { domainKeys } from "./keys.ts"
+
+/** What one lookup came to: the answers as text, or why nothing could be found out. */
+type Looked = { found: string[] } | { problem: string }
+
+/**
+ * POST /domains/{id}/verify: every record is looked up afresh and at once (sections 3.2 and 4.4, assumptions N4, N5, N8).
+ * Throws `validation_error` when no DNS server answered at all: nothing was found out then, and nothing changes.
+ */
+export async function verifyDomain(
+  ctx: Context,
+  { params }: ServiceInput<"verifyDomain">,
+): Promise<ServiceAnswer<"verifyDomain">> {
+  const issued = await domainKeys(ctx, own(ctx, "domains", params.id))
+  const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
+  const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
+  if (problems.length === looked.length) throw nothingAnswered(ctx, problems)
+  ctx.hints.push(...problems.map((problem) => `A record stays as it was, since DNS gave no answer: ${problem}.`))
+  // It may have been deleted meanwhile; its records never change once it has its key.
+  const domain = own(ctx, "domains", params.id)
+  const found = looked.map((one) => ("found" in one ? one.found : null))
+  const patch = judgeVerify(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
+  return ctx.commit(presentVerified({ ...domain, ...patch }), [
+    { op: "patch", in: "domains", id: domain.id, fields: patch },
+  ])
+}
+
+async function look(resolver: Resolver, { type, name }: DomainRecordRow): Promise<Looked> {
+  try {
+    if (type === "MX") return { found: foundMx(await resolver.mx(name)) }
+    if (type === "CNAME") return { found: await resolver.cname(name) }
+    return { found: foundTxt(await resolver.txt(name)) }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === "ENOTFOUND" || code === "ENODATA" ? { found: [] } : { problem: message }
+  }
+}
+
+const nothingAnswered = ({ settings }: Context, problems: readonly string[]) =>
+  invalid(
+    `DNS could not be asked, so nothing was checked and the domain stays as it is: ${problems[0]}. ` +
+      `The settings dns.mode (${settings()["dns.mode"]}) and dns.server decide who is asked.`,
+  )

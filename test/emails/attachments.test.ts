@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest"
+import { anAttachment } from "../helpers/an-email.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+
+const box = await sandpostForFile()
+const invalid = (field: string) => ({ status: 422, type: "validation_error", message: expect.stringContaining(field) })
+const MIB = 1024 * 1024
+
+async function kept(fields: Record<string, unknown>) {
+  const { attachments } = await box.captured(await box.send({ attachments: [anAttachment(fields)] }))
+  return attachments[0]
+}
+const refused = (fields: Record<string, unknown>) => box.refused({ attachments: [anAttachment(fields)] })
+
+describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
+  it.each(["filename", "content"])("require %s", async (field) => {
+    expect(await refused({ [field]: undefined })).toMatchObject(invalid(field))
+  })
+  it.each([
+    ["filename", 1],
+    ["filename", ""],
+    ["content", 1],
+    ["content", null],
+    ["content_type", 1],
+    ["content_id", 1],
+  ])("refuse %s as %j", async (field, value) => {
+    expect(await refused({ [field]: value })).toMatchObject(invalid(field))
+  })
+  it("give back the same bytes", async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
+    const id = await box.send({ attachments: [anAttachment({ content: bytes.toString("base64") })] })
+    const response = await fetch(`${box.url}/sandbox/emails/${id}/attachments/0`)
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="invoice.txt"/)
+    expect((await box.captured(id)).attachments).toMatchObject([{ index: 0, filename: "invoice.txt", size: 256 }])
+  })
+  it("may be empty", async () => {
+    expect(await kept({ content: "" })).toMatchObject({ size: 0 })
+  })
+
+  describe("content", () => {
+    it.each([
+      "aGk",
+      "aGk=\n",
+      "\naGk=",
+      "aG k=",
+      "aGk==",
+      "a-_=",
+      "aGl=",
+      "====",
+      "a",
+      "äöü=",
+      "aGk=aGk=",
+      "%61",
+      "{}",
+    ])("refuses %j, which is not strict base64", async (content) => {
+      expect(await refused({ content })).toMatchObject(invalid("content"))
+    })
+    it.each(["data:text/plain;base64,aGk=", "data:;base64,aGk=", "DATA:image/png;name=a.png;base64,aGk="])(
+      "strips the prefix of %s",
+      async (content) => {
+        expect(await kept({ content })).toMatchObject({ size: 2 })
+      },
+    )
+    it("refuses a data: prefix that is not base64", async () => {
+      expect(await refused({ content: "data:text/plain,hi" })).toMatchObject(invalid("content"))
+    })
+  })
+
+  describe("content_type", () => {
+    it.each([
+      ["a.pdf", "application/pdf"],
+      ["a.PNG", "image/png"],
+      ["a.txt", "text/plain"],
+      ["a.csv", "text/csv"],
+      ["archive.zip", "application/zip"],
+      ["a.unheard-of", "application/octet-stream"],
+      ["noending", "application/octet-stream"],
+    ])("of %s defaults to %s", async (filename, content_type) => {
+      expect(await kept({ filename })).toMatchObject({ content_type })
+    })
+    it("is taken as given", async () => {
+      expect(await kept({ filename: "a.pdf", content_type: "image/x-own" })).toMatchObject({
+        content_type: "image/x-own",
+      })
+    })
+    it("is refused with a line break in it", async () => {
+      expect(await refused({ content_type: "text/plain\r\nX-A: 1" })).toMatchObject(invalid("content_type"))
+    })
+  })
+
+  describe("content_id", () => {
+    it.each(["logo", "<logo>"])("%s makes the attachment inline, angle brackets stripped", async (content_id) => {
+      const html = '<img src="cid:logo">'
+      const id = await box.send({ html, attachments: [anAttachment({ filename: "logo.png", content_id })] })
+      expect((await box.captured(id)).attachments).toMatchObject([{ content_id: "logo" }])
+      const raw = await box.raw(id)
+      expect(raw).toContain("Content-ID: <logo>\r\n")
+      expect(raw).toMatch(/Content-Disposition: inline;/)
+    })
+    it("is null on one that is not inline", async () => {
+      expect(await kept({})).toMatchObject({ content_id: null })
+    })
+    it("is refused with a line break in it", async () => {
+      expect(await refused({ content_id: "a\r\nb" })).toMatchObject(invalid("content_id"))
+    })
+  })
+
+  it("are at most 10", async () => {
+    await box.send({ attachments: Array(10).fill(anAttachment()) })
+    expect(await box.refused({ attachments: Array(11).fill(anAttachment()) })).toMatchObject(invalid("attachments"))
+  })
+
+  it.each(["exe", "msi", "bat", "cmd", "com", "js", "vbs", "ps1", "scr", "jar", "iso"])(
+    "are refused when their name ends in .%s, a program",
+    async (ending) => {
+      for (const filename of [
+        `setup.${ending}`,
+        `SETUP.${ending.toUpperCase()}`,
+        `invoice.pdf.${ending}`,
+        `a.${ending}.`,
+      ]) {
+        expect(await refused({ filename })).toMatchObject(invalid("filename"))
+      }
+    },
+  )
+  it("are judged by the name's ending only", async () => {
+    expect(await kept({ filename: "exe.txt" })).toMatchObject({ filename: "exe.txt" })
+    expect(await kept({ filename: "exe" })).toMatchObject({ filename: "exe" })
+    expect(await kept({ filename: "a.pdf", content_type: "application/x-msdownload" })).toBeTruthy()
+  })
+  it("follow the setting", async () => {
+    const own = await startSandpost()
+    await own.settings({ "emails.refused_attachments": [".PDF"] })
+    expect(await own.refused({ attachments: [anAttachment({ filename: "a.pdf" })] })).toMatchObject(invalid("filename"))
+    await own.send({ attachments: [anAttachment({ filename: "a.exe" })] })
+  })
+
+  it.each(["../../etc/passwd", "C:\\Windows\\system.ini", "a/b/c.txt"])("keep no path of %s", async (filename) => {
+    expect((await kept({ filename }))?.filename).toMatch(/^[^/\\]+$/)
+  })
+  it.each(["a\r\nX-A: 1.txt", "a\0.txt", "..", "/"])("refuse the name %j", async (filename) => {
+    expect(await refused({ filename })).toMatchObject(invalid("filename"))
+  })
+})
+
+describe("the size of attachments (assumption M7)", () => {
+  const zeros = (bytes: number) => anAttachment({ content: Buffer.alloc(bytes).toString("base64") })
+
+  it("is at most 10 MiB together, decoded", async () => {
+    const own = await startSandpost()
+    await own.send({ attachments: [zeros(6 * MIB), zeros(4 * MIB)] })
+    expect(await own.refused({ attachments: [zeros(6 * MIB), zeros(4 * MIB + 1)] })).toMatchObject(
+      invalid("attachments"),
+    )
+  })
+  it("follows the setting to the byte", async () => {
+    const own = await startSandpost()
+    await own.settings({ "limits.attachment_bytes": 1000 })
+    await own.send({ attachments: [zeros(600), zeros(400)] })
+    expect(await own.refused({ attachments: [zeros(600), zeros(401)] })).toMatchObject(invalid("1000"))
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest"
+import { anAttachment, anEmail, recipients } from "../helpers/an-email.ts"
+import { type Answer, ok } from "../helpers/client.ts"
+import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import type { BatchEntry, Page } from "../helpers/wire.ts"
+
+const box = await sandpostForFile()
+type BatchAnswer = Answer<{ data: BatchEntry[] }>
+const batch = (own: Box, body: unknown): Promise<BatchAnswer> => own.v1("POST", "/emails/batch", body)
+const emails = (count: number) => Array.from({ length: count }, (_, n) => anEmail({ subject: `Message ${n}` }))
+const idEntry = { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+const errorEntry = (type: string) => ({ error: { type, message: expect.stringMatching(/.{10}/) } })
+
+describe("POST /emails/batch (section 4.2)", () => {
+  it("lets each message succeed or fail independently, with HTTP 200 (rules 1, 2 and 4)", async () => {
+    const own = await startSandpost()
+    await own.suppress("gone@example.com")
+    const answer = await batch(own, [
+      anEmail(),
+      anEmail({ from: "x@unknown.test" }),
+      anEmail({ to: "gone@example.com" }),
+      anEmail({ to: recipients(51) }),
+      anEmail({ subject: "x".repeat(999) }),
+      anEmail({ attachments: [anAttachment({ filename: "a.exe" })] }),
+      anEmail(),
+    ])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      data: [
+        idEntry,
+        errorEntry("domain_not_verified"),
+        errorEntry("suppressed_recipient"),
+        errorEntry("validation_error"),
+        errorEntry("validation_error"),
+        errorEntry("validation_error"),
+        idEntry,
+      ],
+    })
+    expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(2)
+  })
+
+  it("answers 200 when every message failed (rule 2)", async () => {
+    const answer = await batch(box, [anEmail({ from: "x@unknown.test" }), {}])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ data: [errorEntry("domain_not_verified"), errorEntry("validation_error")] })
+  })
+
+  it.each([1, null, "text", [], [anEmail()], true])("fails the item %j by itself", async (item) => {
+    const answer = await batch(box, [anEmail(), item, anEmail()])
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ data: [idEntry, errorEntry("validation_error"), idEntry] })
+  })
+
+  it("keeps data in request order, index 0 being the first message (rule 3)", async () => {
+    const { data } = ok(await batch(box, emails(5)))
+    for (const [index, entry] of data.entries()) {
+      expect((await box.get(entry.id as string)).subject).toBe(`Message ${index}`)
+    }
+  })
+
+  it.each([1, 100])("takes %i messages (section 8)", async (count) => {
+    const { data } = ok(await batch(box, emails(count)))
+    expect(new Set(data.map(({ id }) => id)).size).toBe(count)
+  })
+
+  it.each([
+    ["101 messages", emails(101)],
+    ["101 messages under data", { data: emails(101) }],
+    ["an empty array", []],
+    ["an empty array under data", { data: [] }],
+    ["an object without data", {}],
+    ["data that is no array", { data: anEmail() }],
+    ["one message alone", anEmail()],
+    ["a string", "x"],
+    ["null", null],
+  ])("refuses %s as a whole (section 8, assumption M20)", async (_, body) => {
+    const own = await startSandpost()
+    expect(await batch(own, body)).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
+    expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(0)
+  })
+
+  it("accepts { data: [ … ] } as well as the array (assumption M20)", async () => {
+    const { data } = ok(await batch(box, { data: [anEmail(), {}] }))
+    expect(data).toEqual([idEntry, errorEntry("validation_error")])
+  })
+
+  it("holds what is scheduled and sends the rest", async () => {
+    const own = await startSandpost()
+    const { data } = ok(await batch(own, [anEmail({ scheduled_at: "2026-03-01T10:00:00Z" }), anEmail()]))
+    await own.settle()
+    const statuses = await Promise.all(data.map(async ({ id }) => (await own.get(id as string)).status))
+    expect(statuses).toEqual(["scheduled", "delivered"])
+  })
+
+  it("names unknown fields with the index of their message (assumption E6)", async () => {
+    const answer = await batch(box, [anEmail(), anEmail({ replyTo: "a@b.test" })])
+    expect(answer.headers.get("sandbox-hints")).toMatch(/^\[1\].*`replyTo`.*`reply_to`/)
+  })
+
+  it("stops where the quota runs out; the remaining entries are absent (rule 5)", async () => {
+    const own = await startSandpost({ plan: "free" })
+    for (let n = 0; n < 2; n++) ok(await batch(own, emails(99)))
+    const wrong = anEmail({ to: [] })
+    const { data } = ok(await batch(own, [anEmail(), wrong, anEmail(), anEmail(), anEmail()]))
+    expect(data).toEqual([idEntry, errorEntry("validation_error"), idEntry])
+    expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(200)
+  })
+
+  it("remembers one Idempotency-Key for the whole (assumption M20)", async () => {
+    const own = await startSandpost()
+    const body = [anEmail(), {}, anEmail()]
+    const ask = () => own.v1("POST", "/emails/batch", body, { headers: { "Idempotency-Key": "batch-1" } })
+    const [first, again] = [await ask(), await ask()]
+    expect(again.text).toBe(first.text)
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+    expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(2)
+  })
+})

@@ -1,0 +1,286 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { anAttachment, anEmail } from "../helpers/an-email.ts"
+import { refusalOf } from "../helpers/client.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+
+const box = await sandpostForFile()
+const MIB = 1024 * 1024
+const raw = (body: string | Uint8Array, headers = {}) => box.v1("POST", "/emails", undefined, { raw: body, headers })
+const NOBODY = "00000000-0000-4000-8000-00000000dead"
+
+describe("authentication (section 5, assumption E2)", () => {
+  it.each([
+    ["no header", {}],
+    ["an empty header", { Authorization: "" }],
+    ["no scheme", { Authorization: "sp_dev_full_access" }],
+    ["another scheme", { Authorization: "Basic c3BfZGV2X2Z1bGxfYWNjZXNzOg==" }],
+    ["no token", { Authorization: "Bearer" }],
+    ["an empty token", { Authorization: "Bearer " }],
+    ["two tokens", { Authorization: "Bearer sp_dev_full_access sp_dev_sending" }],
+    ["an unknown token", { Authorization: "Bearer sp_unknown_token" }],
+    ["a token in another case", { Authorization: "Bearer SP_DEV_FULL_ACCESS" }],
+    ["a token cut short", { Authorization: "Bearer sp_dev_full_acces" }],
+    ["__proto__", { Authorization: "Bearer __proto__" }],
+  ])("refuses %s: 401 authentication_error with WWW-Authenticate", async (_, headers) => {
+    for (const [method, path] of [
+      ["GET", "/emails"],
+      ["POST", "/emails"],
+      ["GET", `/emails/${NOBODY}`],
+      ["GET", "/nowhere"],
+    ]) {
+      const answer = await box.v1(method as string, path as string, undefined, { token: null, headers })
+      expect(refusalOf(answer)).toMatchObject({ status: 401, type: "authentication_error" })
+      expect(answer.headers.get("www-authenticate")).toBe("Bearer")
+    }
+  })
+  it("reads the scheme in any case (RFC 9110)", async () => {
+    const headers = { Authorization: "bearer sp_dev_full_access" }
+    expect((await box.v1("GET", "/emails", undefined, { token: null, headers })).status).toBe(200)
+  })
+  it("refuses the tokens of an account that was deleted", async () => {
+    const own = await startSandpost()
+    const { body } = await own.sandbox<{ id: string; tokens: { sending: string } }>("POST", "/accounts", {})
+    const theirs = own.as(body.tokens.sending)
+    expect((await theirs.v1("GET", "/emails")).status).toBe(200)
+    await own.sandbox("DELETE", `/accounts/${body.id}`)
+    expect((await theirs.v1("GET", "/emails")).status).toBe(401)
+  })
+  it("knows no key that was replaced with --api-key", async () => {
+    const own = await startSandpost({ api_key: "sp_my_own_key" })
+    expect((await own.v1("GET", "/emails")).status).toBe(200)
+    expect((await own.as("sp_dev_full_access").v1("GET", "/emails")).status).toBe(401)
+  })
+  it.each([
+    ["POST", "/api-keys"],
+    ["GET", "/api-keys"],
+    ["GET", "/inbound"],
+    ["GET", "/webhooks"],
+    ["POST", "/webhooks"],
+    ["GET", "/logs"],
+    ["DELETE", `/domains/${NOBODY}`],
+    ["GET", "/domains"],
+  ])("refuses a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
+    const answer = await box.as(box.tokens.sending).v1(method, path, method === "POST" ? {} : undefined)
+    expect(refusalOf(answer)).toMatchObject({ status: 403, type: "permission_denied" })
+  })
+})
+
+describe("requests broken below the level of fields (assumption E5)", () => {
+  it.each(["", "{", "[1,]", '{"from":}', "undefined", "{'from':1}", '"\u0000"', "{}{}", '{"a":NaN}', "\ufeff"])(
+    "answers malformed JSON %j with 400 validation_error",
+    async (body) => {
+      const refusal = refusalOf(await raw(body))
+      expect(refusal).toMatchObject({ type: "validation_error" })
+      expect(refusal.status).toBe(body.trim() === "" ? refusal.status : 400)
+    },
+  )
+  it.each(["1", '"text"', "null", "[]", "true"])("answers a body that is %s with validation_error", async (body) => {
+    expect(refusalOf(await raw(body))).toMatchObject({ status: 422, type: "validation_error" })
+  })
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+    "x",
+  ])("answers Content-Type %s with 415", async (type) => {
+    const answer = await raw(JSON.stringify(anEmail()), { "Content-Type": type })
+    expect(refusalOf(answer)).toMatchObject({ status: 415, type: "validation_error" })
+  })
+  it.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "Application/JSON",
+    "application/json;charset=UTF-8; x=1",
+  ])("takes Content-Type %s", async (type) => {
+    expect((await raw(JSON.stringify(anEmail()), { "Content-Type": type })).status).toBe(200)
+  })
+  it("answers an encoding that it does not know with 415", async () => {
+    expect((await raw(JSON.stringify(anEmail()), { "Content-Encoding": "x-own" })).status).toBe(415)
+  })
+  it("answers a body over the limit with 413, whatever it says (assumption M7)", async () => {
+    const huge = JSON.stringify(anEmail({ html: "x".repeat(20 * MIB) }))
+    expect(refusalOf(await raw(huge))).toMatchObject({ status: 413, type: "validation_error" })
+  })
+  it("takes a body just under the limit, and follows the setting (assumption M7)", async () => {
+    const own = await startSandpost()
+    const body = (bytes: number) =>
+      JSON.stringify(anEmail({ html: "" })).replace('"html":""', `"html":"${"x".repeat(bytes)}"`)
+    const spare = 20 * MIB - Buffer.byteLength(body(0))
+    expect((await own.v1("POST", "/emails", undefined, { raw: body(spare) })).status).toBe(200)
+    expect((await own.v1("POST", "/emails", undefined, { raw: body(spare + 1) })).status).toBe(413)
+    await own.settings({ "limits.request_bytes": 2000 })
+    expect((await own.v1("POST", "/emails", undefined, { raw: body(2000) })).status).toBe(413)
+    await own.send()
+  })
+  it.each(["/nowhere", "", "/", "/emails/x/y/z", "/emailss", "/Emails", "//emails", `/emails/${NOBODY}/nothing`])(
+    "answers the unknown path /v1%s with 404 not_found",
+    async (path) => {
+      expect(refusalOf(await box.v1("GET", path))).toMatchObject({ status: 404, type: "not_found" })
+    },
+  )
+  it.each([
+    ["PUT", "/emails", ["GET", "POST"]],
+    ["DELETE", "/emails", ["GET", "POST"]],
+    ["PATCH", "/emails", ["GET", "POST"]],
+    ["OPTIONS", "/emails", ["GET", "POST"]],
+    ["GET", "/emails/batch", ["POST"]],
+    ["POST", `/emails/${NOBODY}`, ["GET"]],
+    ["DELETE", `/emails/${NOBODY}`, ["GET"]],
+    ["GET", `/emails/${NOBODY}/cancel`, ["POST"]],
+  ])("answers %s %s with 405 and Allow", async (method, path, allowed) => {
+    const answer = await box.v1(method, path)
+    expect(refusalOf(answer)).toMatchObject({ status: 405, type: "validation_error" })
+    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed)
+  })
+  it.each(["/emails/%", "/emails/%zz", "/emails/%ff"])(
+    "answers the broken path %s with the one error shape",
+    async (path) => {
+      const { status } = await box.v1("GET", path)
+      expect([400, 404]).toContain(status)
+    },
+  )
+})
+
+describe("the order of checks (assumption E7)", () => {
+  const check = async (client: typeof box, body: unknown, headers = {}) =>
+    refusalOf(await client.v1("POST", "/emails", body, { headers })).type
+
+  it("token before path, permission before body", async () => {
+    expect(refusalOf(await box.as("sp_unknown_token").v1("GET", "/nowhere")).status).toBe(401)
+    const broken = await box.as(box.tokens.sending).v1("POST", "/api-keys", undefined, { raw: "{" })
+    expect(refusalOf(broken)).toMatchObject({ type: "permission_denied" })
+  })
+  it("body shape before idempotency before domain before suppression", async () => {
+    const own = await startSandpost()
+    const key = { "Idempotency-Key": "k" }
+    await own.suppress("gone@example.com")
+    await own.send({}, key)
+    const shape = await own.refused({ from: "x@unknown.test", to: 1 }, key)
+    expect(shape.message).toContain("to")
+    expect(shape.message).not.toContain("Idempotency")
+    const other = await own.refused({ from: "x@unknown.test", to: "gone@example.com" }, key)
+    expect(other).toMatchObject({ type: "validation_error", message: expect.stringContaining("Idempotency-Key") })
+    expect(await check(own, anEmail({ from: "x@unknown.test", to: "gone@example.com" }))).toBe("domain_not_verified")
+    expect(await check(own, anEmail({ to: "gone@example.com" }))).toBe("suppressed_recipient")
+  })
+})
+
+describe("settings of errors take effect at once (assumptions E1 and E2)", () => {
+  it("errors.status.<type>", async () => {
+    const own = await startSandpost()
+    const NEW = {
+      validation_error: 400,
+      not_found: 410,
+      domain_not_verified: 422,
+      suppressed_recipient: 409,
+      permission_denied: 401,
+    }
+    for (const [type, status] of Object.entries(NEW)) await own.settings({ [`errors.status.${type}`]: status })
+    await own.suppress("gone@example.com")
+    expect(await own.refused({ to: [] })).toMatchObject({ status: 400, type: "validation_error" })
+    expect(await own.refused({ from: "x@unknown.test" })).toMatchObject({ status: 422, type: "domain_not_verified" })
+    expect(await own.refused({ to: "gone@example.com" })).toMatchObject({ status: 409, type: "suppressed_recipient" })
+    expect(refusalOf(await own.v1("GET", `/emails/${NOBODY}`))).toMatchObject({ status: 410, type: "not_found" })
+    expect((await own.as(own.tokens.sending).v1("GET", "/api-keys")).status).toBe(401)
+  })
+  it("errors.unauthenticated.status and .type", async () => {
+    const own = await startSandpost()
+    await own.settings({ "errors.unauthenticated.status": 403, "errors.unauthenticated.type": "permission_denied" })
+    expect(refusalOf(await own.as("sp_unknown_token").v1("GET", "/emails"))).toMatchObject({
+      status: 403,
+      type: "permission_denied",
+    })
+  })
+})
+
+describe("hostile bodies", () => {
+  it("leave no mark on objects: __proto__, constructor, prototype", async () => {
+    for (const name of ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]) {
+      const body = JSON.stringify(anEmail()).replace("{", `{"${name}":{"polluted":1,"to":[]},`)
+      expect((await raw(body)).status).toBe(200)
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+  it("nested deeply are refused, at any depth", async () => {
+    for (const depth of [100, 1000, 100_000]) {
+      for (const [open, close] of [
+        ["[", "]"],
+        ['{"a":', "}"],
+      ] as const) {
+        const nested = `${open.repeat(depth)}1${close.repeat(depth)}`
+        const { status } = await raw(JSON.stringify(anEmail({ x: 0 })).replace('"x":0', `"x":${nested}`))
+        expect([400, 413, 422]).toContain(status)
+      }
+    }
+  })
+  it("with bytes that are no UTF-8 or lone surrogates never fail the sandbox, nor reading them again", async () => {
+    const own = await startSandpost()
+    const [before, after] = JSON.stringify(anEmail({ subject: "@@" })).split("@@") as [string, string]
+    for (const bytes of [
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from([0xc3]),
+      Buffer.from("\\ud800"),
+      Buffer.from("\\udc00 \\u0000x"),
+    ]) {
+      const body = Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
+      const answer = await own.v1<{ id: string }>("POST", "/emails", undefined, { raw: body })
+      expect([200, 400, 422]).toContain(answer.status)
+      if (answer.status === 200) expect(await own.raw(answer.body.id)).toContain("Subject:")
+    }
+    expect((await own.v1("GET", "/emails")).status).toBe(200)
+    expect((await own.sandbox("GET", "/emails?q=order")).status).toBe(200)
+  })
+  it("of any JSON never fail the sandbox", async () => {
+    const own = await startSandpost()
+    const text = fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.emailAddress())
+    const field = fc.oneof(fc.constant(undefined), text, fc.array(text, { maxLength: 3 }), fc.jsonValue())
+    const names = Object.keys(
+      anEmail({ ...{ cc: 1, bcc: 1, reply_to: 1, headers: 1, tags: 1, html: 1, scheduled_at: 1 } }),
+    )
+    const body = fc.record(Object.fromEntries(names.map((name) => [name, field])), { requiredKeys: [] })
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async (fields, valid) => {
+        const { status } = await own.v1("POST", "/emails", valid ? anEmail(fields) : fields)
+        expect([200, 403, 422]).toContain(status)
+      }),
+      { numRuns: 200 },
+    )
+    expect((await own.sandbox("GET", "/emails")).status).toBe(200)
+  })
+  it("whose sender goes away half-way do no harm", async () => {
+    const controller = new AbortController()
+    const body = new ReadableStream({
+      pull: (stream) => {
+        stream.enqueue(new TextEncoder().encode('{"from":'))
+        controller.abort()
+      },
+    })
+    const headers = { Authorization: `Bearer ${box.token}`, "Content-Type": "application/json" }
+    const init = { method: "POST", headers, body, signal: controller.signal, duplex: "half" } as RequestInit
+    await expect(fetch(`${box.base_url}/emails`, init)).rejects.toThrow()
+    await box.send()
+  })
+})
+
+describe("messages (assumption E8)", () => {
+  it.each([
+    [{ to: Array(51).fill("a@b.test") }, ["50", "51"]],
+    [{ reply_to: Array(11).fill("a@b.test") }, ["reply_to", "10"]],
+    [{ subject: "x".repeat(999) }, ["subject", "998"]],
+    [{ attachments: Array(11).fill(anAttachment()) }, ["attachments", "10"]],
+    [{ attachments: [anAttachment({ content: "?" })] }, ["attachments[0].content", "base64"]],
+    [{ attachments: [anAttachment(), { filename: "a" }] }, ["attachments[1].content"]],
+    [{ headers: { From: "x" } }, ["headers", "From"]],
+    [{ scheduled_at: "soon" }, ["scheduled_at", "soon"]],
+    [{ to: ["ok@b.test", "nobody"] }, ["to[1]", "nobody"]],
+  ])("name the field and the limit: %#", async (fields, words) => {
+    const { message } = await box.refused(fields)
+    for (const word of words) expect(message).toContain(word)
+  })
+  it("stay short, however long the value", async () => {
+    const { message } = await box.refused({ to: `${"x".repeat(100_000)}` })
+    expect(message.length).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+
+const box = await sandpostForFile()
+const refused = { status: 422, type: "validation_error", message: expect.stringContaining("headers") }
+
+/** Assumption M8, with members of each family that ends in a star. */
+const IDENTITY = [
+  ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
+  ...["DKIM-Signature", "Authentication-Results", "ARC-Seal", "ARC-Message-Signature", "ARC-Authentication-Results"],
+  ...["Resent-From", "Resent-To", "Resent-Date", "Resent-Message-ID", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Content-Disposition", "Content-ID"],
+]
+
+describe("headers of POST /emails (section 2.2, assumption M8)", () => {
+  it("keeps custom ones and puts them into the message", async () => {
+    const headers = { "X-Order-Id": "1042", "In-Reply-To": "<1@acme.test>", Precedence: "bulk" }
+    const id = await box.send({ headers })
+    expect((await box.captured(id)).headers).toEqual(headers)
+    const raw = await box.raw(id)
+    for (const [name, value] of Object.entries(headers)) expect(raw).toContain(`\r\n${name}: ${value}\r\n`)
+  })
+
+  it.each(IDENTITY)("refuses %s, which asserts identity, in any case", async (name) => {
+    for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
+      expect(await box.refused({ headers: { "X-Fine": "1", [spelling]: "x" } })).toMatchObject(refused)
+    }
+  })
+
+  it.each(["X From", "X:From", "", " X-A", "X-A ", "X\tA", "X-Ä", "X\r\nBcc", "X\nA", "X\0A"])(
+    "refuses the name %j, which RFC 5322 does not allow",
+    async (name) => {
+      expect(await box.refused({ headers: { [name]: "x" } })).toMatchObject(refused)
+    },
+  )
+
+  it.each(["a\r\nBcc: eve@example.com", "a\nb", "a\rb", "a\0b", "\n", "\r\n folded"])(
+    "refuses the value %j, which has CR, LF or NUL",
+    async (value) => {
+      expect(await box.refused({ headers: { "X-A": value } })).toMatchObject(refused)
+    },
+  )
+
+  it.each(["", "späße 😀", "a\tb", "x".repeat(2000), '"quoted" <angle>'])("takes the value %j", async (value) => {
+    expect((await box.captured(await box.send({ headers: { "X-A": value } }))).headers).toEqual({ "X-A": value })
+  })
+
+  it("keeps a header called __proto__ or constructor an ordinary one", async () => {
+    const headers = JSON.parse('{"__proto__":"a","constructor":"b"}')
+    const captured = await box.captured(await box.send({ headers }))
+    expect(Object.entries(captured.headers).sort()).toEqual([
+      ["__proto__", "a"],
+      ["constructor", "b"],
+    ])
+  })
+
+  it("follows the setting: a family with a star, a name let through (assumption M8)", async () => {
+    const own = await startSandpost()
+    await own.settings({ "emails.refused_headers": ["X-Secret-*"] })
+    expect(await own.refused({ headers: { "x-secret-key": "1" } })).toMatchObject(refused)
+    await own.send({ headers: { Sender: "desk@acme.test" } })
+    expect(await own.refused({ headers: { "X-A": "a\nb" } })).toMatchObject(refused)
+  })
+})

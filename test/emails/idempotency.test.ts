@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest"
+import { anEmail } from "../helpers/an-email.ts"
+import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { aFolder } from "../helpers/spawn.ts"
+import type { Page } from "../helpers/wire.ts"
+
+const KEY = { "Idempotency-Key": "order-1042" }
+const DAY = 86_400_000
+const count = async (box: Box) => (await box.v1<Page<object>>("GET", "/emails")).body.total
+
+describe("Idempotency-Key (section 1, assumption M12)", () => {
+  it("replays status and body of the first request, says so, and sends nothing twice", async () => {
+    const box = await startSandpost()
+    const first = await box.post({}, KEY)
+    const again = await box.post({}, KEY)
+    expect(first.headers.get("idempotent-replayed")).toBeNull()
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(await count(box)).toBe(1)
+  })
+
+  it("replays although the world has changed meanwhile (assumption E7)", async () => {
+    const box = await startSandpost()
+    const first = await box.post({}, KEY)
+    await box.suppress("ann@example.com")
+    expect((await box.post({}, KEY)).text).toBe(first.text)
+    expect(await box.refused({})).toMatchObject({ type: "suppressed_recipient" })
+  })
+
+  it("counts a replay to no quota", async () => {
+    const box = await startSandpost({ plan: "free" })
+    for (let n = 0; n < 3; n++) await box.post({}, KEY)
+    const { body } = await box.sandbox<Page<{ usage: object }>>("GET", "/accounts")
+    expect(body.data[0]?.usage).toEqual({ today: 1, month: 1 })
+  })
+
+  it("refuses the same key with another body: 422 validation_error", async () => {
+    const box = await startSandpost()
+    await box.send({}, KEY)
+    const refusal = await box.refused({ subject: "Another" }, KEY)
+    expect(refusal).toMatchObject({ status: 422, type: "validation_error" })
+    expect(refusal.message).toContain("order-1042")
+    expect(await count(box)).toBe(1)
+  })
+
+  it("makes one message of 50 requests at once: each waits for the first", async () => {
+    const box = await startSandpost()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => box.post({}, KEY)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") !== "true")).toHaveLength(1)
+    expect(await count(box)).toBe(1)
+  })
+
+  it("makes a message of its own for each of 50 keys at once", async () => {
+    const box = await startSandpost()
+    await Promise.all(Array.from({ length: 50 }, (_, n) => box.send({}, { "Idempotency-Key": `key-${n}` })))
+    expect(await count(box)).toBe(50)
+  })
+
+  it.each([
+    ["validation_error", { to: [] }, { to: "ann@example.com" }],
+    ["validation_error", { to: "not an address" }, {}],
+    ["domain_not_verified", { from: "x@unknown.test" }, {}],
+  ])("remembers no %s: the key is free for the mended request", async (type, wrong, mended) => {
+    const box = await startSandpost()
+    expect(await box.refused(wrong, KEY)).toMatchObject({ type })
+    expect(await box.refused(wrong, KEY)).toMatchObject({ type })
+    const answer = await box.post(mended, KEY)
+    expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null])
+  })
+
+  it("remembers a key for 24 h on the sandbox clock, then sends anew", async () => {
+    const box = await startSandpost()
+    const first = await box.send({}, KEY)
+    await box.advance(DAY - 1)
+    expect(await box.send({}, KEY)).toBe(first)
+    await box.advance(1)
+    const anew = await box.send({ subject: "Another" }, KEY)
+    expect(anew).not.toBe(first)
+    expect(await count(box)).toBe(2)
+  })
+
+  it("takes the retention from the setting, for the keys that come then", async () => {
+    const box = await startSandpost()
+    await box.settings({ "requests.idempotency_retention": 60_000 })
+    const first = await box.send({}, KEY)
+    await box.advance(59_999)
+    expect(await box.send({}, KEY)).toBe(first)
+    await box.advance(1)
+    expect(await box.send({}, KEY)).not.toBe(first)
+  })
+
+  it("knows keys per account, method and path", async () => {
+    const box = await startSandpost()
+    const other = await box.sandbox<{ tokens: { sending: string } }>("POST", "/accounts", { domains: ["acme.test"] })
+    const first = await box.send({}, KEY)
+    expect(await box.as(other.body.tokens.sending).send({}, KEY)).not.toBe(first)
+    expect(await box.as(box.tokens.sending).send({}, KEY)).toBe(first)
+    const batch = await box.v1("POST", "/emails/batch", [anEmail()], { headers: KEY })
+    expect([batch.status, batch.headers.get("idempotent-replayed")]).toEqual([200, null])
+  })
+
+  it.each([
+    ["of 1 character", "k", 200],
+    ["of 255 characters", "k".repeat(255), 200],
+    ["of 256 characters", "k".repeat(256), 422],
+    ["without a character", "", 422],
+  ])("takes or refuses a key %s", async (_, key, status) => {
+    const box = await startSandpost()
+    expect((await box.post({}, { "Idempotency-Key": key })).status).toBe(status)
+  })
+
+  it("covers cancelling: the second answer is the first, not a refusal", async () => {
+    const box = await startSandpost()
+    const id = await box.send({ scheduled_at: "2026-03-02T09:00:00Z" })
+    const cancel = () => box.v1("POST", `/emails/${id}/cancel`, undefined, { headers: KEY })
+    const [first, again] = [await cancel(), await cancel()]
+    expect(first.status).toBe(200)
+    expect([again.status, again.text]).toEqual([200, first.text])
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+  })
+
+  it("is ignored on reading", async () => {
+    const box = await startSandpost()
+    const ask = () => box.v1<Page<object>>("GET", "/emails", undefined, { headers: KEY })
+    expect((await ask()).body.total).toBe(0)
+    await box.send()
+    expect((await ask()).body.total).toBe(1)
+  })
+
+  it("survives a restart", async () => {
+    const data = aFolder()
+    const before = await startSandpost({ data })
+    const first = await before.send({}, KEY)
+    await before.stop()
+    const after = await startSandpost({ data })
+    const again = await after.post({}, KEY)
+    expect([again.body.id, again.headers.get("idempotent-replayed")]).toEqual([first, "true"])
+    expect(await count(after)).toBe(1)
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest"
+import { anEmail } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
+import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import type { Account, Page } from "../helpers/wire.ts"
+
+const DAY = 86_400_000
+
+/** Sends so many, as quickly as the API allows. */
+async function use(box: Box, messages: number): Promise<void> {
+  for (let left = messages; left > 0; left -= 100) {
+    ok(await box.v1("POST", "/emails/batch", Array(Math.min(100, left)).fill(anEmail())))
+  }
+}
+const usage = async (box: Box) => (await box.sandbox<Page<Account>>("GET", "/accounts")).body.data[0]?.usage
+
+describe("the free plan (sections 1 and 8, assumption M10)", () => {
+  it("takes 200 messages a day, then answers 402 quota_exceeded and says when the day ends", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await use(box, 199)
+    await box.send()
+    const refusal = await box.refused({})
+    expect(refusal).toMatchObject({ status: 402, type: "quota_exceeded" })
+    expect(refusal.message).toContain("200")
+    expect(refusal.message).toContain("2026-03-02T00:00:00.000Z")
+  })
+
+  it("has no Retry-After, which clients would follow by themselves", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await use(box, 200)
+    expect((await box.post({})).headers.get("retry-after")).toBeNull()
+  })
+
+  it("begins anew with the calendar day in UTC", async () => {
+    const box = await startSandpost({ plan: "free", now: "2026-03-01T23:59:59.999Z" })
+    await use(box, 200)
+    expect(await box.refused({})).toMatchObject({ type: "quota_exceeded" })
+    await box.advance(1)
+    await box.send()
+    expect(await usage(box)).toEqual({ today: 1, month: 201 })
+  })
+
+  it("takes 6,000 messages a calendar month, then says when the month ends", async () => {
+    const box = await startSandpost({ plan: "free", pace: "manual" })
+    for (let day = 1; day <= 30; day++) {
+      await use(box, 200)
+      await box.advance(DAY)
+    }
+    expect(await usage(box)).toEqual({ today: 0, month: 6000 })
+    const refusal = await box.refused({})
+    expect(refusal).toMatchObject({ status: 402, type: "quota_exceeded" })
+    expect(refusal.message).toContain("6000")
+    expect(refusal.message).toContain("2026-04-01T00:00:00.000Z")
+    await box.advance(DAY)
+    await box.send()
+    expect(await usage(box)).toEqual({ today: 1, month: 1 })
+  })
+
+  it("counts accepted messages: refused ones not, those to many recipients once, scheduled ones when accepted", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await box.refused({ to: [] })
+    await box.refused({ from: "x@unknown.test" })
+    await box.send({ to: ["a@example.com", "b@example.com"], cc: "c@example.com" })
+    await box.send({ scheduled_at: "2026-03-02T09:00:00Z" })
+    await box.advance(2 * DAY)
+    expect(await usage(box)).toEqual({ today: 0, month: 2 })
+  })
+
+  it("is checked last: domain and suppression before quota (assumption E7)", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await box.suppress("gone@example.com")
+    await use(box, 200)
+    expect(await box.refused({ from: "x@unknown.test" })).toMatchObject({ type: "domain_not_verified" })
+    expect(await box.refused({ to: "gone@example.com" })).toMatchObject({ type: "suppressed_recipient" })
+  })
+
+  it("is each account's own, and changes at once with PATCH /sandbox/accounts/{id}", async () => {
+    const box = await startSandpost({ plan: "free" })
+    const other = await box.sandbox<Account & { tokens: { sending: string } }>("POST", "/accounts", {
+      ...{ plan: "free", domains: ["acme.test"] },
+    })
+    await use(box, 200)
+    await box.as(other.body.tokens.sending).send()
+    const { body } = await box.sandbox<Page<Account>>("GET", "/accounts")
+    const own = body.data.find(({ id }) => id !== other.body.id)
+    ok(await box.sandbox("PATCH", `/accounts/${own?.id}`, { plan: "unlimited" }))
+    await box.send()
+  })
+
+  it("answers with the status and type of its settings", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await box.settings({ "errors.quota.status": 429, "errors.quota.type": "rate_limit_exceeded" })
+    await use(box, 200)
+    expect(await box.refused({})).toMatchObject({ status: 429, type: "rate_limit_exceeded" })
+  })
+})
+
+describe("the unlimited plan (assumption M10)", () => {
+  it("is the sandbox's default and has no end", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    await use(box, 201)
+    expect(await usage(box)).toEqual({ today: 201, month: 201 })
+  })
+})
+
+describe("the rate limit (assumption M11)", () => {
+  it("is off by default: no headers", async () => {
+    const box = await startSandpost()
+    const { headers } = await box.post({})
+    expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([])
+  })
+
+  it("answers 429 with Retry-After, a whole number of seconds of at least 1, and the RateLimit headers (assumption E1)", async () => {
+    const box = await startSandpost()
+    await box.settings({ "requests.rate_limit": 3 })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => box.post({})))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ error: { type: "rate_limit_exceeded" } })
+      expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/)
+    }
+    for (const { headers } of answers) {
+      expect(headers.get("ratelimit-limit")).toBe("3")
+      expect(headers.get("ratelimit-remaining")).toMatch(/^[0-3]$/)
+      expect(headers.get("ratelimit-reset")).toMatch(/^\d+$/)
+    }
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect((await box.sandbox<Page<object>>("GET", "/emails")).body.total).toBe(accepted.length)
+  })
+
+  it("counts each key by itself, and not requests without a key", async () => {
+    const box = await startSandpost()
+    await box.settings({ "requests.rate_limit": 1 })
+    const [own, sending] = await Promise.all([box.post({}), box.as(box.tokens.sending).post({})])
+    expect([own.status, sending.status]).toEqual([200, 200])
+    for (let n = 0; n < 3; n++) expect((await box.as("sp_unknown_key").post({})).status).toBe(401)
+  })
+
+  it("comes before the body is looked at (assumption E7)", async () => {
+    const box = await startSandpost()
+    await box.settings({ "requests.rate_limit": 1 })
+    const wrong = () => box.v1("POST", "/emails", undefined, { raw: "{" })
+    const statuses = (await Promise.all([wrong(), wrong(), wrong(), wrong()])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest"
+import { NOW, startSandpost } from "../helpers/sandpost.ts"
+import type { Email, Page } from "../helpers/wire.ts"
+
+const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
+const DAY = 86_400_000
+
+describe("GET /emails/{id} (section 2.1)", () => {
+  it("shows every field, those not yet set as null (assumption M23)", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const id = await box.send()
+    expect(await box.get(id)).toEqual({
+      ...{ id, from: "Acme <hello@acme.test>", to: ["ann@example.com"], subject: "Your order has shipped" },
+      ...{ status: "queued", created_at: NOW, sent_at: null, delivered_at: null },
+      ...{ track_opens: false, opened_at: null, open_count: 0, track_clicks: false, clicked_at: null, click_count: 0 },
+      events: [{ type: "queued", occurred_at: NOW }],
+    })
+  })
+
+  it("shows of an event its type and time only, whatever the sandbox knows besides", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const id = await box.send()
+    await box.trigger(id, "sent")
+    await box.trigger(id, "bounced", { reason: "550 5.1.1 no such user" })
+    expect((await box.get(id)).events.at(-1)).toEqual({ type: "bounced", occurred_at: NOW })
+  })
+
+  it.each(["00000000-0000-4000-8000-00000000dead", "1", "not-a-uuid", "..%2f", "__proto__"])(
+    "answers 404 not_found for the id %s (section 7, assumption E5)",
+    async (id) => {
+      const box = await startSandpost()
+      const { status, body } = await box.v1("GET", `/emails/${id}`)
+      expect({ status, body }).toMatchObject({ status: 404, body: { error: { type: "not_found" } } })
+    },
+  )
+
+  it("answers 404 not_found for an id of another account (section 7)", async () => {
+    const box = await startSandpost()
+    const id = await box.send()
+    const other = await box.sandbox<{ tokens: { full_access: string } }>("POST", "/accounts", {})
+    expect((await box.as(other.body.tokens.full_access).v1("GET", `/emails/${id}`)).status).toBe(404)
+  })
+
+  it("is open to a sending key (section 4.2)", async () => {
+    const box = await startSandpost()
+    const sending = box.as(box.tokens.sending)
+    const id = await sending.send()
+    expect((await sending.get(id)).id).toBe(id)
+  })
+})
+
+describe("GET /emails (section 4.2)", () => {
+  const list = async (box: Awaited<ReturnType<typeof startSandpost>>, query = "") => {
+    const { status, body } = await box.v1<Page<Email>>("GET", `/emails${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+  const ids = (page: Page<Email>) => page.data.map(({ id }) => id)
+
+  it("shows id, to, subject, status and created_at of each, and total, limit, offset (section 2.1)", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const id = await box.send()
+    const item = { id, to: ["ann@example.com"], subject: "Your order has shipped", status: "queued", created_at: NOW }
+    expect(await list(box)).toEqual({ data: [item], total: 1, limit: 25, offset: 0 })
+  })
+
+  it("is empty for an account that has sent nothing", async () => {
+    const box = await startSandpost()
+    await box.send()
+    const other = await box.sandbox<{ tokens: { sending: string } }>("POST", "/accounts", {})
+    const { body } = await box.as(other.body.tokens.sending).v1("GET", "/emails")
+    expect(body).toEqual({ data: [], total: 0, limit: 25, offset: 0 })
+  })
+
+  it("starts with the newest: by created_at, then by id (assumption M22)", async () => {
+    const box = await startSandpost()
+    const sent: string[] = []
+    for (let n = 0; n < 3; n++) {
+      sent.unshift(await box.send())
+      await box.advance(1)
+    }
+    expect(ids(await list(box))).toEqual(sent)
+    const together = await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(5).fill(aBody))
+    const sorted = together.body.data
+      .map(({ id }) => id)
+      .sort()
+      .reverse()
+    expect(ids(await list(box)).slice(0, 5)).toEqual(sorted)
+  })
+
+  it("shows 25 unless limit says otherwise, 1 to 100 (section 8); total counts all that match", async () => {
+    const box = await startSandpost()
+    await box.v1("POST", "/emails/batch", Array(100).fill(aBody))
+    await box.send()
+    expect(await list(box)).toMatchObject({ data: { length: 25 }, total: 101, limit: 25, offset: 0 })
+    expect(await list(box, "?limit=1")).toMatchObject({ data: { length: 1 }, total: 101, limit: 1 })
+    expect(await list(box, "?limit=100")).toMatchObject({ data: { length: 100 }, total: 101, limit: 100 })
+    expect(await list(box, "?limit=100&offset=100")).toMatchObject({ data: { length: 1 }, offset: 100 })
+    expect(await list(box, "?offset=101")).toMatchObject({ data: [], total: 101, offset: 101 })
+    const pages = [await list(box, "?limit=60"), await list(box, "?limit=60&offset=60")]
+    expect(new Set(pages.flatMap(ids)).size).toBe(101)
+  })
+
+  it.each([
+    ...["limit=0", "limit=101", "limit=-1", "limit=1.5", "limit=ten", "limit=", "limit=1&limit=2"],
+    ...["offset=-1", "offset=x", "offset=0.5", "status=unknown", "status=", "status=SENT", "status=sent&status=queued"],
+    ...["created_after=yesterday", "created_after=", "created_before=1"],
+    ...["created_before=2026-02-30T00:00:00Z"],
+  ])("refuses ?%s (section 8)", async (query) => {
+    const box = await startSandpost()
+    const { status, body } = await box.v1("GET", `/emails?${query}`)
+    expect({ status, body }).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
+    expect(JSON.stringify(body)).toContain(query.split("=")[0])
+  })
+
+  it("filters by status, and total with it", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const [queued, sent, scheduled] = [await box.send(), await box.send(), await box.send({ scheduled_at: later(DAY) })]
+    await box.trigger(sent, "sent")
+    expect(await list(box, "?status=queued")).toMatchObject({ data: [{ id: queued }], total: 1 })
+    expect(await list(box, "?status=sent")).toMatchObject({ data: [{ id: sent }], total: 1 })
+    expect(await list(box, "?status=scheduled")).toMatchObject({ data: [{ id: scheduled }], total: 1 })
+    for (const status of ["delivered", "delayed", "bounced", "complained", "failed", "cancelled"]) {
+      expect(await list(box, `?status=${status}`)).toMatchObject({ data: [], total: 0 })
+    }
+    await box.trigger(sent, "delivered")
+    expect(await list(box, "?status=sent")).toMatchObject({ total: 0 })
+    expect(await list(box, "?status=delivered")).toMatchObject({ total: 1 })
+  })
+
+  it("filters by created_after and created_before, both ends included", async () => {
+    const box = await startSandpost()
+    const sent = [await box.send()]
+    for (let n = 1; n < 4; n++) {
+      await box.advance(1000)
+      sent.push(await box.send())
+    }
+    await box.settle()
+    const [first, second, third, fourth] = sent
+    expect(ids(await list(box, `?created_after=${later(1000)}`))).toEqual([fourth, third, second])
+    expect(ids(await list(box, `?created_before=${later(1000)}`))).toEqual([second, first])
+    expect(ids(await list(box, `?created_after=${later(1001)}&created_before=${later(2999)}`))).toEqual([third])
+    expect(await list(box, `?created_after=${later(1000)}&status=delivered&limit=1`)).toMatchObject({ total: 3 })
+    expect(await list(box, `?created_after=${later(3001)}`)).toMatchObject({ data: [], total: 0 })
+    expect(await list(box, "?created_after=2026-03-01T10:00:01%2B01:00")).toMatchObject({ total: 3 })
+  })
+
+  it("does not stumble over a parameter that it does not know", async () => {
+    const box = await startSandpost()
+    expect(await list(box, "?colour=blue")).toMatchObject({ data: [] })
+  })
+})
+
+const aBody = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }

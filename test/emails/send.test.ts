@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest"
+import { recipients } from "../helpers/an-email.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+
+const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
+
+/** A refusal of what a body says, that names the field. */
+const invalid = (field: string) => ({ status: 422, type: "validation_error", message: expect.stringContaining(field) })
+
+describe("POST /emails", () => {
+  it("answers { id } and nothing else, the id a UUID (section 2.2, convention 2)", async () => {
+    const { status, body } = await box.post({})
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) })
+  })
+
+  it.each(["from", "to", "subject"])("requires %s (section 2.2)", async (field) => {
+    expect(await box.refused({ [field]: undefined })).toMatchObject(invalid(field))
+  })
+
+  it.each([
+    ["from", 1],
+    ["from", null],
+    ["from", ["a@acme.test"]],
+    ["from", ""],
+    ["to", 1],
+    ["to", null],
+    ["to", {}],
+    ["to", [1]],
+    ["to", [null]],
+    ["to", ""],
+    ["to", []],
+    ["to", [""]],
+    ["to", [["ann@example.com"]]],
+    ["subject", 1],
+    ["subject", null],
+    ["subject", ["a"]],
+    ["html", 1],
+    ["html", null],
+    ["html", {}],
+    ["text", 1],
+    ["text", null],
+    ["cc", 1],
+    ["cc", ""],
+    ["cc", [1]],
+    ["cc", null],
+    ["bcc", {}],
+    ["bcc", ""],
+    ["reply_to", 1],
+    ["reply_to", ""],
+    ["headers", "X-A: 1"],
+    ["headers", []],
+    ["headers", { "X-A": 1 }],
+    ["headers", { "X-A": null }],
+    ["tags", "a"],
+    ["tags", { a: 1 }],
+    ["tags", { a: null }],
+    ["attachments", {}],
+    ["attachments", "aGk="],
+    ["attachments", [null]],
+    ["scheduled_at", 1772355600],
+    ["scheduled_at", null],
+    ["track_opens", "true"],
+    ["track_opens", 1],
+    ["track_opens", null],
+    ["track_clicks", "yes"],
+    ["list_unsubscribe", 0],
+  ])("refuses %s as %j and keeps nothing (section 2.2)", async (field, value) => {
+    expect(await box.refused({ [field]: value })).toMatchObject(invalid(field))
+  })
+
+  it("keeps nothing of what it refuses", async () => {
+    const own = await startSandpost()
+    await own.refused({ to: [] })
+    await own.refused({ subject: "x".repeat(999) })
+    await own.refused({ from: "a@unknown.test" })
+    expect((await own.v1("GET", "/emails")).body).toMatchObject({ data: [], total: 0 })
+  })
+
+  describe("subject", () => {
+    it.each([
+      ["of 998 characters", "x".repeat(998)],
+      ["of 998 characters of two UTF-16 units each", "😀".repeat(998)],
+      ["without a character", ""],
+    ])("takes one %s (section 8)", async (_, subject) => {
+      expect((await box.get(await box.send({ subject }))).subject).toBe(subject)
+    })
+    it("refuses one of 999 characters (section 8)", async () => {
+      expect(await box.refused({ subject: "x".repeat(999) })).toMatchObject(invalid("subject"))
+    })
+    it.each(["a\r\nBcc: eve@example.com", "a\nb", "a\rb", "a\0b"])(
+      "refuses %j, which would end the header",
+      async (subject) => {
+        expect(await box.refused({ subject })).toMatchObject(invalid("subject"))
+      },
+    )
+  })
+
+  describe("html and text", () => {
+    it.each([{ html: "<p>Hi</p>", text: undefined }, { text: "Hi" }, { html: "<p>Hi</p>", text: "Hi" }])(
+      "takes %j (section 2.2)",
+      async (bodies) => {
+        const { html, text } = await box.captured(await box.send(bodies))
+        expect({ html, text }).toEqual({ html: bodies.html ?? null, text: bodies.text ?? null })
+      },
+    )
+    it.each([{ text: undefined }, { text: "" }, { text: "", html: "" }])(
+      "refuses %j: at least one is required (section 2.2)",
+      async (bodies) => {
+        expect(await box.refused(bodies)).toMatchObject(invalid("html"))
+      },
+    )
+  })
+
+  describe("recipients", () => {
+    it("takes a single string for to, and answers an array (section 2.2, assumption M21)", async () => {
+      const id = await box.send({ to: "Ann <ann@example.com>" })
+      expect((await box.get(id)).to).toEqual(["Ann <ann@example.com>"])
+    })
+    it("takes a single string for cc, bcc and reply_to (assumption M24)", async () => {
+      const id = await box.send({ cc: "c@example.com", bcc: "Bea <b@example.com>", reply_to: "r@example.com" })
+      expect(await box.captured(id)).toMatchObject({
+        cc: ["c@example.com"],
+        bcc: ["Bea <b@example.com>"],
+        reply_to: ["r@example.com"],
+      })
+    })
+    it("shows each entry as the caller wrote it (assumption M21)", async () => {
+      const to = ["Ann   <ANN@Example.com>", "'Bob' <bob@example.com>"]
+      const id = await box.send({ from: "ACME  <Hello@ACME.test>", to })
+      expect(await box.get(id)).toMatchObject({ from: "ACME  <Hello@ACME.test>", to })
+    })
+    it("takes 50 in to, cc and bcc together (section 8)", async () => {
+      const id = await box.send({ to: recipients(20), cc: recipients(20, "cc"), bcc: recipients(10, "bcc") })
+      expect((await box.get(id)).to).toHaveLength(20)
+    })
+    it.each([
+      [{ to: recipients(51) }],
+      [{ to: recipients(49), cc: recipients(1, "cc"), bcc: recipients(1, "bcc") }],
+      [{ to: recipients(1), bcc: recipients(50, "bcc") }],
+      [{ to: "ann@example.com", cc: "cc@example.com", bcc: recipients(49, "bcc") }],
+    ])("refuses more than 50 in to, cc and bcc together (section 8)", async (fields) => {
+      const refusal = await box.refused(fields)
+      expect(refusal).toMatchObject(invalid("50"))
+      expect(refusal.message).toContain("51")
+    })
+    it("keeps duplicates and counts each (assumption M17)", async () => {
+      const twice = ["ann@example.com", "ann@example.com"]
+      expect((await box.get(await box.send({ to: twice, cc: twice }))).to).toEqual(twice)
+      expect(await box.refused({ to: Array(51).fill("ann@example.com") })).toMatchObject(invalid("50"))
+    })
+    it("takes 10 reply_to addresses and refuses 11 (section 8)", async () => {
+      expect((await box.captured(await box.send({ reply_to: recipients(10) }))).reply_to).toHaveLength(10)
+      expect(await box.refused({ reply_to: recipients(11) })).toMatchObject(invalid("reply_to"))
+    })
+    it("does not count reply_to among the 50", async () => {
+      await box.send({ to: recipients(50), reply_to: recipients(10) })
+    })
+  })
+
+  describe("addresses (assumption M18)", () => {
+    it.each([
+      "ann@example.com",
+      "Ann <ann@example.com>",
+      '"Ann, of Acme" <ann@example.com>',
+      "ann+tag@example.com",
+      '"ann smith"@example.com',
+      "o'neil@example.com",
+      "jürgen@example.com",
+      "ann@bücher.example",
+      "用户@例子.广告",
+      "Zoë <zoë@example.com>",
+      "ann@[192.0.2.1]",
+      `${"a".repeat(64)}@example.com`,
+    ])("takes %s", async (to) => {
+      expect((await box.get(await box.send({ to }))).to).toEqual([to])
+    })
+    it.each([
+      "ann",
+      "ann@",
+      "@example.com",
+      "ann@@example.com",
+      "ann@example..com",
+      "ann@.example.com",
+      "ann smith@example.com",
+      ".ann@example.com",
+      "ann.@example.com",
+      "Ann <ann@example.com",
+      "<>",
+      "Ann <>",
+      "ann@example.com, bob@example.com",
+      "ann@example.com; bob@example.com",
+      "Friends: ann@example.com, bob@example.com;",
+      "Friends:;",
+      "ann@example.com\r\nBcc: eve@example.com",
+      "Ann\nBcc: eve@example.com <ann@example.com>",
+      "ann\0@example.com",
+      " ",
+      "ann@exa mple.com",
+      `ann@${"a".repeat(64)}.com`,
+      `${"a".repeat(65)}@example.com`,
+    ])("refuses %j", async (to) => {
+      expect(await box.refused({ to })).toMatchObject(invalid("to"))
+    })
+    it.each(["cc", "bcc", "reply_to"])("refuses what is none in %s too, naming which entry", async (field) => {
+      expect(await box.refused({ [field]: ["ok@example.com", "nobody"] })).toMatchObject(invalid(`${field}[1]`))
+    })
+    it("refuses a from that is none", async () => {
+      expect(await box.refused({ from: "Acme" })).toMatchObject(invalid("from"))
+      expect(await box.refused({ from: "a@acme.test, b@acme.test" })).toMatchObject(invalid("from"))
+    })
+  })
+
+  describe("from", () => {
+    it.each(["hello@acme.test", "Acme <hello@acme.test>", "Acme <HELLO@ACME.TEST>", "x@müller.test"])(
+      "takes %s, which is on a verified domain (section 2.2)",
+      async (from) => {
+        expect((await box.get(await box.send({ from }))).from).toBe(from)
+      },
+    )
+    it("refuses a domain that the account has not verified, and says how to mend it (sections 2.2 and 7, assumption E8)", async () => {
+      const { status, type, message } = await box.refused({ from: "Eve <eve@unknown.test>" })
+      expect({ status, type }).toEqual({ status: 403, type: "domain_not_verified" })
+      expect(message).toContain("unknown.test")
+      expect(message).toContain("POST /v1/domains")
+      expect(message).toContain("--domain unknown.test")
+    })
+    it("refuses a subdomain of a verified domain until the setting allows it (assumption N9)", async () => {
+      const own = await startSandpost()
+      const from = "hello@mail.acme.test"
+      expect(await own.refused({ from })).toMatchObject({ status: 403, type: "domain_not_verified" })
+      await own.settings({ "domains.allow_subdomains": true })
+      await own.send({ from })
+      expect(await own.refused({ from: "x@notacme.test" })).toMatchObject({ type: "domain_not_verified" })
+    })
+    it("refuses a domain that another account has verified (section 7)", async () => {
+      const own = await startSandpost()
+      await own.sandbox("POST", "/accounts", { domains: ["other.test"] })
+      expect(await own.refused({ from: "x@other.test" })).toMatchObject({ type: "domain_not_verified" })
+    })
+  })
+
+  describe("tags (section 2.2, assumption M19)", () => {
+    it("keeps string keys with string values", async () => {
+      const tags = { kind: "invoice", "with space": "", "": "empty" }
+      expect((await box.captured(await box.send({ tags }))).tags).toEqual(tags)
+    })
+    it("refuses an array of name and value pairs", async () => {
+      expect(await box.refused({ tags: [{ name: "kind", value: "invoice" }] })).toMatchObject(invalid("tags"))
+    })
+    it("takes 50 and refuses 51", async () => {
+      const tags = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`tag${n}`, "x"]))
+      await box.send({ tags: tags(50) })
+      expect(await box.refused({ tags: tags(51) })).toMatchObject(invalid("tags"))
+    })
+    it("takes keys and values of 256 characters and refuses 257", async () => {
+      await box.send({ tags: { ["k".repeat(256)]: "v".repeat(256) } })
+      await box.send({ tags: { k: "😀".repeat(256) } })
+      expect(await box.refused({ tags: { ["k".repeat(257)]: "v" } })).toMatchObject(invalid("tags"))
+      expect(await box.refused({ tags: { k: "v".repeat(257) } })).toMatchObject(invalid("tags"))
+    })
+  })
+})

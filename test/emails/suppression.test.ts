@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest"
+import { startSandpost } from "../helpers/sandpost.ts"
+
+const refusal = { status: 422, type: "suppressed_recipient" }
+
+describe("sending to a suppressed address (sections 1 and 7, assumption M9)", () => {
+  it.each(["to", "cc", "bcc"])("refuses the whole message for one in %s", async (field) => {
+    const box = await startSandpost()
+    await box.suppress("gone@example.com")
+    expect(await box.refused({ [field]: ["ann@example.com", "gone@example.com"] })).toMatchObject(refusal)
+    expect((await box.v1("GET", "/emails")).body).toMatchObject({ total: 0 })
+  })
+
+  it("says which address, why, and how to take it off (assumption E8)", async () => {
+    const box = await startSandpost()
+    await box.suppress("gone@example.com", "complained")
+    const { message } = await box.refused({ to: "Gone <gone@example.com>" })
+    expect(message).toContain("gone@example.com")
+    expect(message).toContain("complained")
+    expect(message).toContain("DELETE /sandbox/suppressions/gone@example.com")
+  })
+
+  it.each([
+    ["gone@example.com", "GONE@Example.COM"],
+    ["Gone <Gone@example.com>", "gone@example.com"],
+    ["gone@example.com", '"Somebody Else" <gone@example.com>'],
+    ["gone@bücher.example", "gone@xn--bcher-kva.example"],
+  ])("ignores case and display name: %s stops %s", async (listed, to) => {
+    const box = await startSandpost()
+    await box.suppress(listed)
+    expect(await box.refused({ to })).toMatchObject(refusal)
+  })
+
+  it.each(["gone+tag@example.com", "go.ne@example.com", "gone@sub.example.com", "gone@example.co"])(
+    "lets %s through, which is another address",
+    async (to) => {
+      const box = await startSandpost()
+      await box.suppress("gone@example.com")
+      await box.send({ to })
+    },
+  )
+
+  it.each(["bounced", "complained", "unsubscribed", "blocked"])("counts for the reason %s", async (reason) => {
+    const box = await startSandpost()
+    await box.suppress("gone@example.com", reason)
+    expect(await box.refused({ to: "gone@example.com" })).toMatchObject(refusal)
+  })
+
+  it("looks at recipients only: reply_to and from may be on the list", async () => {
+    const box = await startSandpost()
+    await box.suppress("hello@acme.test")
+    await box.send({ from: "hello@acme.test", reply_to: "hello@acme.test" })
+  })
+
+  it("is each account's own", async () => {
+    const box = await startSandpost()
+    const other = await box.sandbox<{ tokens: { sending: string } }>("POST", "/accounts", { domains: ["acme.test"] })
+    await box.suppress("gone@example.com")
+    await box.as(other.body.tokens.sending).send({ to: "gone@example.com" })
+  })
+
+  it("ends when the address is taken off the list", async () => {
+    const box = await startSandpost()
+    await box.suppress("gone@example.com")
+    expect((await box.sandbox("DELETE", "/suppressions/gone@example.com")).status).toBe(200)
+    await box.send({ to: "gone@example.com" })
+  })
+
+  it("starts with a bounce that a trigger makes, for that recipient only", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const id = await box.send({ to: ["a@example.com", "b@example.com"] })
+    await box.trigger(id, "sent")
+    await box.trigger(id, "bounced", { recipient: "B@example.com" })
+    expect(await box.refused({ to: "b@example.com" })).toMatchObject(refusal)
+    await box.send({ to: "a@example.com" })
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import type { Account, Page } from "../helpers/wire.ts"
+
+const box = await sandpostForFile()
+const HTML =
+  '<html><body><p>Hi <a href="https://acme.test/a?x=1&amp;y=2">one</a> <a href="http://b.test">two</a></p></body></html>'
+const tracked = { html: HTML, track_opens: true, track_clicks: true }
+
+/** The HTML that goes out, and its addresses. */
+async function outgoing(own: Box, fields: Record<string, unknown>) {
+  const id = await own.send({ text: undefined, ...fields })
+  const raw = await own.raw(id)
+  const [, body = ""] = raw.split("\r\n\r\n")
+  return { ...(await own.captured(id)), html: decodeQuotedPrintable(body) }
+}
+const decodeQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString()
+
+const follow = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init })
+
+describe("track_opens and track_clicks (section 2.2, assumption M13)", () => {
+  it("are false when left out", async () => {
+    const { html, pixel_url, links } = await outgoing(box, { html: HTML })
+    expect(pixel_url).toBeNull()
+    expect(links.map(({ tracked_url }) => tracked_url)).toEqual([null, null])
+    expect(html).not.toContain("/t/")
+  })
+  it.each(["track_opens", "track_clicks"])("%s overrides the account's default in either direction", async (flag) => {
+    const own = await startSandpost()
+    await own.settings({ [`account.${flag}`]: true })
+    expect(await own.get(await own.send({ html: HTML }))).toMatchObject({ [flag]: true })
+    expect(await own.get(await own.send({ html: HTML, [flag]: false }))).toMatchObject({ [flag]: false })
+    const { body } = await own.sandbox<Page<Account>>("GET", "/accounts")
+    ok(await own.sandbox("PATCH", `/accounts/${body.data[0]?.id}`, { [flag]: false }))
+    expect(await own.get(await own.send({ html: HTML }))).toMatchObject({ [flag]: false })
+    expect(await own.get(await own.send({ html: HTML, [flag]: true }))).toMatchObject({ [flag]: true })
+  })
+  it("are kept without html, and nothing is rewritten", async () => {
+    const text = "See https://acme.test/a"
+    const id = await box.send({ text, track_opens: true, track_clicks: true })
+    expect(await box.get(id)).toMatchObject({ track_opens: true, track_clicks: true })
+    const raw = await box.raw(id)
+    expect(raw).toContain(text)
+    expect(raw).not.toContain("/t/")
+  })
+})
+
+describe("the rewritten HTML (assumption M15)", () => {
+  it("has the pixel before </body>, and the links' places only differ", async () => {
+    const { html, pixel_url, links } = await outgoing(box, tracked)
+    const pixel = html.match(/<img [^>]*>/)?.[0] as string
+    expect(pixel).toContain(pixel_url)
+    expect(html).toContain(`${pixel}</body>`)
+    let restored = html.replace(pixel, "")
+    for (const [index, written] of ["https://acme.test/a?x=1&amp;y=2", "http://b.test"].entries()) {
+      restored = restored.replace(links[index]?.tracked_url as string, written)
+    }
+    expect(restored.trim()).toBe(HTML)
+  })
+  it("has the pixel at the end where there is no </body>", async () => {
+    const { html } = await outgoing(box, { html: "<p>Hi</p>", track_opens: true })
+    expect(html.trim()).toMatch(/^<p>Hi<\/p><img [^>]*>$/)
+  })
+  it.each([
+    '<a href="mailto:a@b.test">',
+    '<a href="tel:+491">',
+    '<a href="#top">',
+    '<a href="/relative">',
+    '<a href="ftp://b.test/">',
+    '<a href="javascript:x()">',
+    '<a name="x">',
+    '<link href="https://b.test/a.css">',
+    '<img src="https://b.test/a.png">',
+    "https://b.test/plain",
+    "<!-- <a href='https://b.test'> -->",
+  ])("leaves %s alone", async (html) => {
+    expect((await outgoing(box, { html, track_clicks: true })).html.trim()).toBe(html)
+  })
+  it("rewrites http and https links of <a href>, in the order of the message", async () => {
+    const { links } = await outgoing(box, tracked)
+    expect(links).toEqual([
+      { url: "https://acme.test/a?x=1&y=2", tracked_url: expect.stringContaining(`${box.url}/t/`) },
+      { url: "http://b.test", tracked_url: expect.stringContaining(`${box.url}/t/`) },
+    ])
+  })
+  it("leaves the text beside it alone", async () => {
+    const id = await box.send({ ...tracked, text: "Go to https://acme.test/plain" })
+    expect(await box.raw(id)).toContain("Go to https://acme.test/plain")
+  })
+  it("points at --public-url where one is set", async () => {
+    const own = await startSandpost({ public_url: "https://mail.example.com/box" })
+    expect((await outgoing(own, tracked)).pixel_url).toMatch(/^https:\/\/mail\.example\.com\/box\/t\//)
+  })
+})
+
+describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
+  it("counts each load of the pixel, and keeps the first time", async () => {
+    const own = await startSandpost()
+    const { id, pixel_url } = await outgoing(own, tracked)
+    await own.settle()
+    const response = await follow(pixel_url as string, { headers: { "User-Agent": "Mail/1.0" } })
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/gif"])
+    expect(response.headers.get("cache-control")).toContain("no-store")
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 3)
+        .toString(),
+    ).toBe("GIF")
+    await own.advance(5000)
+    await follow(pixel_url as string)
+    expect(await own.get(id)).toMatchObject({ status: "delivered", open_count: 2, opened_at: NOW, click_count: 0 })
+    expect((await own.captured(id)).events.at(-2)).toMatchObject({ type: "opened", user_agent: "Mail/1.0" })
+  })
+
+  it("counts each click and redirects to the stored URL", async () => {
+    const own = await startSandpost()
+    const { id, links } = await outgoing(own, tracked)
+    await own.settle()
+    const response = await follow(links[0]?.tracked_url as string)
+    expect([response.status, response.headers.get("location")]).toEqual([302, "https://acme.test/a?x=1&y=2"])
+    expect(await own.get(id)).toMatchObject({ click_count: 1, clicked_at: NOW, open_count: 0 })
+    expect((await own.captured(id)).events.at(-1)).toMatchObject({
+      type: "clicked",
+      url: "https://acme.test/a?x=1&y=2",
+    })
+  })
+
+  it.each(["?url=https://evil.test", "?to=https://evil.test&u=https://evil.test", "#https://evil.test"])(
+    "redirects to nowhere else, whatever is added (%s)",
+    async (more) => {
+      const { links } = await outgoing(box, tracked)
+      expect((await follow(links[1]?.tracked_url + more)).headers.get("location")).toMatch(/^http:\/\/b\.test\/?$/)
+    },
+  )
+
+  it.each(["/9", "/-1", "/x", "/0x0", "/1e0", ""])("knows no link %s of a message", async (index) => {
+    const { links } = await outgoing(box, tracked)
+    const url = String(links[0]?.tracked_url).replace(/\/0$/, index)
+    const response = await follow(url)
+    expect(response.status).toBe(404)
+    expect(response.headers.get("location")).toBeNull()
+  })
+
+  it("answers a pixel of no message with the pixel, and a link of none with 404", async () => {
+    const { pixel_url, links } = await outgoing(box, tracked)
+    const wrong = (url: string) => url.replace(/\/t\/(.)\/[^/.]+/, "/t/$1/AAAAAAAAAAAAAAAAAAAAAAAA")
+    expect((await follow(wrong(pixel_url as string))).status).toBe(200)
+    const answer = await box.ask("GET", wrong(links[0]?.tracked_url as string), undefined)
+    expect(answer).toMatchObject({ status: 404, body: { error: { type: "not_found" } } })
+  })
+
+  it("counts no HEAD", async () => {
+    const own = await startSandpost()
+    const { id, pixel_url, links } = await outgoing(own, tracked)
+    await own.settle()
+    expect((await follow(pixel_url as string, { method: "HEAD" })).status).toBe(200)
+    expect((await follow(links[0]?.tracked_url as string, { method: "HEAD" })).status).toBe(302)
+    expect(await own.get(id)).toMatchObject({ open_count: 0, click_count: 0 })
+  })
+
+  const WAYS: Record<string, string[]> = {
+    ...{ queued: [], sent: ["sent"], delayed: ["sent", "delayed"], delivered: ["sent", "delivered"] },
+    ...{ bounced: ["sent", "bounced"], complained: ["sent", "delivered", "complained"], failed: ["failed"] },
+    ...{ scheduled: [], cancelled: [] },
+  }
+  it.each([
+    ...["sent", "delayed", "delivered", "complained"].map((status) => [status, 1] as const),
+    ...["queued", "scheduled", "cancelled", "failed", "bounced"].map((status) => [status, 0] as const),
+  ])("on a %s message a hit is answered and counts %i", async (status, counted) => {
+    const own = await startSandpost({ pace: "manual" })
+    const late = status === "scheduled" || status === "cancelled"
+    const { id, pixel_url, links } = await outgoing(own, {
+      ...tracked,
+      ...(late && { scheduled_at: "2026-03-02T00:00:00Z" }),
+    })
+    for (const type of WAYS[status] ?? []) await own.trigger(id, type)
+    if (status === "cancelled") await own.v1("POST", `/emails/${id}/cancel`)
+    expect((await follow(pixel_url as string)).status).toBe(200)
+    expect((await follow(links[0]?.tracked_url as string)).status).toBe(302)
+    expect(await own.get(id)).toMatchObject({ status, open_count: counted, click_count: counted })
+  })
+
+  it("counts nothing that the message was not sent with (section 2.1)", async () => {
+    const own = await startSandpost()
+    const { pixel_url, links } = await outgoing(own, tracked)
+    const plain = await own.send({ html: HTML })
+    await own.settle()
+    expect(pixel_url && links[0]?.tracked_url).toBeTruthy()
+    for (const type of ["opened", "clicked"]) {
+      expect((await own.sandbox("POST", `/emails/${plain}/events`, { type })).status).toBe(422)
+    }
+    expect(await own.get(plain)).toMatchObject({ open_count: 0, click_count: 0 })
+  })
+
+  it("counts 20 at once exactly", async () => {
+    const own = await startSandpost()
+    const { id, pixel_url } = await outgoing(own, tracked)
+    await own.settle()
+    await Promise.all(Array.from({ length: 20 }, () => follow(pixel_url as string)))
+    expect(await own.get(id)).toMatchObject({ open_count: 20 })
+  })
+
+  it("has unguessable addresses: a token of its own for each message", async () => {
+    const urls = new Set<string>()
+    for (let n = 0; n < 10; n++) urls.add((await outgoing(box, tracked)).pixel_url as string)
+    expect(urls.size).toBe(10)
+    for (const url of urls) expect(new URL(url).pathname).toMatch(/^\/t\/o\/[A-Za-z0-9_-]{22,}/)
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest"
+import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+
+const box = await sandpostForFile()
+const PLACEHOLDER = "{{unsubscribe_url}}"
+const invalid = { status: 422, type: "validation_error" }
+
+describe("list_unsubscribe (section 2.2, assumption M16)", () => {
+  it("adds the RFC 8058 headers", async () => {
+    const id = await box.send({ list_unsubscribe: true })
+    const { unsubscribe_url } = await box.captured(id)
+    const raw = (await box.raw(id)).replace(/\r\n[ \t]+/g, " ")
+    expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribe_url}>\r\n`)
+    expect(raw).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n")
+  })
+  it("adds none when left out or false", async () => {
+    for (const fields of [{}, { list_unsubscribe: false }]) {
+      const id = await box.send(fields)
+      expect(await box.raw(id)).not.toMatch(/^List-Unsubscribe/m)
+      expect(await box.captured(id)).toMatchObject({ list_unsubscribe: false, unsubscribe_url: null })
+    }
+  })
+  it.each([
+    [{ html: `<a href="${PLACEHOLDER}">Leave</a>`, text: undefined }],
+    [{ text: `Leave: ${PLACEHOLDER}` }],
+    [{ text: `Leave: ${PLACEHOLDER}`, list_unsubscribe: false }],
+  ])("is turned on by the placeholder, which becomes a visible link: %j", async (fields) => {
+    const id = await box.send(fields)
+    const { unsubscribe_url, list_unsubscribe } = await box.captured(id)
+    expect(list_unsubscribe).toBe(true)
+    const raw = (await box.raw(id)).replace(/=\r\n/g, "").replaceAll("=3D", "=")
+    expect(raw).not.toContain("unsubscribe_url")
+    expect(raw.split("\r\n\r\n").slice(1).join()).toContain(unsubscribe_url)
+  })
+  it("leaves its link out of click tracking (assumption M15)", async () => {
+    const html = `<a href="${PLACEHOLDER}">Leave</a> <a href="https://acme.test">Acme</a>`
+    const { links } = await box.captured(await box.send({ html, track_clicks: true }))
+    expect(links.map(({ url }) => url)).toEqual(["https://acme.test"])
+  })
+  it.each([{ to: ["a@example.com", "b@example.com"] }, { cc: "b@example.com" }, { bcc: ["b@example.com"] }])(
+    "refuses more than one recipient: %j",
+    async (fields) => {
+      expect(await box.refused({ ...fields, list_unsubscribe: true })).toMatchObject(invalid)
+      expect(await box.refused({ ...fields, text: PLACEHOLDER })).toMatchObject(invalid)
+      expect(await box.refused({ ...fields, html: PLACEHOLDER })).toMatchObject(invalid)
+    },
+  )
+})
+
+describe("the unsubscribe link (assumption M16)", () => {
+  async function sent(fields = {}) {
+    const own = await startSandpost()
+    const id = await own.send({ list_unsubscribe: true, to: "Ann <ANN@example.com>", ...fields })
+    await own.settle()
+    const url = (await own.captured(id)).unsubscribe_url as string
+    const suppressions = async () => (await own.sandbox<{ data: object[] }>("GET", "/suppressions")).body.data
+    return { own, id, url, suppressions }
+  }
+
+  it("unsubscribes at once on POST, and suppresses the address", async () => {
+    const { own, id, url, suppressions } = await sent()
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" })
+    expect((await fetch(url, { method: "POST", body })).status).toBe(200)
+    expect(await own.get(id)).toMatchObject({ status: "delivered", events: { length: 4 } })
+    expect((await own.captured(id)).events.at(-1)).toMatchObject({ type: "unsubscribed", recipient: "ann@example.com" })
+    const entry = { address: "ann@example.com", reason: "unsubscribed", created_at: NOW, email_id: id }
+    expect(await suppressions()).toEqual([entry])
+    expect(await own.refused({ to: "ann@Example.com" })).toMatchObject({ status: 422, type: "suppressed_recipient" })
+  })
+
+  it("unsubscribes once, however often it is posted", async () => {
+    const { own, id, url, suppressions } = await sent()
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(url, { method: "POST" })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await own.get(id)).events.filter(({ type }) => type === "unsubscribed")).toHaveLength(1)
+    expect(await suppressions()).toHaveLength(1)
+  })
+
+  it("shows a page with one button on GET, and changes nothing", async () => {
+    const { own, id, url, suppressions } = await sent()
+    const response = await fetch(url)
+    const page = await response.text()
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/)
+    expect(page.match(/<button/g)).toHaveLength(1)
+    expect(page).toContain('method="post"')
+    expect(page).toContain("example.com")
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
+    await fetch(url, { method: "HEAD" })
+    expect((await own.get(id)).events).toHaveLength(3)
+    expect(await suppressions()).toEqual([])
+  })
+
+  it("says so on GET when it is done", async () => {
+    const { url } = await sent()
+    await fetch(url, { method: "POST" })
+    const page = await (await fetch(url)).text()
+    expect(page).not.toContain("<button")
+  })
+
+  it("escapes names in its page", async () => {
+    const { url } = await sent({ from: '"<img src=x onerror=alert(1)>" <hello@acme.test>' })
+    expect(await (await fetch(url)).text()).not.toContain("<img")
+  })
+
+  it("leads nowhere for a message without it, or none", async () => {
+    const { own, url } = await sent()
+    const wrong = url.replace(/[^/]+$/, "AAAAAAAAAAAAAAAAAAAAAAAA")
+    expect((await own.ask("GET", wrong, undefined)).status).toBe(404)
+    expect((await own.ask("POST", wrong, undefined)).status).toBe(404)
+    const plain = await own.send({ html: "<p>a</p>", track_opens: true, to: "bob@example.com" })
+    const token = /\/o\/([^/.]+)/.exec((await own.captured(plain)).pixel_url as string)?.[1]
+    expect((await own.ask("POST", `/t/u/${token}`, undefined)).status).toBe(404)
+  })
+})

@@ -1,0 +1,297 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { anEmail } from "./helpers/an-email.ts"
+import { type Box, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
+import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
+
+const box = await sandpostForFile({ allow_hosts: ["mail.example.com", "*.dev.example.com"] })
+const host = new URL(box.url).host
+
+/** Sends bytes as they are and reads the whole answer: a client would put the request in order first. */
+function wire(own: Box, text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect(Number(new URL(own.url).port), "127.0.0.1", () => socket.write(text))
+    let answer = ""
+    socket.on("data", (bytes) => {
+      answer += bytes
+    })
+    socket.on("error", fail)
+    socket.on("close", () => done(answer))
+  })
+}
+const statusOf = (answer: string) => Number(answer.split(" ")[1])
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join("")}Connection: close\r\n\r\n`
+const bearer = "Authorization: Bearer sp_dev_full_access"
+
+/** The HTTP status that an upgrade to the live feed is answered with; 101 when it succeeds. */
+function upgrade(own: Box, headers: Record<string, string>, path = "/sandbox/live"): Promise<number> {
+  return new Promise((done) => {
+    const socket = new WebSocket(own.url.replace("http", "ws") + path, { headers })
+    socket.on("unexpected-response", (_, response) => {
+      response.resume()
+      done(response.statusCode as number)
+    })
+    socket.on("error", () => undefined)
+    socket.on("open", () => {
+      socket.terminate()
+      done(101)
+    })
+  })
+}
+
+describe("the Host allow-list (sandbox-api, --allow-host)", () => {
+  const LOCAL = [
+    ...[
+      "localhost",
+      "localhost:8025",
+      "LOCALHOST",
+      "127.0.0.1",
+      "192.168.1.5:8025",
+      "[::1]:8025",
+      "sandpost",
+      "sandpost:80",
+    ],
+    ...[
+      "mail.test",
+      "a.b.test",
+      "box.internal",
+      "host.docker.internal",
+      "app.localhost",
+      "mail.example.com",
+      "x.dev.example.com",
+    ],
+  ]
+  const FOREIGN = [
+    ...[
+      "evil.com",
+      "example.com",
+      "mail.example.com.evil.com",
+      "evil-mail.example.com",
+      "dev.example.com",
+      "localhost.evil.com",
+    ],
+    ...["test.evil.com", "127.0.0.1.nip.io", "internal.example.com"],
+  ]
+  it.each(LOCAL)("answers to %s", async (name) => {
+    expect(statusOf(await wire(box, get("/sandbox/info", `Host: ${name}`)))).toBe(200)
+    expect(statusOf(await wire(box, get("/v1/emails", `Host: ${name}`, bearer)))).toBe(200)
+  })
+  it.each(FOREIGN)("refuses %s everywhere, /v1 included, in the one error shape", async (name) => {
+    for (const path of ["/", "/v1/emails", "/sandbox/info", "/openapi.yaml", "/docs", "/nowhere"]) {
+      const answer = await wire(box, get(path, `Host: ${name}`, bearer))
+      expect(statusOf(answer)).toBe(403)
+      expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: "permission_denied" } })
+    }
+  })
+  it("lets /t/* and /healthz answer to any", async () => {
+    expect(statusOf(await wire(box, get("/healthz", "Host: evil.com")))).toBe(200)
+    expect(statusOf(await wire(box, get("/t/o/abc.gif", "Host: evil.com")))).toBe(200)
+  })
+  it.each([
+    ["missing", []],
+    ["empty", ["Host:"]],
+    ["there twice", ["Host: localhost", "Host: evil.com"]],
+    ["there twice the same", ["Host: localhost", "Host: localhost"]],
+    ["a URL", ["Host: http://localhost"]],
+    ["with a user", ["Host: localhost@evil.com"]],
+    ["with a path", ["Host: localhost/evil.com"]],
+    ["with a blank", ["Host: localhost evil.com"]],
+    ["with a comma", ["Host: localhost,evil.com"]],
+    ["with a port that is none", ["Host: localhost:x"]],
+    ["with a port too large", ["Host: localhost:99999"]],
+    ["with a bracket left open", ["Host: [::1"]],
+    ["with a NUL escape", ["Host: localhost%00.evil.com"]],
+    ["with bytes that are no ASCII", ["Host: löcalhost"]],
+  ])("refuses a Host that is %s with 400", async (_, headers) => {
+    for (const path of ["/sandbox/info", "/v1/emails"]) {
+      expect(statusOf(await wire(box, get(path, ...(headers as string[]), bearer)))).toBe(400)
+    }
+  })
+  it("looks at the Host of the websocket too", async () => {
+    expect(await upgrade(box, { Host: "evil.com" })).toBe(403)
+    expect(await upgrade(box, { Host: "sandpost.test" })).toBe(101)
+  })
+  it("answers what is not HTTP in the one error shape and stays up", async () => {
+    for (const text of [
+      "nonsense\r\n\r\n",
+      "GET / HTTP/9.9\r\n\r\n",
+      `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+    ]) {
+      expect([400, 431]).toContain(statusOf(await wire(box, text)))
+    }
+    expect((await fetch(`${box.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe("requests from other pages (sandbox-api, control API)", () => {
+  const own = { Origin: box.url, "Sec-Fetch-Site": "same-origin" }
+  const FOREIGN = [
+    { Origin: "https://evil.com" },
+    { Origin: "null" },
+    { Origin: `http://${host.split(":")[0]}:1` },
+    { Origin: box.url.replace("127.0.0.1", "localhost") },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: box.url, "Sec-Fetch-Site": "cross-site" },
+  ] as Record<string, string>[]
+  const WRITES = [
+    ["POST", "/settle"],
+    ["POST", "/reset"],
+    ["DELETE", "/emails"],
+    ["PATCH", "/settings"],
+    ["POST", "/clock"],
+  ] as const
+
+  it.each(FOREIGN)("are refused on every method but GET and HEAD: %j", async (headers) => {
+    const id = await box.send()
+    for (const [method, path] of WRITES) {
+      expect(await box.sandbox(method, path, undefined, { headers })).toMatchObject({
+        status: 403,
+        body: { error: {} },
+      })
+    }
+    expect((await box.get(id)).id).toBe(id)
+    expect((await box.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
+  })
+  it.each(FOREIGN)("are refused the websocket: %j", async (headers) => {
+    expect(await upgrade(box, headers)).toBe(403)
+  })
+  it("are let through from the sandbox's own page, and from programs, which name no origin", async () => {
+    for (const headers of [own, {}, { "Sec-Fetch-Site": "none" }] as Record<string, string>[]) {
+      expect((await box.sandbox("POST", "/settle", {}, { headers })).status).toBe(200)
+      expect(await upgrade(box, headers)).toBe(101)
+    }
+  })
+  it("need a token on /v1, so a page that has one may ask", async () => {
+    expect((await box.post({}, { Origin: "https://evil.com" })).status).toBe(200)
+  })
+  it("get no CORS header that would let them read", async () => {
+    for (const path of ["/sandbox/info", "/v1/emails", "/"]) {
+      const { headers } = await fetch(box.url + path, { headers: { Origin: "https://evil.com" } })
+      expect(headers.get("access-control-allow-origin")).toBeNull()
+    }
+  })
+})
+
+describe("the password (--ui-password)", async () => {
+  const password = "correct horse: battery"
+  const locked = await sandpostForFile({ ui_password: password })
+  const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString("base64")}` })
+  const WRONG = [
+    {},
+    basic(`:${password}x`),
+    basic("user:"),
+    basic(password.slice(8)),
+    { Authorization: `Bearer ${password}` },
+  ]
+
+  it("is asked for by the UI, the control API, the documents and the websocket", async () => {
+    for (const headers of WRONG as Record<string, string>[]) {
+      for (const path of ["/", "/emails", "/sandbox/info", "/sandbox/emails", "/openapi.yaml"]) {
+        const answer = await locked.ask("GET", path, undefined, { headers })
+        expect(answer).toMatchObject({ status: 401, body: { error: { type: "authentication_error" } } })
+        expect(answer.headers.get("www-authenticate")).toMatch(/^Basic realm=/)
+      }
+      expect(await upgrade(locked, headers)).toBe(401)
+    }
+  })
+  it("lets in who knows it, under any user name", async () => {
+    for (const user of ["", "ann"]) {
+      const headers = basic(`${user}:${password}`)
+      expect((await locked.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
+      expect(await upgrade(locked, headers)).toBe(101)
+    }
+  })
+  it("is asked for by neither /v1, /t nor /healthz", async () => {
+    expect((await locked.post({})).status).toBe(200)
+    expect((await fetch(`${locked.url}/t/o/x.gif`)).status).toBe(200)
+    expect((await fetch(`${locked.url}/healthz`)).status).toBe(200)
+  })
+})
+
+describe("secrets", () => {
+  it("stand in no log line and in no file: tokens as hashes only (section 5.5)", async () => {
+    const data = aFolder()
+    const secrets = ["sp_my_own_full_access_key", "sp_my_own_sending_key", "the-ui-password"]
+    const [full, sending, password] = secrets as [string, string, string]
+    const options = ["--api-key", full, "--sending-key", sending, "--ui-password", password]
+    const own = await spawnSandpost(["--data", data, "--log-level", "debug", ...options])
+    const headers = { Authorization: `Basic ${Buffer.from(`x:${password}`).toString("base64")}` }
+    await own.client.as(full).v1("POST", "/emails", anEmail())
+    await own.client.as(`${sending}x`).v1("GET", "/emails")
+    const created = await own.client.sandbox<{ tokens: object }>("POST", "/accounts", {}, { headers })
+    expect(created.status).toBe(200)
+    const ended = await own.end("SIGTERM")
+    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const kept = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join("\n")
+    expect(kept).toContain("ann@example.com")
+    for (const secret of [...secrets, ...Object.values(created.body.tokens)]) expect(kept).not.toContain(secret)
+    // The greeting shows the development tokens to whoever started it; log lines are JSON.
+    const lines = ended.err
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .join("\n")
+    for (const secret of [...secrets, headers.Authorization]) expect(lines).not.toContain(secret)
+  })
+  it("do not leave with an internal error or a refusal", async () => {
+    const answer = await box.as("sp_secret_of_mine").v1("GET", "/emails")
+    expect(answer.text).not.toContain("sp_secret_of_mine")
+  })
+})
+
+describe("paths out of the served folders", () => {
+  it.each([
+    ...[
+      "/../package.json",
+      "/..%2fpackage.json",
+      "/%2e%2e/package.json",
+      "/%2e%2e%2fpackage.json",
+      "/assets/../../package.json",
+    ],
+    ...["/assets/..%2f..%2f..%2fpackage.json", "/assets/%2e%2e/%2e%2e/%2e%2e/package.json", "/..%5cpackage.json"],
+    ...[
+      "/....//package.json",
+      "//package.json",
+      "/%252e%252e/package.json",
+      "/assets/..;/package.json",
+      "/%00/package.json",
+    ],
+    ...[
+      "/etc/passwd",
+      "//etc/passwd",
+      "/assets//etc/passwd",
+      "/.git/config",
+      "/src/main.ts",
+      "/node_modules/ws/package.json",
+    ],
+    ...["/docs/../package.json", "/docs/..%2f..%2fpackage.json", "/emails/../../package.json"],
+  ])("are answered like any unknown one: %s", async (path) => {
+    const answer = await wire(box, get(path, `Host: ${host}`))
+    expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
+    expect(statusOf(answer)).toBeLessThan(500)
+    expect(answer).not.toMatch(/"devDependencies"|root:|createSandpost/)
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: expect.any(String) } })
+  })
+  it("are no way from one API into the other", async () => {
+    for (const path of ["/v1/../sandbox/info", "/v1/%2e%2e/sandbox/info", "/v1/..%2fsandbox/info"]) {
+      expect(statusOf(await wire(box, get(path, `Host: ${host}`, bearer)))).toBe(404)
+    }
+  })
+  it("serve attachments as files to save, never as pages of this server", async () => {
+    const own = await startSandpost()
+    const page = {
+      filename: "a.html",
+      content: Buffer.from("<script>1</script>").toString("base64"),
+      content_type: "text/html",
+    }
+    const id = await own.send({ attachments: [page] })
+    const { headers } = await fetch(`${own.url}/sandbox/emails/${id}/attachments/0`)
+    expect(headers.get("content-disposition")).toMatch(/^attachment;/)
+    expect(headers.get("content-security-policy")).toContain("sandbox")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+  })
+})

@@ -1,0 +1,148 @@
+import { expect } from "vitest"
+import { anEmail, type SendBody } from "./an-email.ts"
+import type { ApiFault, CapturedEmail, Clock, Email } from "./wire.ts"
+
+export interface Answer<T = unknown> {
+  status: number
+  headers: Headers
+  text: string
+  /** The JSON body; the text itself where the answer is none. */
+  body: T
+}
+
+export interface Asking {
+  token?: string | null
+  headers?: Record<string, string>
+  /** Sent as it is, instead of as JSON. */
+  raw?: string | Uint8Array
+  account_id?: string
+}
+
+/** What one request was refused with. */
+export interface Refusal extends ApiFault {
+  status: number
+}
+
+type Headers_ = Record<string, string>
+
+/** A small client of both APIs. Every refusal it meets is checked for the one error shape (section 7, assumption E1). */
+export class Client {
+  readonly url: string
+  token: string
+
+  constructor(url: string, token: string) {
+    this.url = url
+    this.token = token
+  }
+
+  /** The same sandbox with another token. */
+  as(token: string): Client {
+    return new Client(this.url, token)
+  }
+
+  /** A request to the service under `/v1`. */
+  async v1<T = unknown>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
+    const { token = this.token } = asking
+    const authorization: Headers_ = token === null ? {} : { Authorization: `Bearer ${token}` }
+    return await this.ask<T>(method, `/v1${path}`, body, {
+      ...asking,
+      headers: { ...authorization, ...asking.headers },
+    })
+  }
+
+  /** A request to the control API; an answer that is a refusal is returned like any other. */
+  async sandbox<T = unknown>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
+    const account = asking.account_id
+    const query = account === undefined ? "" : `${path.includes("?") ? "&" : "?"}account_id=${account}`
+    return await this.ask<T>(method, `/sandbox${path}${query}`, body, asking)
+  }
+
+  async ask<T>(method: string, path: string, body: unknown, { headers = {}, raw }: Asking = {}): Promise<Answer<T>> {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const type: Headers_ = sent === undefined ? {} : { "Content-Type": "application/json" }
+    const response = await fetch(path.startsWith("http") ? path : this.url + path, {
+      method,
+      headers: { ...type, ...headers },
+      body: sent as RequestInit["body"],
+      redirect: "manual",
+    })
+    const text = await response.text()
+    const json = response.headers.get("content-type")?.startsWith("application/json")
+    const answer = { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : text }
+    if (answer.status >= 400 && method !== "HEAD") expectErrorShape(answer)
+    return answer as Answer<T>
+  }
+
+  /** POST /emails as it comes, refusals included. */
+  async post(fields: SendBody, headers: Headers_ = {}): Promise<Answer<{ id: string }>> {
+    return await this.v1<{ id: string }>("POST", "/emails", anEmail(fields), { headers })
+  }
+
+  /** Sends a message that must be accepted; its id. */
+  async send(fields: SendBody = {}, headers: Headers_ = {}): Promise<string> {
+    const answer = await this.post(fields, headers)
+    expect(answer.text).toMatch(/^\{"id":"[0-9a-f-]{36}"\}$/)
+    expect(answer.status).toBe(200)
+    return answer.body.id
+  }
+
+  /** Sends a message that must be refused; with what. */
+  async refused(fields: SendBody, headers: Headers_ = {}): Promise<Refusal> {
+    return refusalOf(await this.post(fields, headers))
+  }
+
+  /** GET /emails/{id} */
+  async get(id: string): Promise<Email> {
+    return ok(await this.v1<Email>("GET", `/emails/${id}`))
+  }
+
+  async captured(id: string, asking: Asking = {}): Promise<CapturedEmail> {
+    return ok(await this.sandbox<CapturedEmail>("GET", `/emails/${id}`, undefined, asking))
+  }
+
+  /** The message as it goes out. */
+  async raw(id: string): Promise<string> {
+    return ok(await this.sandbox<string>("GET", `/emails/${id}/raw`))
+  }
+
+  /** Makes an event happen that must be allowed. */
+  async trigger(id: string, type: string, more: Record<string, unknown> = {}): Promise<Email> {
+    return ok(await this.sandbox<Email>("POST", `/emails/${id}/events`, { type, ...more }))
+  }
+
+  /** Moves the clock forward, through all that falls due on the way. */
+  async advance(advance_ms: number): Promise<Clock> {
+    return ok(await this.sandbox<Clock>("POST", "/clock", { advance_ms }))
+  }
+
+  /** Until nothing is on its way any more. */
+  async settle(asking: Asking = {}): Promise<void> {
+    const answer = await this.sandbox<{ settled: boolean }>("POST", "/settle", {}, asking)
+    expect(ok(answer)).toMatchObject({ settled: true })
+  }
+
+  async settings(values: Record<string, unknown>): Promise<void> {
+    ok(await this.sandbox("PATCH", "/settings", values))
+  }
+
+  async suppress(address: string, reason?: string): Promise<void> {
+    ok(await this.sandbox("POST", "/suppressions", { address, ...(reason && { reason }) }))
+  }
+}
+
+/** The body of an answer that must be a success. */
+export function ok<T>(answer: Answer<T>): T {
+  if (answer.status !== 200) expect.unreachable(`${answer.status} ${answer.text}`)
+  return answer.body
+}
+
+export function refusalOf(answer: Answer): Refusal {
+  if (answer.status < 400) expect.unreachable(`not refused: ${answer.status} ${answer.text.slice(0, 200)}`)
+  return { status: answer.status, ...(answer.body as { error: ApiFault }).error }
+}
+
+/** The one error shape: nothing but a type and a message that says something (section 7, assumption E8). */
+export function expectErrorShape({ headers, body }: Pick<Answer, "headers" | "body">): void {
+  expect(headers.get("content-type")).toMatch(/^application\/json/)
+  expect(body).toEqual({ error: { type: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/.{10}/) } })
+}

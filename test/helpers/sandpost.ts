@@ -1,0 +1,46 @@
+import { afterAll, onTestFinished } from "vitest"
+import { createSandpost } from "../../src/sandpost.ts"
+import { Client } from "./client.ts"
+
+/** Where the clock stands in tests that do not say. */
+export const NOW = "2026-03-01T09:00:00.000Z"
+
+type Options = NonNullable<Parameters<typeof createSandpost>[0]>
+
+/** A sandbox in this process, with its client. */
+export class Box extends Client {
+  readonly base_url: string
+  readonly dns_port: number
+  readonly smtp_port: number | null
+  readonly tokens: { full_access: string; sending: string }
+  readonly stop: () => Promise<void>
+
+  constructor(sandpost: Awaited<ReturnType<typeof createSandpost>>) {
+    super(sandpost.url, sandpost.tokens.full_access)
+    this.base_url = sandpost.base_url
+    this.dns_port = sandpost.dns_port as number
+    this.smtp_port = sandpost.smtp_port
+    this.tokens = sandpost.tokens
+    this.stop = sandpost.stop
+  }
+}
+
+/** A sandbox in memory and on free ports, every answer checked against its contract, its clock standing at {@link NOW}. */
+async function start(options: Options): Promise<Box> {
+  const defaults: Options = { data: "memory", port: 0, smtp_port: "off", log_level: "silent", now: NOW }
+  return new Box(await createSandpost({ ...defaults, validate_responses: true, ...options }))
+}
+
+/** A sandbox for one test, stopped when the test ends. */
+export async function startSandpost(options: Options = {}): Promise<Box> {
+  const box = await start(options)
+  onTestFinished(box.stop)
+  return box
+}
+
+/** A sandbox for tests that do not disturb one another, stopped after the last of the file. */
+export async function sandpostForFile(options: Options = {}): Promise<Box> {
+  const box = await start(options)
+  afterAll(box.stop)
+  return box
+}

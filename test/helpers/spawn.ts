@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { onTestFinished } from "vitest"
+import { Client } from "./client.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const node = join(root, "node_modules/.bin/node")
+
+/** A folder of its own for a test, removed with it. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sandpost-test-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What `--print-ready-json` says. */
+interface Ready {
+  ready: true
+  url: string
+  base_url: string
+  smtp_port: number | null
+  dns_port: number | null
+  pid: number
+}
+
+/** How a process ended. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  out: string
+  err: string
+}
+
+/** A Sandpost in a process of its own. */
+export interface Spawned {
+  client: Client
+  ready: Ready
+  /** All it has written to stderr so far. */
+  err(): string
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+}
+
+interface Running {
+  child: ChildProcess
+  out: string
+  err: string
+  ended: Promise<Ended>
+}
+
+function launch(args: readonly string[]): Running {
+  const [script, ...rest] = ["src/main.ts", "--port", "0", "--smtp-port", "0", ...args, "--print-ready-json"]
+  const path = process.env.PATH ?? ""
+  const child = spawn(node, [join(root, script as string), ...rest], { cwd: tmpdir(), env: { PATH: path } })
+  const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
+  child.stdout?.on("data", (bytes) => {
+    running.out += bytes
+  })
+  child.stderr?.on("data", (bytes) => {
+    running.err += bytes
+  })
+  running.ended = new Promise((done, fail) => {
+    child.on("error", fail)
+    child.on("close", (code, signal) => done({ code, signal, out: running.out, err: running.err }))
+  })
+  onTestFinished(() => {
+    child.kill("SIGKILL")
+  })
+  return running
+}
+
+/** Starts Sandpost on free ports and waits until it is ready. A process that ends instead fails the test with what it said. */
+export async function spawnSandpost(args: readonly string[] = []): Promise<Spawned> {
+  const running = launch(args)
+  const ready = await new Promise<Ready>((done, fail) => {
+    running.child.stdout?.on("data", () => {
+      const line = running.out.split("\n", 1)[0] as string
+      if (running.out.includes("\n")) done(JSON.parse(line))
+    })
+    running.ended.then(({ err }) => fail(new Error(`Sandpost did not start: ${err}`)), fail)
+  })
+  return {
+    client: new Client(ready.url, "sp_dev_full_access"),
+    ready,
+    err: () => running.err,
+    end: async (signal) => {
+      running.child.kill(signal)
+      return await running.ended
+    },
+  }
+}
+
+/** Starts Sandpost where it cannot start; how it ended. */
+export const spawnRefused = async (args: readonly string[]): Promise<Ended> => await launch(args).ended

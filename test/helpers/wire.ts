@@ -1,0 +1,106 @@
+/** Shapes of the wire that tests look into; what an answer may hold is checked by the contracts themselves. */
+
+/** An email as `GET /emails/{id}` shows it (section 2.1). */
+export interface Email {
+  id: string
+  from: string
+  to: string[]
+  subject: string
+  status: string
+  created_at: string
+  sent_at: string | null
+  delivered_at: string | null
+  track_opens: boolean
+  opened_at: string | null
+  open_count: number
+  track_clicks: boolean
+  clicked_at: string | null
+  click_count: number
+  events: EmailEvent[]
+}
+
+export interface EmailEvent {
+  type: string
+  occurred_at: string
+  recipient?: string
+  reason?: string
+  url?: string
+  user_agent?: string
+  ip?: string
+}
+
+/** An email as the control API shows it. */
+export interface CapturedEmail extends Email {
+  cc: string[]
+  bcc: string[]
+  reply_to: string[]
+  headers: Record<string, string>
+  tags: Record<string, string>
+  html: string | null
+  text: string | null
+  scheduled_at: string | null
+  read: boolean
+  attachments: { index: number; filename: string; content_type: string; content_id: string | null; size: number }[]
+  links: { url: string; tracked_url: string | null }[]
+  codes: string[]
+  pixel_url: string | null
+  unsubscribe_url: string | null
+  list_unsubscribe: boolean
+  hints: string[]
+  actions: { type: string; allowed: boolean; reason: string | null }[]
+}
+
+/** A list of either API. */
+export interface Page<T> {
+  data: T[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export interface Account {
+  id: string
+  name: string
+  plan: string
+  track_opens: boolean
+  track_clicks: boolean
+  created_at: string
+  usage: { today: number; month: number }
+}
+
+export interface CreatedAccount extends Account {
+  tokens: { full_access: string; sending: string }
+}
+
+export interface Clock {
+  now: string
+  frozen: boolean
+  offset_ms: number
+  timers: { due_at: string; what: string }[]
+}
+
+export interface Suppression {
+  address: string
+  reason: string
+  created_at: string
+  email_id: string | null
+}
+
+export interface Setting {
+  name: string
+  code: string
+  value: unknown
+  default: unknown
+  section: string
+  basis: string
+  why: string
+  setting: boolean
+}
+
+/** An entry of a batch's answer (section 4.2). */
+export type BatchEntry = { id: string; error?: undefined } | { id?: undefined; error: ApiFault }
+
+export interface ApiFault {
+  type: string
+  message: string
+}

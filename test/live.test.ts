@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { openFeed } from "./helpers/live.ts"
+import { startSandpost } from "./helpers/sandpost.ts"
+import type { CreatedAccount, Page } from "./helpers/wire.ts"
+
+const SOON_MS = 300
+const MIB = 1024 * 1024
+
+describe("the live feed, /sandbox/live", () => {
+  it("tells email.created, email.updated and email.deleted with the list item, each within 300 ms", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const feed = await openFeed(box)
+    const item = async () => ok(await box.sandbox<Page<object>>("GET", "/emails")).data[0]
+    const timed = async (act: () => Promise<unknown>, type: string) => {
+      await act()
+      const answered = performance.now()
+      const message = await feed.next(type)
+      expect((feed.frames.at(-1)?.at ?? 0) - answered).toBeLessThan(SOON_MS)
+      return message
+    }
+    const created = await timed(() => box.send(), "email.created")
+    expect(created.data).toEqual(await item())
+    const id = created.data.id as string
+    const updated = await timed(() => box.trigger(id, "sent"), "email.updated")
+    expect(updated.data).toEqual(await item())
+    expect(updated.data).toMatchObject({ id, status: "sent" })
+    const deleted = await timed(() => box.sandbox("DELETE", `/emails/${id}`), "email.deleted")
+    expect(deleted.data).toMatchObject({ id })
+  })
+
+  it("tells { type, account_id, at, data }, at being the sandbox's time", async () => {
+    const box = await startSandpost()
+    const feed = await openFeed(box)
+    await box.send()
+    const message = await feed.next("email.created")
+    expect(Object.keys(message).sort()).toEqual(["account_id", "at", "data", "type"])
+    expect(message.at).toBe("2026-03-01T09:00:00.000Z")
+  })
+
+  it.each([
+    [
+      "suppression.updated",
+      "POST",
+      "/suppressions",
+      { address: "a@example.com" },
+      { address: "a@example.com", reason: "blocked" },
+    ],
+    ["clock.changed", "POST", "/clock", { advance_ms: 1000 }, { now: "2026-03-01T09:00:01.000Z", frozen: true }],
+    ["settings.changed", "PATCH", "/settings", { "emails.pace": "manual" }, { name: "emails.pace", value: "manual" }],
+    ["state.reset", "POST", "/reset", {}, { reset: true }],
+  ])("tells %s", async (type, method, path, body, data) => {
+    const box = await startSandpost()
+    const feed = await openFeed(box)
+    ok(await box.sandbox(method, path, body))
+    expect((await feed.next(type)).data).toMatchObject(data)
+  })
+
+  it("tells state.reset when one account is emptied, to that account", async () => {
+    const box = await startSandpost()
+    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    const [theirs, own] = [await openFeed(box, other.id), await openFeed(box)]
+    ok(await box.sandbox("POST", "/reset", { account_id: other.id }))
+    await theirs.next("state.reset")
+    await box.send()
+    await own.next("email.created")
+    expect(own.messages.map(({ type }) => type)).not.toContain("state.reset")
+  })
+
+  it("tells log.created for a request to /v1, without token", async () => {
+    const box = await startSandpost()
+    const feed = await openFeed(box)
+    await box.send()
+    const { data } = await feed.next("log.created")
+    expect(data).toMatchObject({ method: "POST", endpoint: "/emails", status_code: 200, error_code: null })
+    expect(JSON.stringify(data)).not.toContain(box.token)
+  })
+
+  it("tells an account its own only", async () => {
+    const box = await startSandpost()
+    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const [own, theirs] = [await openFeed(box), await openFeed(box, other.id)]
+    const [mine, yours] = [await box.send(), await box.as(other.tokens.sending).send()]
+    await own.next("email.created", ({ data }) => data.id === mine)
+    await theirs.next("email.created", ({ data }) => data.id === yours)
+    await box.settle()
+    expect(new Set(own.messages.map(({ account_id }) => account_id)).has(other.id)).toBe(false)
+    expect(new Set(theirs.messages.map(({ account_id }) => account_id))).toEqual(new Set([other.id]))
+  })
+
+  it("joins bursts: one batch for many messages, each email created once", async () => {
+    const box = await startSandpost()
+    const feed = await openFeed(box)
+    const sent = ok(await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(100).fill(anEmail())))
+    const last = sent.data.at(-1)?.id
+    await feed.next("email.created", ({ data }) => data.id === last)
+    const created = feed.messages.filter(({ type }) => type === "email.created").map(({ data }) => data.id)
+    expect(created.sort()).toEqual(sent.data.map(({ id }) => id).sort())
+    expect(feed.frames.length).toBeLessThan(20)
+    expect(feed.frames[0]?.type).toBe("batch")
+  })
+
+  it("tells a burst too large to be sent as resync, once", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const feed = await openFeed(box)
+    const tags = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`tag${n}`, "x".repeat(256)]))
+    ok(await box.v1("POST", "/emails/batch", Array(100).fill(anEmail({ tags }))))
+    await feed.next("resync")
+    expect(Math.max(...feed.frames.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MIB)
+    await box.send({ subject: "After the burst" })
+    await feed.next("email.created", ({ data }) => data.subject === "After the burst")
+  })
+
+  it("tells a reader that fell behind resync when it reads again, and goes on from there", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const [slow, quick] = [await openFeed(box), await openFeed(box)]
+    slow.socket.pause()
+    const big = anEmail({ tags: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`t${n}`, "x".repeat(256)])) })
+    // More than the system's own buffers and the server's 1 MiB can hold.
+    for (let n = 0; n < 40; n++) {
+      const sent = ok(await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(60).fill(big)))
+      await quick.next("email.created", ({ data }) => data.id === sent.data.at(-1)?.id)
+    }
+    slow.socket.resume()
+    await slow.next("resync")
+    await box.send({ subject: "After" })
+    await slow.next("email.created", ({ data }) => data.subject === "After")
+    expect(slow.frames.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(
+      quick.frames.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+  })
+
+  it("takes nothing from its clients: a long message ends the connection, not the sandbox", async () => {
+    const box = await startSandpost()
+    const { socket } = await openFeed(box)
+    const closed = new Promise((done) => socket.once("close", done))
+    socket.on("error", () => undefined)
+    socket.send("x".repeat(100_000))
+    await closed
+    await box.send()
+  })
+
+  it("knows no other path, and no other account's name for none", async () => {
+    const box = await startSandpost()
+    for (const path of ["/", "/live", "/sandbox", "/sandbox/live/x"]) {
+      const socket = new WebSocket(box.url.replace("http", "ws") + path)
+      const status = await new Promise((done) => {
+        socket.on("unexpected-response", (_, response) => done(response.statusCode))
+        socket.on("error", () => undefined)
+      })
+      expect(status).toBe(404)
+    }
+  })
+
+  it("closes its clients when the sandbox stops", async () => {
+    const box = await startSandpost()
+    const { socket } = await openFeed(box)
+    const closed = new Promise((done) => socket.once("close", done))
+    await box.stop()
+    expect(await closed).toBe(1001)
+  })
+})

@@ -1,0 +1,151 @@
+import { useState } from "preact/hooks"
+import { navigate } from "../nav.ts"
+import { counted } from "../shared/bytes.ts"
+import { DropZone } from "../shared/drop-zone.tsx"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { toast } from "../shared/toasts.tsx"
+import { type AttachedFile, composeInput, toBase64 } from "./compose-input.ts"
+import { inbound } from "./store.ts"
+
+const VERDICTS = {
+  "": "as DNS has it",
+  verified: "verified: signed for the sender's domain",
+  failed: "failed: the signature is broken",
+  unverified: "unverified: nothing to check by",
+}
+
+async function readFile(file: File): Promise<AttachedFile> {
+  const content = toBase64(new Uint8Array(await file.arrayBuffer()))
+  return { filename: file.name, content, content_type: file.type || "application/octet-stream" }
+}
+
+function Addresses() {
+  const active = inbound.addresses.value.filter((item) => item.status === "active" && item.local_part !== "*")
+  return (
+    <datalist id="receiving">
+      {active.map((item) => (
+        <option key={item.id} value={item.address} />
+      ))}
+    </datalist>
+  )
+}
+
+/** Makes mail arrive: from anyone, at a receiving address, with the verdict it is to get; or a raw message. */
+export function ComposeDialog({ onClose }: { onClose: () => void }) {
+  const [files, setFiles] = useState<AttachedFile[]>([])
+  const [raw, setRaw] = useState<File | null>(null)
+  const first = inbound.addresses.value.find((item) => item.status === "active")
+  const arrived = ([id]: string[]) => {
+    toast("The mail has arrived")
+    if (id) navigate(`/inbound/${id}`)
+  }
+  const submit = async (form: FormData) => {
+    const read = (name: string) => textOf(form, name)
+    if (!raw) return arrived(await inbound.receive(composeInput(read, files)))
+    const [mail_from, rcpt_to, client_ip, helo] = [read("mail_from"), read("rcpt_to"), read("client_ip"), read("helo")]
+    const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
+    return arrived(
+      await inbound.receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }),
+    )
+  }
+  return (
+    <FormDialog title="Compose inbound mail" verb="Make it arrive" onClose={onClose} onSubmit={submit} wide>
+      <DropZone label="Choose an .eml" accept=".eml,message/rfc822" onFile={setRaw}>
+        <span>{raw ? `${raw.name} will arrive as it is` : "Fill in the fields, or take a whole message:"}</span>
+        {raw && (
+          <button type="button" class="button small" onClick={() => setRaw(null)}>
+            Compose instead
+          </button>
+        )}
+      </DropZone>
+      {raw ? <EnvelopeFields /> : <MailFields recipient={first?.address ?? ""} files={files} setFiles={setFiles} />}
+      <Addresses />
+    </FormDialog>
+  )
+}
+
+function EnvelopeFields() {
+  return (
+    <>
+      <p class="muted">Left empty, the message's own headers say from whom and to whom.</p>
+      <div class="field-row">
+        <label>
+          Envelope sender
+          <input class="field" name="mail_from" />
+        </label>
+        <label>
+          Receiving address
+          <input class="field" name="rcpt_to" list="receiving" />
+        </label>
+      </div>
+      <div class="field-row">
+        <label>
+          Client address
+          <input class="field" name="client_ip" placeholder="203.0.113.7" />
+        </label>
+        <label>
+          HELO name
+          <input class="field" name="helo" placeholder="mx.example.com" />
+        </label>
+      </div>
+    </>
+  )
+}
+
+type MailProps = { recipient: string; files: AttachedFile[]; setFiles: (files: AttachedFile[]) => void }
+
+function MailFields({ recipient, files, setFiles }: MailProps) {
+  return (
+    <>
+      <div class="field-row">
+        <label>
+          From
+          <input class="field" name="from" required placeholder="Ada <ada@example.com>" />
+        </label>
+        <label>
+          To
+          <input class="field" name="to" required list="receiving" defaultValue={recipient} />
+        </label>
+      </div>
+      <label>
+        Subject
+        <input class="field" name="subject" maxLength={998} />
+      </label>
+      <label>
+        Text
+        <textarea class="field" name="text" rows={4} />
+      </label>
+      <label>
+        HTML
+        <textarea class="field" name="html" rows={3} spellcheck={false} />
+      </label>
+      <div class="field-row">
+        <label>
+          Sender verdict
+          <select class="field" name="verdict">
+            {Object.entries(VERDICTS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Spam score
+          <input class="field" name="spam_score" type="number" step="any" placeholder="as it comes" />
+        </label>
+      </div>
+      <DropZone
+        label="Attach a file"
+        accept="*/*"
+        onFile={(file) => void readFile(file).then((read) => setFiles([...files, read]))}
+      >
+        <span>
+          {files.length > 0
+            ? `${counted(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
+            : "No files"}
+        </span>
+      </DropZone>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SearchField } from "../shared/complete.ts"
+
+/** What the search of inbound mail understands. */
+export const INBOUND_SEARCH: SearchField[] = [
+  { key: "from", hint: "sender, whole or part" },
+  { key: "to", hint: "recipient, whole or part" },
+  { key: "subject", hint: "words of the subject" },
+  { key: "status", hint: "received or spam", values: ["received", "spam"] },
+  { key: "has", hint: "attachment", values: ["attachment"] },
+  { key: "after", hint: "date or timestamp" },
+  { key: "before", hint: "date or timestamp" },
+]

@@ -1,0 +1,23 @@
+import { useState } from "preact/hooks"
+
+/** Lets a whole pane take a dropped file; `over` is true while one hovers above it. */
+export function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) onFile(file)
+    },
+  }
+  return { over, handlers }
+}

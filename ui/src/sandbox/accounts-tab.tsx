@@ -1,0 +1,119 @@
+import { useState } from "preact/hooks"
+import type { Account, CreatedAccount } from "../api-types.ts"
+import { accounts, info } from "../info.ts"
+import { count } from "../shared/bytes.ts"
+import { confirmLoss } from "../shared/dialog.tsx"
+import { Icon } from "../shared/icons.tsx"
+import { attempt } from "../shared/toasts.tsx"
+import { AddAccountDialog, TokensDialog } from "./account-dialogs.tsx"
+import { sandbox } from "./store.ts"
+
+async function remove({ id, name }: Account) {
+  const text = "Its mail, domains, keys and everything else of it go for good."
+  if (!(await confirmLoss(`Delete the account “${name}”?`, text, "Delete account"))) return
+  const mine = info.value?.account_id === id
+  if (await attempt(() => sandbox.deleteAccount(id), `“${name}” deleted`))
+    if (mine) location.assign("/sandbox?tab=accounts")
+}
+
+function Gauge({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+  return (
+    <div class="gauge">
+      <span>{label}</span>
+      {limit === null ? (
+        <span class="muted">{count(used)} sent, no limit</span>
+      ) : (
+        <>
+          <meter min={0} max={limit} high={limit * 0.9} low={limit * 0.7} optimum={0} value={used} aria-label={label} />
+          <span>
+            {count(used)} of {count(limit)}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AccountCard({ account }: { account: Account }) {
+  const isOpen = info.value?.account_id === account.id
+  const set = (input: Parameters<typeof sandbox.updateAccount>[1]) =>
+    void attempt(() => sandbox.updateAccount(account.id, input))
+  return (
+    <li class="card">
+      <div class="card-head">
+        <strong class="card-name">{account.name}</strong>
+        {isOpen ? (
+          <span class="tag">open now</span>
+        ) : (
+          <a href={`/emails?account_id=${account.id}`} target="_self" onClick={(event) => event.stopPropagation()}>
+            Open
+          </a>
+        )}
+        <span class="spring" />
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={`Delete the account ${account.name}`}
+          onClick={() => void remove(account)}
+        >
+          <Icon name="trash" size={14} />
+        </button>
+      </div>
+      <Gauge label="Today" used={account.usage.today} limit={account.limits.today} />
+      <Gauge label="This month" used={account.usage.month} limit={account.limits.month} />
+      <div class="card-head">
+        <label>
+          Plan{" "}
+          <select
+            class="field inline"
+            value={account.plan}
+            onChange={(event) => set({ plan: event.currentTarget.value as Account["plan"] })}
+          >
+            <option value="unlimited">unlimited</option>
+            <option value="free">free: 200 a day, 6,000 a month</option>
+          </select>
+        </label>
+        <label class="check-label">
+          <input
+            type="checkbox"
+            checked={account.track_opens}
+            onChange={(event) => set({ track_opens: event.currentTarget.checked })}
+          />
+          track opens unless a message says otherwise
+        </label>
+        <label class="check-label">
+          <input
+            type="checkbox"
+            checked={account.track_clicks}
+            onChange={(event) => set({ track_clicks: event.currentTarget.checked })}
+          />
+          track clicks unless a message says otherwise
+        </label>
+      </div>
+    </li>
+  )
+}
+
+/** The accounts of the sandbox: plan, quota and tracking of each. */
+export function AccountsTab() {
+  const [adding, setAdding] = useState(false)
+  const [created, setCreated] = useState<CreatedAccount | null>(null)
+  return (
+    <div class="detail">
+      <div class="detail-head">
+        <p>Accounts know nothing of each other: give each test worker its own.</p>
+        <button type="button" class="button small primary" onClick={() => setAdding(true)}>
+          <Icon name="plus" size={14} />
+          Add account
+        </button>
+      </div>
+      <ul class="cards">
+        {accounts.value.map((account) => (
+          <AccountCard key={account.id} account={account} />
+        ))}
+      </ul>
+      {adding && <AddAccountDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
+      {created && !adding && <TokensDialog account={created} onClose={() => setCreated(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { faultInput } from "./fault-input.ts"
+import { sandbox } from "./store.ts"
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+const TYPES = [
+  "internal_error",
+  "rate_limit_exceeded",
+  "validation_error",
+  "permission_denied",
+  "not_found",
+  "domain_not_verified",
+  "suppressed_recipient",
+  "authentication_error",
+  "quota_exceeded",
+]
+
+/** Asks for every part of a fault. */
+export function FaultDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState("error")
+  const submit = (form: FormData) => sandbox.createFault(faultInput((name) => textOf(form, name)))
+  return (
+    <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit}>
+      <div class="field-row">
+        <label>
+          Method
+          <select class="field" name="method">
+            <option value="">any</option>
+            {METHODS.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Path under /v1
+          <input class="field" name="path" placeholder="any, or /emails/*" spellcheck={false} />
+        </label>
+      </div>
+      <label>
+        What happens
+        <select class="field" name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          <option value="error">an error is answered</option>
+          <option value="latency">the answer comes late</option>
+          <option value="disconnect">the connection is cut</option>
+        </select>
+      </label>
+      {kind === "error" && (
+        <div class="field-row">
+          <label>
+            Error type
+            <input class="field" name="type" list="error-types" required defaultValue="internal_error" />
+            <datalist id="error-types">
+              {TYPES.map((type) => (
+                <option key={type} value={type} />
+              ))}
+            </datalist>
+          </label>
+          <label>
+            Status
+            <input class="field" name="status" type="number" min={400} max={599} placeholder="its own" />
+          </label>
+          <label>
+            Retry after, s
+            <input class="field" name="retry_after" type="number" min={1} max={86400} />
+          </label>
+        </div>
+      )}
+      {kind === "latency" && (
+        <label>
+          Milliseconds to wait
+          <input class="field" name="latency_ms" type="number" min={1} max={600000} required defaultValue="2000" />
+        </label>
+      )}
+      <div class="field-row">
+        <label>
+          How often (0: until removed)
+          <input class="field" name="times" type="number" min={0} defaultValue="1" />
+        </label>
+        <label>
+          When
+          <select class="field" name="when">
+            <option value="before">before the request takes effect</option>
+            <option value="after">after it took effect</option>
+          </select>
+        </label>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "preact/hooks"
+import { useLocation } from "preact-iso"
+import { navigate } from "../nav.ts"
+import { useActions } from "../shared/palette.tsx"
+import { Failed } from "../shared/progress.tsx"
+import { Tabs } from "../shared/tabs.tsx"
+import { AccountsTab } from "./accounts-tab.tsx"
+import { FaultsTab } from "./faults-tab.tsx"
+import { OutcomesTab } from "./outcomes-tab.tsx"
+import { SettingsTab } from "./settings-tab.tsx"
+import { StateTab } from "./state-tab.tsx"
+import { sandbox } from "./store.ts"
+import { advance, TimeTab } from "./time-tab.tsx"
+import "./sandbox.css"
+
+const TABS = [
+  { id: "time", label: "Time", content: () => <TimeTab /> },
+  { id: "faults", label: "Faults", content: () => <FaultsTab /> },
+  { id: "outcomes", label: "Outcomes", content: () => <OutcomesTab /> },
+  { id: "accounts", label: "Accounts", content: () => <AccountsTab /> },
+  { id: "assumptions", label: "Assumptions", content: () => <SettingsTab /> },
+  { id: "state", label: "State", content: () => <StateTab /> },
+]
+
+/** The controls of the sandbox itself. The tab is in the query: paths below `/sandbox` are the control API's. */
+export default function Sandbox() {
+  const tab = useLocation().query.tab ?? "time"
+  useEffect(() => void sandbox.load(), [])
+  useEffect(() => sandbox.follow(), [])
+  useActions([
+    ...TABS.map(({ id, label }) => ({ title: `Open ${label}`, group: "Sandbox", run: () => select(id) })),
+    { title: "Advance the clock by 5 minutes", group: "Sandbox", run: () => void advance(5 * 60_000) },
+    { title: "Advance the clock by 1 hour", group: "Sandbox", run: () => void advance(3_600_000) },
+    { title: "Advance the clock by 1 day", group: "Sandbox", run: () => void advance(86_400_000) },
+  ])
+  const select = (id: string) => navigate("/sandbox", { tab: id }, true)
+  return (
+    <section class="pane page sandbox" aria-label="Sandbox">
+      <h1 class="sr-only">Sandbox</h1>
+      {sandbox.error.value && <Failed message={sandbox.error.value} retry={() => void sandbox.load()} />}
+      <Tabs label="Controls of the sandbox" tabs={TABS} active={tab} onSelect={select} />
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from "preact/hooks"
+import type { OutcomeInput } from "../api-types.ts"
+import { duration } from "../shared/age.ts"
+import { Badge } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { Icon } from "../shared/icons.tsx"
+import { attempt } from "../shared/toasts.tsx"
+import { sandbox } from "./store.ts"
+
+const OUTCOMES: OutcomeInput["outcome"][] = [
+  "delivered",
+  "delayed",
+  "bounced",
+  "complained",
+  "failed",
+  "opened",
+  "clicked",
+  "unsubscribed",
+  "suppressed",
+]
+
+function AddOutcome({ onClose }: { onClose: () => void }) {
+  const submit = (form: FormData) => {
+    const after = textOf(form, "after")
+    return sandbox.createOutcome({
+      recipient: textOf(form, "recipient") ?? "",
+      outcome: form.get("outcome") as OutcomeInput["outcome"],
+      ...(after && { after_ms: Number(after) * 1000 }),
+    })
+  }
+  return (
+    <FormDialog title="Add an outcome" verb="Add" onClose={onClose} onSubmit={submit}>
+      <label>
+        Recipient, * for any part
+        <input class="field" name="recipient" required placeholder="*@slow.example" spellcheck={false} />
+      </label>
+      <div class="field-row">
+        <label>
+          Outcome
+          <select class="field" name="outcome">
+            {OUTCOMES.map((outcome) => (
+              <option key={outcome}>{outcome}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          After seconds
+          <input class="field" name="after" type="number" min={0} step="any" placeholder="as the pace has it" />
+        </label>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What becomes of mail to whom: the recipients with a fixed outcome, and rules of one's own. */
+export function OutcomesTab() {
+  const [adding, setAdding] = useState(false)
+  const outcomes = sandbox.outcomes.value ?? []
+  return (
+    <div class="detail">
+      <p>
+        Mail to these recipients always ends the same way. Anything may follow a <code>+</code>, so each test can have
+        its own: <code>bounced+test-7@sandbox.test</code>.
+      </p>
+      <ul class="chips">
+        {OUTCOMES.map((outcome) => (
+          <li key={outcome}>
+            <code>{outcome}@sandbox.test</code>
+            <CopyButton text={`${outcome}@sandbox.test`} label={`Copy ${outcome}@sandbox.test`} />
+          </li>
+        ))}
+      </ul>
+      <div class="detail-head">
+        <h2>Rules of your own</h2>
+        <button type="button" class="button small primary" onClick={() => setAdding(true)}>
+          <Icon name="plus" size={14} />
+          Add
+        </button>
+      </div>
+      {outcomes.length === 0 && <p class="muted">None yet.</p>}
+      <ul class="cards">
+        {outcomes.map((rule) => (
+          <li key={rule.id} class="card">
+            <div class="card-head">
+              <code class="card-name">{rule.recipient}</code>
+              <Badge word={rule.outcome} />
+              {rule.after_ms !== null && <span class="muted">after {duration(rule.after_ms)}</span>}
+              <span class="spring" />
+              <button
+                type="button"
+                class="icon-button small"
+                aria-label={`Remove the outcome of ${rule.recipient}`}
+                onClick={() => void attempt(() => sandbox.deleteOutcome(rule.id))}
+              >
+                <Icon name="trash" size={14} />
+              </button>
+            </div>
+            {rule.hint && <p class="muted">{rule.hint}</p>}
+          </li>
+        ))}
+      </ul>
+      {adding && <AddOutcome onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { signal } from "@preact/signals"
+import type { Page } from "../../api.ts"
+import { type LiveMessage, onLive, onResync } from "../../live.ts"
+import { createPagedList } from "../paged-list.ts"
+import { createSelection } from "../selection.ts"
+import { soon } from "../soon.ts"
+
+const REREAD_MS = 150
+const FRESH_MS = 600
+const IDS_PER_REQUEST = 200
+
+export type MailItem = { id: string; subject: string; read: boolean }
+
+/** What a list of mail stands on: the requests of its resource and the names of its live messages. */
+export type MailSource<T extends MailItem> = {
+  fetchPage: (q: string, offset: number, limit: number) => Promise<Page<T>>
+  mark: (id: string, read: boolean) => Promise<T>
+  remove: (ids: string[]) => Promise<unknown>
+  removeMatching: (q: string) => Promise<unknown>
+  /** Live messages are `<live>.created`, `<live>.updated` and `<live>.deleted`. */
+  live: string
+  /** The instant the list is ordered by. */
+  when: (item: T) => string
+}
+
+export type MailListStore<T extends MailItem> = ReturnType<typeof createMailList<T>>
+
+/** A list of mail: the search in force, the rows, the cursor, what is selected, and what can be done to many. */
+export function createMailList<T extends MailItem>(source: MailSource<T>) {
+  const q = signal("")
+  const cursor = signal<string | null>(null)
+  const arrived = signal<ReadonlySet<string>>(new Set())
+  const list = createPagedList<T>((offset, limit) => source.fetchPage(q.value, offset, limit))
+  const selection = createSelection(idsBetween)
+  const rereadSoon = soon(REREAD_MS, () => void list.reload())
+
+  function idsBetween(from: string, to: string): string[] {
+    const [first = 0, last = 0] = [list.rows.indexOf(from), list.rows.indexOf(to)].sort((a, b) => a - b)
+    if (first < 0) return [to]
+    const ids = []
+    for (let index = first; index <= last; index++) ids.push(list.rows.at(index)?.id)
+    return ids.filter((id) => id !== undefined)
+  }
+
+  function created(items: T[]) {
+    const newest = list.rows.at(0)
+    const inOrder = items.every((item) => !newest || source.when(item) >= source.when(newest))
+    if (q.value || !inOrder) return rereadSoon()
+    arrived.value = new Set(items.map((item) => item.id))
+    list.prepend(items)
+    setTimeout(() => {
+      arrived.value = new Set()
+    }, FRESH_MS)
+  }
+
+  function hear(messages: LiveMessage[]) {
+    const of = (what: string) => messages.filter((m) => m.type === `${source.live}.${what}`).map((m) => m.data as T)
+    const [news, changes, losses] = [of("created"), of("updated"), of("deleted")]
+    if (news.length > 0) created(news)
+    for (const item of changes) list.replace(item)
+    if (q.value && changes.length > 0) rereadSoon()
+    if (losses.length > 0) forget(losses.map((item) => item.id))
+  }
+
+  function forget(ids: string[]) {
+    selection.forget(ids)
+    const known = ids.filter((id) => list.rows.get(id))
+    if (known.length < ids.length) rereadSoon()
+    else list.remove(known)
+  }
+
+  async function search(text: string): Promise<void> {
+    q.value = text
+    selection.clear()
+    cursor.value = null
+    await list.reload()
+  }
+
+  async function mark(id: string, read: boolean): Promise<void> {
+    list.replace(await source.mark(id, read))
+  }
+
+  async function markSelected(read: boolean): Promise<void> {
+    await Promise.all([...selection.ids.value].map((id) => mark(id, read)))
+  }
+
+  /** Deletes these, as many a request as the server takes. */
+  async function remove(ids: string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
+      const some = ids.slice(at, at + IDS_PER_REQUEST)
+      await source.remove(some)
+      selection.forget(some)
+    }
+    await list.reload()
+  }
+
+  /** Deletes whatever the search in force finds, or everything where there is none. */
+  async function removeMatching(): Promise<void> {
+    await source.removeMatching(q.value)
+    selection.clear()
+    await list.reload()
+  }
+
+  /** Follows the feed until the function it gives is called. */
+  function follow(): () => void {
+    const stops = [onLive([`${source.live}.`], hear), onResync(() => void list.reload())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return { q, cursor, arrived, list, selection, search, mark, markSelected, remove, removeMatching, follow }
+}

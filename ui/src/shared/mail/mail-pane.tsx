@@ -1,0 +1,66 @@
+import type { ComponentChildren } from "preact"
+import { Icon } from "../icons.tsx"
+import { Failed } from "../progress.tsx"
+
+type Props = {
+  label: string
+  testid: string
+  /** What it is called when it is gone. */
+  noun: string
+  back: () => void
+  missing: boolean
+  error: string | null
+  retry: () => void
+  loaded: boolean
+  onDelete: () => void
+  onUnread: () => void
+  children: ComponentChildren
+}
+
+/** The pane around one message: back, mark unread, delete, and what to say when it is gone. */
+export function MailPane(props: Props) {
+  const { label, testid, noun, back, missing, error, loaded } = props
+  return (
+    <section class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
+      <div class="pane-bar">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Back to the list"
+          data-tip="Back to the list"
+          onClick={back}
+        >
+          <Icon name="back" />
+        </button>
+        <span class="spring" />
+        {loaded && !missing && (
+          <>
+            <button type="button" class="button small" onClick={props.onUnread}>
+              Mark unread
+            </button>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={`Delete this ${noun}`}
+              data-tip="Delete"
+              onClick={props.onDelete}
+            >
+              <Icon name="trash" />
+            </button>
+          </>
+        )}
+      </div>
+      {missing && (
+        <div class="empty">
+          <h1>This {noun} is gone</h1>
+          <p>It was deleted, or belongs to another account.</p>
+          <button type="button" class="button" onClick={back}>
+            Back to the list
+          </button>
+        </div>
+      )}
+      {!missing && error && <Failed message={error} retry={props.retry} />}
+      {!missing && props.children}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren } from "preact"
+import { bytes } from "../bytes.ts"
+import { Icon } from "../icons.tsx"
+import { TimeAgo } from "../time-ago.tsx"
+
+/** Where a row stands and what the list knows about it. */
+export type RowState = {
+  key: number
+  top: number
+  index: number
+  total: number
+  q: string
+  open: boolean
+  atCursor: boolean
+  selected: boolean
+  fresh: boolean
+  onPick: (event: MouseEvent) => void
+  onToggle: (event: MouseEvent) => void
+}
+
+type Props = {
+  state: RowState
+  href: string
+  who: string
+  subject: string
+  snippet: string
+  at: string
+  read: boolean
+  size: number
+  attachments: number
+  /** Words beside the sender. */
+  badges: ComponentChildren
+  /** Words beside the snippet. */
+  tags?: ComponentChildren
+  data: Record<string, string>
+}
+
+/** One mail of a list, three lines high. */
+export function MailRow({
+  state,
+  href,
+  who,
+  subject,
+  snippet,
+  at,
+  read,
+  size,
+  attachments,
+  badges,
+  tags,
+  data,
+}: Props) {
+  const { selected, open, fresh, atCursor } = state
+  const classes = ["row", !read && "unread", selected && "selected", fresh && "fresh", atCursor && "at-cursor"]
+  return (
+    <li
+      class={classes.filter(Boolean).join(" ")}
+      style={{ transform: `translateY(${state.top}px)` }}
+      aria-setsize={state.total}
+      aria-posinset={state.index + 1}
+      data-open={open || undefined}
+      {...data}
+    >
+      <label class="row-check">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={selected}
+          aria-label={`Select ${subject || "mail without subject"}`}
+          onClick={state.onToggle}
+        />
+      </label>
+      <a class="row-link" href={href} aria-current={open || undefined} onClick={state.onPick}>
+        <span class="row-line">
+          <span class="row-who">{who}</span>
+          {!read && <span class="sr-only">, unread</span>}
+          {badges}
+          <TimeAgo at={at} />
+        </span>
+        <span class="row-line">
+          <span class="row-subject">{subject || "(no subject)"}</span>
+          <span class="row-size">
+            {attachments > 0 && (
+              <>
+                <Icon name="attach" size={12} />
+                <span class="sr-only">{attachments} attachments, </span>
+              </>
+            )}
+            {bytes(size)}
+          </span>
+        </span>
+        <span class="row-line">
+          <span class="row-snippet">{snippet || "(no text)"}</span>
+          {tags}
+        </span>
+      </a>
+    </li>
+  )
+}

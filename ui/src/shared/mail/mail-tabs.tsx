@@ -1,0 +1,106 @@
+import { useEffect, useState } from "preact/hooks"
+import { apiUrl } from "../../api.ts"
+import { remember, remembered } from "../remember.ts"
+import { type Tab, Tabs } from "../tabs.tsx"
+import { attempt } from "../toasts.tsx"
+import { type Attachment, AttachmentList } from "./attachment-list.tsx"
+import { HeaderTable } from "./header-table.tsx"
+import { type LinkEntry, LinkList } from "./link-list.tsx"
+import { parseHeaders } from "./parse-headers.ts"
+import { PreviewFrame } from "./preview-frame.tsx"
+import { RawView } from "./raw-view.tsx"
+import { SourceView } from "./source-view.tsx"
+
+export type MailContent = {
+  id: string
+  subject: string
+  html: string | null
+  text: string | null
+  attachments: Attachment[]
+  links: { url: string; tracked_url?: string | null }[]
+  codes: string[]
+}
+
+type Props = {
+  mail: MailContent
+  /** The path of the mail in the control API; preview, raw and attachments are below it. */
+  path: string
+  raw: string | null
+  loadRaw: () => Promise<void>
+  others?: LinkEntry[]
+}
+
+function bodyTabs({ mail, path }: Props): Tab[] {
+  const { html, subject } = mail
+  const text: Tab = {
+    id: "text",
+    label: "Text",
+    content: () => <pre class="plain">{mail.text ?? "This message has no text part."}</pre>,
+  }
+  if (html === null) return [text]
+  return [
+    {
+      id: "html",
+      label: "HTML",
+      content: () => (
+        <PreviewFrame title={subject || "Message"} src={(images) => apiUrl(`${path}/preview`, { images })} />
+      ),
+    },
+    { id: "source", label: "HTML source", content: () => <SourceView source={html} /> },
+    text,
+  ]
+}
+
+function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
+  const headers = raw === null ? undefined : parseHeaders(raw)
+  const { attachments, links, codes } = mail
+  const rawView = raw !== null && <RawView raw={raw} href={apiUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
+  return [
+    {
+      id: "headers",
+      label: "Headers",
+      count: headers?.length,
+      content: () => (headers ? <HeaderTable headers={headers} /> : null),
+    },
+    { id: "raw", label: "Raw", content: () => rawView },
+    {
+      id: "attachments",
+      label: "Attachments",
+      count: attachments.length,
+      content: () =>
+        attachments.length === 0 ? (
+          <p class="plain muted">Nothing is attached.</p>
+        ) : (
+          <AttachmentList attachments={attachments} href={(index) => apiUrl(`${path}/attachments/${index}`)} />
+        ),
+    },
+    {
+      id: "links",
+      label: "Links and codes",
+      count: links.length + codes.length,
+      content: () => <LinkList links={links} codes={codes} others={others} />,
+    },
+  ]
+}
+
+/** A message from every side. The side chosen last is the one the next message opens with. */
+export function MailTabs(props: Props) {
+  const { raw, loadRaw } = props
+  const [active, setActive] = useState(remembered("mail.tab") ?? "html")
+  const wantsRaw = (active === "raw" || active === "headers") && raw === null
+  useEffect(() => {
+    if (wantsRaw) void attempt(loadRaw)
+  }, [wantsRaw, loadRaw])
+  const select = (id: string) => {
+    setActive(id)
+    remember("mail.tab", id)
+  }
+  return (
+    <Tabs
+      label="Views of this message"
+      tabs={[...bodyTabs(props), ...partTabs(props)]}
+      active={active}
+      onSelect={select}
+    />
+  )
+}
