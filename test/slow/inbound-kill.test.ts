@@ -27,7 +27,7 @@ async function start(): Promise<Ready> {
   const args = ["--port", "0", "--smtp-port", "0", "--dns-port", "0", "--data", folder, "--print-ready-json"]
   // Where the corpus is, is the tests' business: the program refuses a variable that it does not know.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SANDPOST_")))
-  const child = spawn(process.execPath, [main, ...args], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ["ignore", "pipe", "ignore"] })
   processes.push(child)
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (line.startsWith('{"ready":true')) return { ...JSON.parse(line), child }
