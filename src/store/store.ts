@@ -81,6 +81,7 @@ export class Store {
   /** Resolves when all commits so far have reached the disk. */
   async sync(): Promise<void> {
     this.flush()
+    await this.blobs.sync()
     await this.#durable?.sync()
   }
 
