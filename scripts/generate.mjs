@@ -1,15 +1,37 @@
-// Writes the types of both contracts: src/api/*.gen.ts. With --check it only says whether they are current.
+// Writes what is made of both contracts: types and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
+// With --check it only says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import openapiTS, { astToString } from "openapi-typescript"
+import { parse } from "yaml"
 
-const contracts = { "openapi.yaml": "src/api/service.gen.ts", "sandbox.openapi.yaml": "src/api/sandbox.gen.ts" }
+const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
 const check = process.argv.includes("--check")
 let stale = false
 
-for (const [source, target] of Object.entries(contracts)) {
-  const types = astToString(await openapiTS(new URL(`../${source}`, import.meta.url), { alphabetize: false }))
-  const text = `// Generated from ${source} by \`npm run generate\`; do not edit.\n${types}`
-  if (existsSync(target) && readFileSync(target, "utf8") === text) continue
+/** Reading YAML takes a hundred times as long as reading JSON, and validation needs neither prose nor examples. */
+const PROSE = ["description", "summary", "example", "examples", "tags"]
+function withoutProse(node, named = false) {
+  if (Array.isArray(node)) return node.map((entry) => withoutProse(entry))
+  if (typeof node !== "object" || node === null) return node
+  const kept = Object.entries(node).filter(([key]) => named || !PROSE.includes(key))
+  // Below `properties` the keys are names of fields, and a field may be called `description`.
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutProse(value, key === "properties")]))
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"]
+/** What the client needs of an operation at run time: where it is, and whether its argument is a body or a query. */
+function routesOf({ paths }) {
+  const found = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const { operationId, requestBody } = item[method]
+      return `  ${operationId}: ["${method.toUpperCase()}", "${path}", "${requestBody ? "body" : "query"}"],\n`
+    }),
+  )
+  return found.join("")
+}
+
+function write(target, text, source) {
+  if (existsSync(target) && readFileSync(target, "utf8") === text) return
   if (check) {
     console.error(`${target} is not what ${source} says: run \`npm run generate\`.`)
     stale = true
@@ -17,5 +39,21 @@ for (const [source, target] of Object.entries(contracts)) {
     writeFileSync(target, text)
     console.log(`wrote ${target}`)
   }
+}
+
+for (const [source, name] of Object.entries(contracts)) {
+  const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
+  const types = astToString(await openapiTS(new URL(`../${source}`, import.meta.url), { alphabetize: false }))
+  write(`src/api/${name}.gen.ts`, `${head}${types}`, source)
+  const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
+  const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
+  write(
+    `src/client/${name}-routes.gen.ts`,
+    `${head}\n/** Method, path and argument of every operation. */\n${table}`,
+    source,
+  )
+  const json = JSON.stringify(JSON.stringify(withoutProse(document)))
+  const what = "/** The contract as JSON, without prose and examples. */"
+  write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)
 }
 process.exit(stale ? 1 : 0)

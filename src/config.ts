@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { type Addressed, addressed } from "./cli/invocation.ts"
 import { readCommandLine } from "./config/command-line.ts"
 import { CONFIG_ENV, envLayer, fileLayer, flagLayer, join, keyedLayer, type Layer } from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
@@ -17,7 +18,10 @@ export interface Sources {
 }
 
 /** What the program is to do. */
-export type Task = { command: "serve"; config: Config; print_ready_json: boolean } | { command: "print"; text: string }
+export type Task =
+  | { command: "serve"; config: Config; print_ready_json: boolean }
+  | { command: "call"; call: Addressed }
+  | { command: "print"; text: string }
 
 const FILE = "sandpost.config.json"
 
@@ -40,6 +44,7 @@ function readFile(sources: Sources, named: string | undefined): Layer {
 export function readTask(sources: Sources, version: string): Task {
   const asked = readCommandLine(sources.argv, version)
   if (asked.command === "print") return asked
+  if (asked.command === "call") return { command: "call", call: addressed(asked, sources.env) }
   const env = envLayer(sources.env)
   const file = readFile(sources, asked.config_file ?? (sources.env[CONFIG_ENV] || undefined))
   const flags = flagLayer(asked.flags, asked.assignments)

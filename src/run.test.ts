@@ -31,6 +31,10 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
         seen.config = config
         return { ...started, stop }
       }),
+    call: async ({ name }) => {
+      seen.out += name
+      return 2
+    },
     out: (text) => {
       seen.out += text
     },
@@ -156,6 +160,12 @@ describe("sandpost [serve]", () => {
     await words(["--prot", "80"])
     expect(seen).toMatchObject({ err: "sandpost: The flag --prot is not known; the nearest is --port.\n", exits: [1] })
     expect(seen.config).toBeUndefined()
+  })
+
+  it("exits with the code of a command that talks to a running sandbox", async () => {
+    const { seen, words } = aWorld()
+    await words(["wait", "--to", "ann@example.com"])
+    expect(seen).toMatchObject({ out: "wait", exits: [2], config: undefined })
   })
 
   it("prints the version and starts nothing", async () => {

@@ -1,3 +1,4 @@
+import type { Addressed } from "./cli/invocation.ts"
 import { type Config, readTask, type Sources } from "./config.ts"
 import { greeting, readyLine, type Started } from "./greeting.ts"
 import { StartError } from "./start-error.ts"
@@ -6,6 +7,8 @@ import { StartError } from "./start-error.ts"
 export interface World {
   pid: number
   start(config: Config): Promise<Started & { stop(): Promise<void> }>
+  /** Runs a command against a sandbox that runs; its exit code. */
+  call(asked: Addressed): Promise<number>
   out(text: string): void
   err(text: string): void
   /** Calls back at every SIGTERM and SIGINT. */
@@ -26,6 +29,7 @@ export async function run(sources: Sources, version: string, world: World): Prom
   try {
     const task = readTask(sources, version)
     if (task.command === "print") return world.out(task.text)
+    if (task.command === "call") return world.exit(await world.call(task.call))
     const starting = world.start(task.config)
     stopOnSignal(starting, world)
     const started = await starting

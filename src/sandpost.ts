@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs"
 import { dkimKeys } from "./adapters/dkim-keys.ts"
 import { createIds } from "./adapters/ids.ts"
+import { createInboundMail } from "./adapters/inbound-mail.ts"
 import { createResolver } from "./adapters/resolver.ts"
 import { createTransport } from "./adapters/transport.ts"
+import { sandboxDocument } from "./api/sandbox.document.gen.ts"
+import { serviceDocument } from "./api/service.document.gen.ts"
 import { type Config, completeConfig } from "./config.ts"
 import { answerFrom, indexZone } from "./core/dns-zone.ts"
+import { withStaged } from "./core/inbound/staged-zone.ts"
 import { startDns } from "./dns/server.ts"
+import { endAttempts } from "./end-attempts.ts"
 import { openContract } from "./http/contract.ts"
 import { controlEdge } from "./http/control.ts"
 import { documentsEdge } from "./http/documents.ts"
@@ -20,15 +26,20 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { controlHandlers } from "./operations/control.ts"
 import { allDomainKeys } from "./operations/domains/keys.ts"
+import { emailTexts } from "./operations/emails/search.ts"
 import { emailSteps } from "./operations/emails/steps.ts"
 import { Idempotency } from "./operations/idempotency.ts"
+import { receivingActivation } from "./operations/inbound/activation.ts"
+import { inboundJudging } from "./operations/inbound/judging.ts"
 import { liveMessages } from "./operations/live.ts"
 import { dropOldest, retention } from "./operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
+import { Watchers } from "./operations/watchers.ts"
 import { Attempts } from "./operations/webhooks/attempts.ts"
 import { StartError } from "./start-error.ts"
+import { startInbound } from "./start-inbound.ts"
 import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
@@ -54,13 +65,14 @@ export interface Sandpost {
   tokens: { full_access: string; sending: string }
   /** Its folder, or `memory`. */
   data: string
+  /** Does now what the first requests would wait for: the validators of both contracts. Throws when a contract is broken. */
+  warm(): Promise<void>
   /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
   stop(): Promise<void>
 }
 
 const root = new URL("../", import.meta.url)
-/** So long a stop waits for webhook attempts that run. */
-const LAST_ATTEMPTS_MS = 1000
+const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
 
 /**
  * Puts a sandbox together and starts it. The only place that knows everything.
@@ -81,10 +93,8 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 async function start(config: Config, extras: Extras, closers: (() => Promise<void> | void)[]): Promise<Sandpost> {
   const log = createLogger(config.log_level)
   const validate_responses = extras.validate_responses ?? false
-  const [service, control] = await Promise.all([
-    openContract(new URL("openapi.yaml", root), { strict_query: false, validate_responses }),
-    openContract(new URL("sandbox.openapi.yaml", root), { strict_query: true, validate_responses }),
-  ])
+  const service = openContract(serviceDocument, { strict_query: false, validate_responses })
+  const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
   const folder = config.data === "memory" ? openMemory() : await openFolder(config.data)
   closers.push(folder.close)
   const { store } = folder
@@ -93,7 +103,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   if (extras.now !== undefined) freeze(store, clock, extras.now)
   const settings = new Settings(store, config.settings)
   const tokens = { full_access: config.api_key, sending: config.sending_key }
-  const ports = { http: 0, dns: 0 }
+  const ports = { http: 0, dns: 0, smtp: null as number | null }
   const waiting = new Set<() => void>()
 
   const transport = createTransport({
@@ -101,7 +111,18 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     own: () => [
       { host: config.host, port: ports.http },
       { host: config.host, port: ports.dns },
+      ...(ports.smtp === null ? [] : [{ host: config.host, port: ports.smtp }]),
     ],
+  })
+  const resolver = createResolver({
+    get mode() {
+      return settings.values["dns.mode"]
+    },
+    get server() {
+      return settings.values["dns.server"] || null
+    },
+    sandbox_port: () => ports.dns,
+    sandbox_host: () => config.host,
   })
   const world: World = {
     store,
@@ -110,29 +131,27 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     ids,
     blobs: store.blobs,
     keys: dkimKeys,
-    // Loaded when someone first looks at a raw message: a quarter of a start's time and memory otherwise.
+    // Loaded when somebody first looks at a message: it takes as long as a whole start.
     mime: {
-      compose: async (...message) => (await import("./adapters/mime.ts")).composeMime(...message),
-      sign: async (...message) => (await import("./adapters/mime.ts")).signMime(...message),
+      compose: async (...input) => (await import("./adapters/mime.ts")).composeMime(...input),
+      sign: async (...input) => (await import("./adapters/mime.ts")).signMime(...input),
     },
-    resolver: createResolver({
-      get mode() {
-        return settings.values["dns.mode"]
-      },
-      get server() {
-        return settings.values["dns.server"] || null
-      },
-      sandbox_port: () => ports.dns,
-      sandbox_host: () => config.host,
-    }),
+    mail: createInboundMail(resolver),
+    staged: new Map(),
+    resolver,
     transport,
     shapes: openShapes(service.document),
+    service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
     attempts: null as never,
+    texts: emailTexts(store),
+    watchers: new Watchers(store),
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
-    reseed: () =>
-      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now()))),
+    reseed: () => {
+      if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
+      store.commit(seedChanges(world, { plan: config.plan, domains: config.domains, tokens }, instant(clock.now())))
+    },
     fixed: {
       public_url: () => config.public_url ?? urlOf(config.host, ports.http),
       addresses: () => addresses(),
@@ -146,15 +165,16 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   world.attempts = attempts
-  const jobs = [emailSteps(world), attempts, retention(store), dropOldest(world)]
-  world.scheduler = new Scheduler(clock, jobs, onJobError)
+  const judging = inboundJudging(world)
+  const work = [emailSteps(world), attempts, receivingActivation(world), judging]
+  world.scheduler = new Scheduler(clock, [...work, retention(store), dropOldest(world)], onJobError)
   world.reseed()
 
   const zone = lazyZone(store)
   const dns = await startDns({
     host: config.host,
     port: config.dns_port,
-    lookup: (name, type) => answerFrom(zone().records, name, type, zone().below),
+    lookup: (name, type) => answerFrom(withStaged(zone().records, world.staged), name, type, zone().below),
     ready: () => allDomainKeys(world),
   })
   closers.push(dns.close)
@@ -178,7 +198,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     control: controlEdge({ world, contract: control, handlers: controlHandlers, idempotency, durable, onError }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
-    documents: documentsEdge({ service: service.text, control: control.text }),
+    documents: documentsEdge({ service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") }),
     onError,
   })
   ports.http = http.port
@@ -189,7 +209,10 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     server: http.server,
     default_account_id: DEFAULT_ACCOUNT_ID,
     subscribe: (listener) => listeners.push(listener),
-    later: (act, milliseconds) => setTimeout(act, milliseconds),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
     refuse: (req) => {
       const error =
         checkHost(req, guard.allow_hosts) ?? checkPassword(req, guard.ui_password) ?? checkOrigin(req, false)
@@ -197,41 +220,45 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     },
   })
   closers.push(feed.close)
+  closers.push(() => world.scheduler.stop())
+  closers.push(() => endAttempts(attempts, transport))
+  closers.push(() => {
+    judging.end()
+    return world.mail.close()
+  })
   store.onCommit((applied) => {
     for (const listener of listeners) listener(() => liveMessages(world, applied))
     for (const wake of [...waiting]) wake()
     world.scheduler.poke()
   })
+  if (config.smtp_port !== "off") {
+    const smtp = await startInbound(world, { host: config.host, port: config.smtp_port, durable, log })
+    ports.smtp = smtp.port
+    closers.push(smtp.close)
+  }
   world.scheduler.poke()
 
   const addresses = () => {
     const url = urlOf(config.host, ports.http)
-    return { url, base_url: `${url}/v1`, smtp_port: null, dns_port: ports.dns }
+    return { url, base_url: `${url}/v1`, smtp_port: ports.smtp, dns_port: ports.dns }
   }
   let stopping: Promise<void> | null = null
   const stop = async () => {
-    await endAttempts(attempts, transport)
-    await world.scheduler.stop()
     for (const close of closers.reverse()) await close()
   }
   return {
     ...addresses(),
     tokens,
     data: config.data,
+    warm: async () => {
+      await service.warm()
+      await control.warm()
+    },
     stop: () => {
       stopping ??= stop()
       return stopping
     },
   }
-}
-
-/** Lets webhook attempts that run end by themselves for a moment; those that do not are cut off, and due again at the next start. */
-async function endAttempts(attempts: Attempts, transport: ReturnType<typeof createTransport>): Promise<void> {
-  let late: NodeJS.Timeout | undefined
-  await Promise.race([attempts.stop(), new Promise((over) => (late = setTimeout(over, LAST_ATTEMPTS_MS)))])
-  clearTimeout(late)
-  attempts.abandon()
-  await transport.close()
 }
 
 /** The base URL for people on this machine: every address it is bound to includes loopback. */

@@ -1,10 +1,13 @@
 import { Command, CommanderError, Option } from "commander"
+import type { Command as ClientCommand } from "../cli/command.ts"
+import { commands } from "../cli/commands.ts"
+import { commonFlags, type Invocation } from "../cli/invocation.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
 import { defaultConfig } from "./shape.ts"
 
-/** What the command line asks for. A further subcommand is a further member, made by a function like {@link serveCommand}. */
+/** What the command line asks for. Commands that talk to a running sandbox stand in `src/cli`. */
 export type Asked =
   | {
       command: "serve"
@@ -16,6 +19,7 @@ export type Asked =
       print_ready_json: boolean
     }
   | { command: "print"; text: string }
+  | ({ command: "call" } & Invocation)
 
 const collect = (word: string, before: string[] | undefined) => [...(before ?? []), word]
 
@@ -60,6 +64,22 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
     })
 }
 
+/** A command that talks to a sandbox that runs. */
+function clientCommand(
+  program: Command,
+  { name, description, args, flags }: ClientCommand,
+  ask: (asked: Asked) => void,
+) {
+  const command = program.command(name).description(description)
+  for (const [argument, sentence] of args) command.argument(argument, sentence)
+  for (const [flag, sentence] of [...flags, ...commonFlags]) command.option(flag, sentence)
+  command.action(() => {
+    const values: Record<string, string | true | undefined> = command.opts()
+    const given = command.options.map((option) => [option.name(), values[option.attributeName()]])
+    ask({ command: "call", name, args: command.args, flags: Object.fromEntries(given) })
+  })
+}
+
 /** Commander's refusals in our words, with the nearest known flag or command. */
 function refusal(error: CommanderError, program: Command, argv: readonly string[]): StartError {
   const named = commandNamed(program, argv)
@@ -73,8 +93,11 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
     case "commander.optionMissingArgument":
       return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
     case "commander.excessArguments": {
-      if (named?.name() === argv[0])
-        return new StartError(`sandpost ${argv[0]} takes flags only; see sandpost ${argv[0]} --help.`)
+      if (named?.name() === argv[0]) {
+        const takes = named?.registeredArguments.map((argument) => `<${argument.name()}>`).join(" ")
+        const most = takes ? `takes no more than ${takes}` : "takes flags only"
+        return new StartError(`sandpost ${argv[0]} ${most}; see sandpost ${argv[0]} --help.`)
+      }
       const word = named?.args[0] ?? ""
       const known = nearest(
         word,
@@ -82,6 +105,8 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
       )
       return new StartError(`"${word.slice(0, 100)}" is not a command of sandpost; the nearest is "${known}".`)
     }
+    case "commander.missingArgument":
+      return new StartError(`sandpost ${argv[0]} needs <${quoted}>; see sandpost ${argv[0]} --help.`)
     default:
       return new StartError(`${error.message.replace(/^error: /, "").replace(/\.?$/, ".")}`)
   }
@@ -111,6 +136,11 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   serveCommand(program, (request) => {
     asked = request
   })
+  for (const command of commands) {
+    clientCommand(program, command, (request) => {
+      asked = request
+    })
+  }
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}`)
   try {
     program.parse([...argv], { from: "user" })

@@ -1,3 +1,4 @@
+import { URL_ENV } from "../cli/invocation.ts"
 import { checkSettings, defaultSettings } from "../core/assumptions/settings.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
@@ -29,7 +30,7 @@ export function flagLayer(flags: Readonly<Record<string, unknown>>, assignments:
   return layer
 }
 
-const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV]
+const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV]
 
 /** The layer of the environment; an empty variable counts as not set. */
 export function envLayer(env: Readonly<Record<string, string | undefined>>): Layer {

@@ -245,8 +245,12 @@ export interface InboundRecord {
   recipient: string
   receiving_address_id: string
   received_at: Timestamp
-  /** The raw message as it came over SMTP. */
-  raw: BlobRef
+  /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
+  raw: BlobRef | null
+  /** The email of the sandbox's own that arrived here (assumption I11). */
+  email_id?: string
+  /** Set where whoever made it arrive chose its score (assumption I2). */
+  trusts_spam_header?: boolean
   size_bytes: number
   envelope: { mail_from: string; rcpt_to: string; client_ip: string; helo: string }
   /** False from the moment it is durable until it has been parsed and judged. */
@@ -371,10 +375,11 @@ export interface Collections {
 }
 export type CollectionName = keyof Collections
 
-/** One change of a commit. A patch replaces the named fields of a record. */
+/** One change of a commit. A patch replaces the named fields of a record; a clear removes every record, quicker than one by one. */
 export type Change = {
   [K in CollectionName]:
     | { op: "put"; in: K; record: Collections[K] }
     | { op: "patch"; in: K; id: string; fields: Partial<Collections[K]> }
     | { op: "delete"; in: K; id: string }
+    | { op: "clear"; in: K }
 }[CollectionName]

@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler, type Response } from "express"
 import { invalid } from "../core/errors.ts"
-import { call, type Route } from "./contract.ts"
+import { call } from "./call.ts"
 import { refusal } from "./refusal.ts"
+import type { Route } from "./routes.ts"
 
 /** JSON nested deeper than this is refused: it could be read, but not written again. */
 const DEPTH = 64

@@ -9,11 +9,14 @@ const FIXED: Partial<Record<ErrorType, number>> = {
   not_implemented: 501,
 }
 
+/** Status of a type that is none of the service's: only a fault can ask for one. */
+const UNKNOWN = 500
+
 /** Status and wire type of errors as the settings say now (assumptions E1, E2, E4, M10). */
 export function errorRules(world: World): ErrorRules {
   const settings = world.settings()
   return {
-    statusOf: (type) => FIXED[type] ?? settings[`errors.status.${type}` as "errors.status.not_found"],
+    statusOf: (type) => FIXED[type] ?? settings[`errors.status.${type}` as "errors.status.not_found"] ?? UNKNOWN,
     ofRule: (rule) => ({ status: settings[`errors.${rule}.status`], type: settings[`errors.${rule}.type`] }),
   }
 }

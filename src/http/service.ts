@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
-import { notImplemented, rateLimited } from "../core/errors.ts"
+import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
+import type { Fault } from "../core/state.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, World } from "../operations/context.ts"
+import { takeFaults } from "../operations/faults.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
@@ -12,6 +14,7 @@ import { type Failure, sendBytes, sendFailure, sendJson, toFailure, whenGone } f
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
+import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
 
 export interface ServiceEdge {
   world: World
@@ -43,6 +46,8 @@ interface ServiceCall {
   /** The path without the version prefix and the query (assumption L1). */
   endpoint: string
   hints: string[]
+  /** What faults did to it: for the log only. */
+  faults: string[]
   headers: Record<string, string>
   key: { id: string; account_id: string } | null
   failure: Failure | null
@@ -59,6 +64,7 @@ function begin(world: World, req: Request, res: Response): ServiceCall {
     log_id: world.ids.uuid(),
     endpoint: req.path,
     hints: [],
+    faults: [],
     headers: {},
     key: null,
     failure: null,
@@ -74,6 +80,8 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   call.key = key
   const match = contract.match(req.method, call.endpoint)
   requirePermission(key, neededPermission(world, match.route))
+  const target = { method: req.method, path: call.endpoint }
+  await meet(call, takeFaults(world, account.id, "before", target))
   limitRate(world, call, limits)
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)
@@ -92,11 +100,21 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     idempotency_key: idempotencyKey(req),
   })
   await edge.durable()
+  if (match.route.operation_id === "sendEmail" && "text" in done) {
+    call.email_id = (JSON.parse(done.text) as { id: string }).id
+  }
+  await meet(call, takeFaults(world, account.id, "after", target))
   if ("bytes" in done) return sendBytes(res, done)
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   sendJson(res, 200, done.text, call.headers)
-  if (match.route.operation_id === "sendEmail") call.email_id = (JSON.parse(done.text) as { id: string }).id
+}
+
+/** Lets faults strike and says so beside the request in the log. */
+async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
+  if (faults.length === 0) return
+  call.faults.push(...faults.map(({ id, when }) => `struck by the fault ${id} ${when} it took effect`))
+  await spoil(faults, call.res, call.gone)
 }
 
 /** Reading needs no key to be safe to repeat; a key on a GET is ignored. */
@@ -125,8 +143,12 @@ const headerText = (text: string) =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 
 function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
+  if (error instanceof Disconnected) {
+    call.failure = DISCONNECTED
+    return
+  }
   call.failure = toFailure(error, errorRules(edge.world))
-  if (call.failure.status >= 500 && call.failure.type === "internal_error") edge.onError(error, call.req)
+  if (call.failure.status >= 500 && !(error instanceof ApiError)) edge.onError(error, call.req)
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }
 
@@ -146,7 +168,7 @@ function log(world: World, call: ServiceCall): void {
     ip: req.socket.remoteAddress ?? "",
     user_agent: req.headers["user-agent"] ?? "",
     api_key_id: call.key.id,
-    hints: call.hints,
+    hints: [...call.hints, ...call.faults],
     email_id: call.email_id,
   })
 }

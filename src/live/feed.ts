@@ -12,8 +12,8 @@ export interface FeedOptions {
   /** Calls back with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
-  /** Calls back after so many milliseconds of real time. */
-  later: (act: () => void, milliseconds: number) => void
+  /** Calls back after so many milliseconds of real time, unless what it returns is called before. */
+  later: (act: () => void, milliseconds: number) => () => void
 }
 
 const PATH = "/sandbox/live"
@@ -33,7 +33,7 @@ interface Client {
 }
 
 /** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
-export function startFeed(options: FeedOptions): { close(): void } {
+export function startFeed(options: FeedOptions): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
   const joiner = new Joiner((textOf) => {
@@ -62,12 +62,16 @@ export function startFeed(options: FeedOptions): { close(): void } {
     })
   })
   return {
-    close: () => {
-      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+    close: async () => {
       sockets.close()
-      options.later(() => {
+      joiner.end()
+      const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
+      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
+      const forget = options.later(() => {
         for (const { socket } of clients) socket.terminate()
       }, FAREWELL_MS)
+      await Promise.all(gone)
+      forget()
     },
   }
 }

@@ -10,26 +10,33 @@ export const RESYNC = JSON.stringify({ type: "resync" })
 /** Collects messages for a moment, then gives each account's as one text. */
 export class Joiner {
   readonly #send: (textOf: (account_id: string) => string | null) => void
-  readonly #later: (act: () => void, milliseconds: number) => void
+  readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()
   #overflow = false
-  #waiting = false
+  /** Takes back what is to come; null when nothing is. */
+  #forget: (() => void) | null = null
 
-  /** `later` calls back after so many milliseconds of real time. */
+  /** `later` calls back after so many milliseconds of real time, unless what it returns is called before. */
   constructor(
     send: (textOf: (account_id: string) => string | null) => void,
-    later: (act: () => void, milliseconds: number) => void,
+    later: (act: () => void, milliseconds: number) => () => void,
   ) {
     this.#send = send
     this.#later = later
   }
 
   add(messages: readonly LiveMessage[]): void {
-    if (!this.#waiting) this.#later(() => this.#flush(), JOIN_MS)
-    this.#waiting = true
+    this.#forget ??= this.#later(() => this.#flush(), JOIN_MS)
     if (this.#overflow) return
     for (const message of messages) this.#keep(message)
     this.#overflow = this.#messages.size > MOST_JOINED
+  }
+
+  /** What was to go out still does, at once. */
+  end(): void {
+    if (this.#forget === null) return
+    this.#forget()
+    this.#flush()
   }
 
   /** Of several messages about one record what it came to; one that was created in this moment was created. */
@@ -45,7 +52,7 @@ export class Joiner {
     const overflow = this.#overflow
     this.#messages = new Map()
     this.#overflow = false
-    this.#waiting = false
+    this.#forget = null
     const texts = new Map<string, string | null>()
     this.#send((account_id) => {
       let text = texts.get(account_id)

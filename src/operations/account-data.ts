@@ -25,7 +25,16 @@ const OWNED: [CollectionName, Kept | null][] = [
 export function accountChanges({ store }: World, account_id: string, keep: readonly Kept[]): Change[] {
   return OWNED.flatMap(([collection, name]): Change[] => {
     if (name !== null && keep.includes(name)) return []
-    const records = store.tables[collection].all("account", account_id)
+    const table = store.tables[collection]
+    if (table.size === table.count("account", account_id))
+      return table.size > 0 ? [{ op: "clear", in: collection }] : []
+    const records = table.all("account", account_id)
     return records.map(({ id }) => ({ op: "delete", in: collection, id }) as Change)
   })
 }
+
+/** The removal of everything that any account has, but for what is kept. */
+export const clearBut = (keep: readonly Kept[]): Change[] =>
+  OWNED.flatMap(([collection, name]): Change[] =>
+    name !== null && keep.includes(name) ? [] : [{ op: "clear", in: collection }],
+  )

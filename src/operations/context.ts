@@ -1,10 +1,14 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
-import type { Account, ApiKey, Change, Timestamp } from "../core/state.ts"
+import type { FaultTarget } from "../core/faults.ts"
+import type { StagedZone } from "../core/inbound/staged-zone.ts"
+import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { Account, ApiKey, Change, EmailRecord, Timestamp } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { TextIndex } from "./text-index.ts"
+import type { Watchers } from "./watchers.ts"
 
 /** What every operation stands on: the store, the ports, the settings. One per sandbox. */
 export interface World {
@@ -18,6 +22,9 @@ export interface World {
   resolver: Resolver
   transport: Transport
   mime: Mime
+  mail: InboundMail
+  /** What the zone answers for the length of one judgement, over what it keeps. */
+  staged: StagedZone
   scheduler: Scheduler
   /** Webhook attempts out of turn, and which are under way. */
   attempts: {
@@ -28,10 +35,16 @@ export interface World {
   }
   /** The assumptions as they stand now. */
   settings(): SettingValues
+  /** Every method and path of the service's contract. */
+  service_paths: readonly FaultTarget[]
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
   /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
   changed(timeout_ms: number): Promise<void>
+  /** What emails are searched by. */
+  texts: TextIndex<EmailRecord>
+  /** Tells of changes as they happen. */
+  watchers: Watchers
   /** Commits what is missing of the start state: after a reset, as at start. */
   reseed(): void
   /** What is fixed for the life of the process. */

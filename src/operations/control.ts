@@ -20,11 +20,31 @@ import {
 import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
 import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
+import { waitForEmails } from "./emails/wait.ts"
+import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
+import {
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
+  listCapturedInbound,
+  markCapturedInbound,
+} from "./inbound/captured.ts"
+import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
+import { previewCapturedInbound } from "./inbound/preview.ts"
+import { receiveInbound } from "./inbound/receive.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddressPages,
+} from "./inbound/receiving-addresses.ts"
+import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 import { createWebhook } from "./webhooks/create.ts"
 import { deleteWebhook } from "./webhooks/delete.ts"
@@ -41,36 +61,57 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   createApiKey,
   createDnsRecord,
   createDomain,
+  createFault,
+  createOutcome,
+  createReceivingAddress,
   createWebhook,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
   deleteDnsRecord,
   deleteDomain,
+  deleteFault,
+  deleteFaults,
+  deleteOutcome,
+  deleteReceivingAddress,
   deleteWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
   getClock,
   getDelivery,
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
+  getSnapshot,
   getWebhook,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listCapturedInbound,
   listDeliveries,
   listDnsRecords,
   listDomains: listDomainPage,
+  listFaults,
   listLogs: listSandboxLogs,
+  listOutcomes,
+  listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   listWebhooks: listSandboxWebhooks,
   markCapturedEmail,
+  markCapturedInbound,
   previewCapturedEmail,
+  previewCapturedInbound,
   publishDomain,
+  putSnapshot,
+  receiveInbound,
   redeliver,
   removeSuppression,
   reset,
@@ -85,4 +126,6 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   updateSettings,
   updateWebhook,
   verifyDomain,
+  waitForEmails,
+  waitForInbound,
 }

@@ -1,7 +1,8 @@
 import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
+import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
-import type { Account, Delivery, Domain, EmailRecord, Log, Suppression, Webhook } from "../core/state.ts"
+import type { Delivery, Domain, EmailRecord, InboundRecord, Log, Suppression, Webhook } from "../core/state.ts"
 import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
@@ -30,6 +31,11 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before as EmailRecord) }
     return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after as EmailRecord) }
   },
+  inbound: (_, { before, after }) => {
+    const [was, is] = [before, after] as (InboundRecord | undefined)[]
+    if (is?.processed && !was?.processed) return { type: "inbound.created", data: () => presentCapturedInboundItem(is) }
+    return !is && was?.processed ? { type: "inbound.deleted", data: () => presentCapturedInboundItem(was) } : null
+  },
   suppressions: (_, { before, after }) => ({
     type: "suppression.updated",
     data: () => {
@@ -56,20 +62,23 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     type: "settings.changed",
     data: () => presentSetting((after ?? before)?.id ?? "", world.settings()),
   }),
-  accounts: ({ fixed }, { before, after }) => {
-    if (!before || (after && !isEmptied(before as Account, after as Account))) return null
-    const reset = { type: "state.reset", data: () => ({ reset: true }) }
-    // The default account goes only when everything does.
-    return !after && before.id === fixed.default_account_id ? reset : { ...reset, account_id: before.id }
-  },
 }
 
-/** Its usage starts afresh with a reset only; a new day or month starts with the message that is counted. */
-const isEmptied = (before: Account, after: Account) => before.usage !== after.usage && after.usage.this_month === 0
+/** An account that was taken out took everything with it: that is told in one message, the default account's to everybody. */
+function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
+  const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
+  const ids = gone.map(({ before }) => before?.id ?? "")
+  const id = ids.find((one) => one === fixed.default_account_id) ?? ids[0]
+  if (id === undefined) return null
+  const everything = applied.some(({ in: name }) => name === "clock") || ids.length > 1
+  return { type: "state.reset", account_id: everything ? null : id, at, key: "state", data: () => ({ reset: true }) }
+}
 
 /** What a commit means to whoever watches. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
   const at = instant(world.clock.now())
+  const reset = resetMessage(world, applied, at)
+  if (reset) return [reset]
   return applied.flatMap((change) => {
     const built = builders[change.in]?.(world, change)
     const record = change.after ?? change.before

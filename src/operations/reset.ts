@@ -1,8 +1,8 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
-import type { Change } from "../core/state.ts"
-import { instant } from "../time/clock.ts"
-import { accountChanges, type Kept } from "./account-data.ts"
+import type { Account, Change, Timestamp } from "../core/state.ts"
+import { collectionNames } from "../store/tables.ts"
+import { accountChanges, clearBut, type Kept } from "./account-data.ts"
 import type { Context } from "./context.ts"
 
 /**
@@ -13,32 +13,45 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   const keep: readonly Kept[] = body?.keep ?? []
   const account_id = body?.account_id ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
-  const changes = [...ctx.store.tables.accounts.values()].flatMap(({ id }): Change[] => {
-    const isDefault = id === ctx.fixed.default_account_id
-    if (!isDefault && keep.includes("api_keys")) return accountChanges(ctx, id, keep)
-    return [...accountChanges(ctx, id, isDefault ? keep : []), { op: "delete", in: "accounts", id }]
-  })
-  if (!keep.includes("settings")) {
-    for (const { id } of ctx.store.tables.settings.values()) changes.push({ op: "delete", in: "settings", id })
-  }
-  changes.push({ op: "delete", in: "clock", id: "clock" })
+  const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
   const answer = ctx.commit({ reset: true as const }, changes)
   ctx.reseed()
   return answer
 }
 
+/** The removal of everything that is kept, of every account. */
+export const removeAll = (): Change[] => collectionNames.map((name): Change => ({ op: "clear", in: name }))
+
+/** The same but for what is kept of the default account, or, where keys are kept, of every account. */
+function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
+  const others = [...ctx.store.tables.accounts.values()].filter(({ id }) => id !== ctx.fixed.default_account_id)
+  const settings: Change[] = keep.includes("settings") ? [] : [{ op: "clear", in: "settings" }]
+  const used = keep.includes("api_keys")
+    ? others.map((account): Change => ({ op: "put", in: "accounts", record: unused(account, ctx.now) }))
+    : others.flatMap(({ id }) => accountChanges(ctx, id, []))
+  return [...clearBut(keep), ...settings, { op: "clear", in: "clock" }, { op: "clear", in: "accounts" }, ...used]
+}
+
 function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
   const account = ctx.store.tables.accounts.get(id)
   if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
-  const now = instant(ctx.clock.now())
-  const usage = { day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 }
   // Without its own keys nobody could use the account any more: only the default one's come back by themselves.
   const kept: readonly Kept[] = id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"]
   const changes = accountChanges(ctx, id, kept)
   const answer = ctx.commit({ reset: true as const }, [
     ...changes,
-    { op: "patch", in: "accounts", id, fields: { usage } },
+    // Taken out and put back: who watches is told of one reset instead of every record.
+    { op: "delete", in: "accounts", id },
+    { op: "put", in: "accounts", record: unused(account, ctx.now) },
   ])
   if (id === ctx.fixed.default_account_id) ctx.reseed()
   return answer
 }
+
+/** The account as if nothing had been sent. */
+const unused = (account: Account, now: Timestamp): Account => ({
+  ...account,
+  track_opens: false,
+  track_clicks: false,
+  usage: { day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
+})

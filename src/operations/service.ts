@@ -9,6 +9,12 @@ import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
 import { sendBatch } from "./emails/send-batch.ts"
+import { getInbound, listInbound } from "./inbound/read.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddresses,
+} from "./inbound/receiving-addresses.ts"
 import { getLog, listLogs } from "./logs.ts"
 import { createWebhook } from "./webhooks/create.ts"
 import { deleteWebhook } from "./webhooks/delete.ts"
@@ -32,6 +38,11 @@ export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   listLogs,
   listWebhooks,
   revokeApiKey,
+  createReceivingAddress,
+  deleteReceivingAddress,
+  getInbound,
+  listInbound,
+  listReceivingAddresses,
   sendBatch,
   sendEmail,
   updateApiKey,

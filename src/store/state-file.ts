@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
+import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -82,8 +83,8 @@ function faultOf(value: unknown): string | null {
   for (const [name, records] of Object.entries(collections)) {
     if (!(collectionNames as string[]).includes(name)) return `\`collections.${name}\` is not known`
     if (!Array.isArray(records)) return `\`collections.${name}\` is not a list`
-    const wrong = records.findIndex((record) => typeof record?.id !== "string")
-    if (wrong !== -1) return `\`collections.${name}[${wrong}]\` is not a record with an id`
+    const fault = recordsFault(name as CollectionName, records, `collections.${name}`)
+    if (fault) return fault
   }
   const missing = collectionNames.find((name) => !(name in collections))
   return missing ? `\`collections.${missing}\` is missing` : null

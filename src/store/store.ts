@@ -28,6 +28,7 @@ export class Store {
   readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
   #waiting: string[] = []
   #turn = false
+  #released = false
 
   constructor(blobs: BlobStore, durable: Durable | null) {
     this.blobs = blobs
@@ -67,6 +68,7 @@ export class Store {
     if (this.#waiting.length === 0 || !this.#durable) return
     this.#durable.append(this.#waiting)
     this.#waiting = []
+    this.#sweep()
   }
 
   /** Resolves when all commits so far have reached the disk. */
@@ -106,27 +108,41 @@ export class Store {
     }
   }
 
+  #sweep(): void {
+    if (!this.#released) return
+    this.#released = false
+    this.blobs.sweep()
+  }
+
   #make(changes: readonly Change[]): void {
     const applied: Applied[] = []
     let released = false
     for (const change of changes) {
-      const { before, after } = this.#apply(change)
-      if (!before && !after) continue
-      applied.push({ in: change.in, before, after })
-      released = this.#refer(change.in, before, after) || released
+      for (const one of this.#apply(change)) {
+        if (!one.before && !one.after) continue
+        applied.push(one)
+        released = this.#refer(one.in, one.before, one.after) || released
+      }
     }
-    if (released) this.blobs.sweep()
+    // Bytes go only once it is written that their record went: a kill in between must not leave a record without its bytes.
+    this.#released ||= released
+    if (this.#waiting.length === 0) this.#sweep()
     for (const listener of this.#listeners) listener(applied)
   }
 
-  #apply(change: Change): { before: Applied["before"]; after: Applied["after"] } {
+  #apply(change: Change): Applied[] {
     const table = this.tables[change.in] as unknown as Tables["emails"]
-    if (change.op === "delete") return { before: table.delete(change.id), after: undefined }
+    if (change.op === "clear") {
+      const gone = Array.from(table.values(), (before): Applied => ({ in: change.in, before, after: undefined }))
+      table.clear()
+      return gone
+    }
+    if (change.op === "delete") return [{ in: change.in, before: table.delete(change.id), after: undefined }]
     const before = table.get(change.op === "put" ? change.record.id : change.id)
-    if (change.op === "patch" && !before) return { before: undefined, after: undefined }
+    if (change.op === "patch" && !before) return []
     const after = (change.op === "put" ? change.record : { ...before, ...change.fields }) as Collections["emails"]
     table.put(after)
-    return { before, after }
+    return [{ in: change.in, before, after }]
   }
 
   /** Keeps the blobs' bookkeeping in step; says whether any was released. */

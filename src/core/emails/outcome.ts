@@ -51,7 +51,8 @@ export function outcomeOf(
   return { outcome: "delivered", after_ms: 0 }
 }
 
-function fixedOutcome(address: string): OutcomeName | undefined {
+/** The outcome that an address has in every sandbox, or undefined. */
+export function fixedOutcome(address: string): OutcomeName | undefined {
   const at = address.lastIndexOf("@")
   const plus = address.indexOf("+")
   const local = address.slice(0, plus < 0 || plus > at ? at : plus)

@@ -134,7 +134,7 @@ export function matches(terms: readonly SearchTerm[], email: EmailRecord, bodyTe
 }
 
 /** Whether the term, taken without its negation, holds for the metadata. */
-function holds(term: SearchTerm, email: EmailRecord): boolean {
+export function holds(term: SearchTerm, email: EmailRecord): boolean {
   switch (term.field) {
     case "text":
       return inMetadata(term.value, email)
@@ -161,8 +161,13 @@ function holds(term: SearchTerm, email: EmailRecord): boolean {
   }
 }
 
-const isAddressed = (term: { value: string; exact: boolean }, written: string): boolean =>
-  term.exact ? normaliseAddress(written) === term.value : written.toLowerCase().includes(term.value)
+function isAddressed(term: { value: string; exact: boolean }, written: string): boolean {
+  const lower = written.toLowerCase()
+  if (!term.exact) return lower.includes(term.value)
+  // Plain text that lacks the address cannot mean it: only quotes, comments and other scripts need a closer look.
+  if (!lower.includes(term.value) && /^[\w .<>@+-]*$/.test(lower)) return false
+  return normaliseAddress(written) === term.value
+}
 
 const someRecipient = (email: EmailRecord, is: (written: string) => boolean): boolean =>
   email.to.some(is) || email.cc.some(is) || email.bcc.some(is)

@@ -2,7 +2,6 @@ import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import { codesIn } from "../../core/emails/codes.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
-import { matches, parseQuery } from "../../core/emails/search.ts"
 import { linksOf } from "../../core/emails/tracking.ts"
 import { notFound } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/state.ts"
@@ -10,47 +9,33 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { composeEmail } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
+import { searchEmails } from "./search.ts"
 
 /** Longest plain text that codes are looked for in. */
 const TEXT = 200_000
 
-/** The account's emails that match a query, newest first. */
-export function* searchEmails(ctx: Context, q: string): Generator<EmailRecord> {
-  const terms = parseQuery(q)
-  for (const email of ctx.store.tables.emails.newestFirst("account", ctx.account.id)) {
-    if (matches(terms, email, () => bodyText(ctx, email))) yield email
-  }
-}
-
-/** What a search for words looks at besides the fields: the text and what the HTML says. */
-function bodyText(ctx: Context, email: EmailRecord): string {
-  const { html, text } = bodyOf(ctx, email)
-  return `${text ?? ""}\n${html === null ? "" : plainText(html, TEXT)}`
-}
-
 /** GET /sandbox/emails: all of the account's, or those that match `q`. */
-export function listCapturedEmails(
+export async function listCapturedEmails(
   ctx: Context,
   { query }: ControlInput<"listCapturedEmails">,
-): ControlAnswer<"listCapturedEmails"> {
+): Promise<ControlAnswer<"listCapturedEmails">> {
   const { limit, offset, q } = query
-  const { records, total } = q?.trim() ? found(ctx, q, limit, offset) : all(ctx, limit, offset)
-  const unread = ctx.store.tables.emails.count("unread", ctx.account.id)
-  return { data: records.map(presentCapturedItem), total, limit, offset, unread }
+  if (q?.trim()) return pageOf(ctx, await searchEmails(ctx, q), query)
+  const { records, total } = ctx.store.tables.emails.page("account", ctx.account.id, { limit, offset })
+  return { data: records.map(presentCapturedItem), total, limit, offset, unread: unreadOf(ctx) }
 }
 
-const all = ({ store, account }: Context, limit: number, offset: number) =>
-  store.tables.emails.page("account", account.id, { limit, offset })
-
-function found(ctx: Context, q: string, limit: number, offset: number) {
-  const records: EmailRecord[] = []
-  let total = 0
-  for (const email of searchEmails(ctx, q)) {
-    if (total >= offset && records.length < limit) records.push(email)
-    total++
-  }
-  return { records, total }
+/** A page of emails that were found, newest first. */
+export function pageOf(
+  ctx: Context,
+  found: readonly EmailRecord[],
+  { limit, offset }: { limit: number; offset: number },
+): ControlAnswer<"listCapturedEmails"> {
+  const data = found.slice(offset, offset + limit).map(presentCapturedItem)
+  return { data, total: found.length, limit, offset, unread: unreadOf(ctx) }
 }
+
+const unreadOf = ({ store, account }: Context) => store.tables.emails.count("unread", account.id)
 
 /** GET /sandbox/emails/{id}: everything about one. */
 export function getCapturedEmail(

@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import type { Change, EmailRecord } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { searchEmails } from "./captured.ts"
+import { searchEmails } from "./search.ts"
 
 const removal = ({ id }: EmailRecord): Change => ({ op: "delete", in: "emails", id })
 
@@ -15,19 +15,19 @@ export function deleteCapturedEmail(
 }
 
 /** DELETE /sandbox/emails: the ones named by `ids`, those that match `q`, or all of the account. */
-export function deleteCapturedEmails(
+export async function deleteCapturedEmails(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedEmails">,
-): ControlAnswer<"deleteCapturedEmails"> {
-  const doomed = chosen(ctx, query)
+): Promise<ControlAnswer<"deleteCapturedEmails">> {
+  const doomed = await chosen(ctx, query)
   return ctx.commit({ deleted: doomed.length }, doomed.map(removal))
 }
 
-function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedEmails">["query"]): EmailRecord[] {
+async function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedEmails">["query"]): Promise<EmailRecord[]> {
   const { emails } = ctx.store.tables
   if (ids) {
     const named = [...new Set(ids)].map((id) => emails.get(id))
     return named.filter((email): email is EmailRecord => email?.account_id === ctx.account.id)
   }
-  return q?.trim() ? [...searchEmails(ctx, q)] : emails.all("account", ctx.account.id)
+  return q?.trim() ? await searchEmails(ctx, q) : emails.all("account", ctx.account.id)
 }

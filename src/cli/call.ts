@@ -1,0 +1,24 @@
+import { SandpostClient, SandpostError } from "../client/client.ts"
+import { StartError } from "../start-error.ts"
+import { type ExitCode, type Io, REFUSED } from "./command.ts"
+import { commands } from "./commands.ts"
+import type { Addressed } from "./invocation.ts"
+
+/** Runs a command against a sandbox that runs: 0 done, 1 refused or failed with one sentence on stderr, 2 not in time. */
+export async function callCommand(asked: Addressed, io: Io): Promise<ExitCode> {
+  const { url, account_id, password, args, flags, json } = asked
+  const client = new SandpostClient({
+    ...(url !== undefined && { url }),
+    ...(account_id !== undefined && { account_id }),
+    ...(password !== undefined && { password }),
+  })
+  try {
+    const command = commands.find(({ name }) => name === asked.name)!
+    return await command.run({ client, args, flags, json, io })
+  } catch (error) {
+    // A TypeError of the client names an argument that is none of its kind: a duration.
+    const foreseen = [SandpostError, StartError, TypeError].some((kind) => error instanceof kind)
+    io.err(`sandpost: ${foreseen ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    return REFUSED
+  }
+}

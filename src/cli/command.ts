@@ -1,0 +1,53 @@
+import type { SandpostClient } from "../client/client.ts"
+
+/** What a command may touch besides the sandbox. */
+export interface Io {
+  out(text: string): void
+  err(text: string): void
+  /** The bytes of a file; `-` is the standard input. */
+  read(path: string): Promise<Uint8Array>
+  write(path: string, text: string): Promise<void>
+  /** Columns of the terminal that stderr is; null when it is none. */
+  columns: number | null
+  /** Ends when somebody presses Ctrl-C. */
+  signal: AbortSignal
+}
+
+/** A command as it was called. */
+export interface Call {
+  client: SandpostClient
+  args: readonly string[]
+  /** By their name without dashes: `--to` is `to`. */
+  flags: Readonly<Record<string, string | true | undefined>>
+  json: boolean
+  io: Io
+}
+
+/** Exit codes that a script can build on. */
+export const DONE = 0
+export const REFUSED = 1
+export const LATE = 2
+export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
+
+/** A command that talks to a sandbox that runs. */
+export interface Command {
+  name: string
+  description: string
+  /** As the help shows them, `<required>` and `[optional]`, each with a sentence. */
+  args: readonly (readonly [name: string, sentence: string])[]
+  flags: readonly (readonly [flag: string, sentence: string])[]
+  /** Throws `SandpostError` for a refusal, `StartError` for what was written wrong. */
+  run(call: Call): Promise<ExitCode>
+}
+
+/** The answer as one line of JSON, or as a sentence. */
+export function tell({ json, io }: Call, answer: unknown, sentence: string): ExitCode {
+  io.out(`${json ? JSON.stringify(answer) : sentence}\n`)
+  return DONE
+}
+
+/** The text of a flag that takes one. */
+export const textOf = ({ flags }: Call, name: string): string | undefined => {
+  const value = flags[name]
+  return typeof value === "string" ? value : undefined
+}

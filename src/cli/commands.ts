@@ -1,0 +1,20 @@
+import type { Command } from "./command.ts"
+import { importSuppressions } from "./import-suppressions.ts"
+import { inbound } from "./inbound.ts"
+import { listen } from "./listen.ts"
+import { reset, snapshot } from "./state.ts"
+import { advance } from "./time.ts"
+import { trigger } from "./trigger.ts"
+import { wait } from "./wait.ts"
+
+/** Everything that talks to a sandbox that runs, in the order of the help. */
+export const commands: readonly Command[] = [
+  wait,
+  trigger,
+  inbound,
+  listen,
+  advance,
+  reset,
+  snapshot,
+  importSuppressions,
+]

@@ -1,0 +1,28 @@
+import { StartError } from "../start-error.ts"
+import { type Command, tell, textOf } from "./command.ts"
+
+export const inbound: Command = {
+  name: "inbound",
+  description: "let a message arrive, as if by SMTP",
+  args: [["<file>", "the message (.eml); - reads it from the standard input"]],
+  flags: [
+    ["--to <address>", "the receiving address"],
+    ["--from <address>", "the sender in the envelope"],
+    ["--client-ip <address>", "whom it comes from, for SPF"],
+    ["--helo <name>", "how that one greets"],
+  ],
+  run: async (call) => {
+    const to = textOf(call, "to")
+    if (to === undefined) throw new StartError("inbound needs --to <address>: the receiving address.")
+    const [mail_from, client_ip, helo] = ["from", "client-ip", "helo"].map((name) => textOf(call, name))
+    const envelope = {
+      rcpt_to: to,
+      ...(mail_from && { mail_from }),
+      ...(client_ip && { client_ip }),
+      ...(helo && { helo }),
+    }
+    const arrived = await call.client.inbound.receiveRaw(await call.io.read(call.args[0]!), envelope)
+    const told = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
+    return tell(call, arrived, told.join("\n"))
+  },
+}

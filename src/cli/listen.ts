@@ -1,0 +1,39 @@
+import type { LiveMessage } from "../client/client.ts"
+import { type Command, DONE } from "./command.ts"
+
+export const listen: Command = {
+  name: "listen",
+  description: "print what happens while it happens, one line each, until Ctrl-C",
+  args: [],
+  flags: [],
+  run: async ({ client, io, json }) => {
+    for await (const message of client.live(io.signal)) io.out(`${json ? JSON.stringify(message) : lineOf(message)}\n`)
+    return DONE
+  },
+}
+
+/** What happened, when, and what it is about, in the fields that tell most. */
+function lineOf(message: LiveMessage): string {
+  if (message.type === "resync") return "…  some messages were lost: what is shown elsewhere has to be read again"
+  const { type, at, data } = message
+  const fields = data as Record<string, unknown>
+  const shown = [
+    "method",
+    "endpoint",
+    "status_code",
+    "error_code",
+    "status",
+    "name",
+    "address",
+    "from",
+    "to",
+    "subject",
+    "url",
+    "now",
+  ]
+    .map((name) => fields[name])
+    .filter((value) => value !== undefined && value !== null && value !== "")
+  return `${at}  ${type.padEnd(20)} ${shown.map(asText).join("  ")}`
+}
+
+const asText = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value))

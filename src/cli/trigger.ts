@@ -1,0 +1,31 @@
+import { nearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Command, tell, textOf } from "./command.ts"
+
+const EVENTS = [
+  ...(["sent", "delivered", "delayed", "bounced", "complained"] as const),
+  ...(["failed", "opened", "clicked", "unsubscribed"] as const),
+]
+
+export const trigger: Command = {
+  name: "trigger",
+  description: "let something happen to an email",
+  args: [
+    ["<event>", EVENTS.join(", ")],
+    ["<id>", "the email"],
+  ],
+  flags: [
+    ["--recipient <address>", "whom it happens to (default: the first in to)"],
+    ["--link <url>", "the link that is clicked (default: the first)"],
+    ["--reason <text>", "what the mailbox answers"],
+  ],
+  run: async (call) => {
+    const [event = "", id = ""] = call.args
+    const type = EVENTS.find((known) => known === event)
+    if (!type) throw new StartError(`"${event}" is not an event; the nearest is "${nearest(event, EVENTS)}".`)
+    const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
+    const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
+    const answer = await call.client.emails.trigger(id, type, detail)
+    return tell(call, answer, `${answer.id} is ${answer.status}.`)
+  },
+}

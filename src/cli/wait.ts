@@ -1,0 +1,73 @@
+import type { CapturedEmail } from "../client/client.ts"
+import { toMilliseconds } from "../client/duration.ts"
+import { SandpostError } from "../client/error.ts"
+import { linkOf } from "../client/mailbox.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, DONE, type ExitCode, LATE, tell, textOf } from "./command.ts"
+
+export const wait: Command = {
+  name: "wait",
+  description: "wait until mail was sent, and print it; exit code 2 when it is not there in time",
+  args: [],
+  flags: [
+    ["--to <address>", "a recipient"],
+    ["--from <address>", "the sender"],
+    ["--subject <text>", "a part of the subject"],
+    ["--q <query>", "words and fields as in the search of the UI"],
+    ["--count <n>", "how many (default: 1); 0 expects that none comes"],
+    ["--since <id|time>", "count only what came later"],
+    ["--timeout <duration>", "how long, such as 500ms or 1m (default: 5s)"],
+    ["--code", "print the code in it and nothing else"],
+    ["--link <part>", "print the first link that contains this and nothing else"],
+  ],
+  run: async (call) => {
+    const count = countOf(call)
+    try {
+      if (count === 0) {
+        await call.client.emails.expectNone(queryOf(call))
+        return tell(call, [], "None came.")
+      }
+      const found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
+      return show(call, found, count === undefined)
+    } catch (error) {
+      if (!(error instanceof SandpostError && error.status === 404)) throw error
+      call.io.err(`sandpost: ${error.message}\n`)
+      return LATE
+    }
+  },
+}
+
+function countOf(call: Call): number | undefined {
+  const text = textOf(call, "count")
+  if (text === undefined || /^\d{1,3}$/.test(text)) return text === undefined ? undefined : Number(text)
+  throw new StartError(`--count takes a whole number from 0 to 100; got "${text}".`)
+}
+
+function queryOf(call: Call) {
+  const given = ["to", "from", "subject", "q", "since"].flatMap((name) => {
+    const value = textOf(call, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const timeout = textOf(call, "timeout")
+  return { ...Object.fromEntries(given), ...(timeout !== undefined && { timeout_ms: toMilliseconds(timeout) }) }
+}
+
+function show(call: Call, found: CapturedEmail[], single: boolean): ExitCode {
+  const part = textOf(call, "link")
+  for (const email of found) {
+    if (call.flags.code) call.io.out(`${firstCode(email)}\n`)
+    else if (part !== undefined) call.io.out(`${linkOf(email.links, email.subject, part).url}\n`)
+    else if (!call.json) call.io.out(`${line(email)}\n`)
+  }
+  if (call.json && !call.flags.code && part === undefined) call.io.out(`${JSON.stringify(single ? found[0] : found)}\n`)
+  return DONE
+}
+
+function firstCode({ codes, subject }: CapturedEmail): string {
+  const [code] = codes
+  if (code === undefined) throw new StartError(`There is no code in "${subject}".`)
+  return code
+}
+
+const line = ({ id, status, from, to, subject }: CapturedEmail) =>
+  `${id}  ${status}  ${from} to ${to.join(", ")}  ${JSON.stringify(subject)}`

@@ -1,0 +1,49 @@
+import { type HttpRequest, send } from "./http.ts"
+import type { CallOptions } from "./operations.ts"
+
+/** Method, path and what the argument after the path's placeholders is. */
+export type RouteTable = Record<string, readonly [method: string, path: string, argument: "body" | "query"]>
+
+export interface Base {
+  /** What the paths of the table continue. */
+  url: string
+  headers: Record<string, string>
+  /** Sent with every request. */
+  query: Record<string, string>
+}
+
+type AnyCall = (...args: unknown[]) => Promise<unknown>
+
+/** A function for every operation of a table. */
+export function bind(routes: RouteTable, base: Base): Record<string, AnyCall> {
+  const calls = Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])
+  return Object.fromEntries(calls) as Record<string, AnyCall>
+}
+
+function operation(id: string, [method, path, kind]: RouteTable[string], base: Base): AnyCall {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  return async (...args) => {
+    const places = args.slice(0, names.length)
+    const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
+    const request: HttpRequest = {
+      method,
+      url: base.url + filled(id, path, names, places),
+      query: { ...base.query, ...(kind === "query" ? (argument as object) : {}), ...options.query },
+      headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
+      content_type: options.content_type,
+      signal: options.signal,
+      ...(kind === "body" && argument !== undefined && { body: argument }),
+    }
+    return await send(request)
+  }
+}
+
+function filled(id: string, path: string, names: readonly string[], places: readonly unknown[]): string {
+  return names.reduce((made, name, index) => {
+    const value = places[index]
+    if ((typeof value !== "string" && typeof value !== "number") || value === "") {
+      throw new TypeError(`${id} takes the ${name} as its argument ${index + 1}, not ${String(value)}.`)
+    }
+    return made.replace(`{${name}}`, encodeURIComponent(value))
+  }, path)
+}

@@ -1,0 +1,48 @@
+import { bind } from "./call.ts"
+import type { Control, Service } from "./operations.ts"
+import { sandboxRoutes } from "./sandbox-routes.gen.ts"
+import { serviceRoutes } from "./service-routes.gen.ts"
+
+export interface ClientOptions {
+  /** Where the sandbox is; `http://127.0.0.1:8025` unless told. */
+  url?: string
+  /** The key for the service under `/v1`; the development key with full access unless told. */
+  token?: string
+  /** The account that the control API acts on; the default one unless told. */
+  account_id?: string
+  /** The password of UI and control API, where one is set. */
+  password?: string
+}
+
+const DEFAULT_URL = "http://127.0.0.1:8025"
+const DEVELOPMENT_TOKEN = "sp_dev_full_access"
+
+/** Both APIs of one sandbox, operation by operation. */
+export class Connection {
+  readonly url: string
+  readonly token: string
+  readonly account_id: string | undefined
+  /** The service's operations, under `/v1`. */
+  readonly service: Service
+  /** The control API's operations, under `/sandbox`. */
+  readonly control: Control
+  protected readonly options: ClientOptions
+  /** What the control API wants to see in the headers. */
+  protected readonly passport: Record<string, string>
+
+  constructor(options: ClientOptions = {}) {
+    const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, password } = options
+    this.options = options
+    this.url = url.replace(/\/+$/, "")
+    this.token = token
+    this.account_id = account_id
+    this.passport = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
+    const bearer = { Authorization: `Bearer ${token}` }
+    this.service = bind(serviceRoutes, { url: `${this.url}/v1`, headers: bearer, query: {} }) as unknown as Service
+    const query: Record<string, string> = account_id === undefined ? {} : { account_id }
+    const control = bind(sandboxRoutes, { url: `${this.url}/sandbox`, headers: this.passport, query })
+    this.control = control as unknown as Control
+  }
+}
+
+const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { toMilliseconds } from "./duration.ts"
+
+it.each([
+  ["250ms", 250],
+  ["90s", 90_000],
+  ["5m", 300_000],
+  ["2h", 7_200_000],
+  ["1d", 86_400_000],
+  ["1w", 604_800_000],
+  ["1d12h", 129_600_000],
+  ["1.5 h", 5_400_000],
+  [1500, 1500],
+  [{ ms: 20 }, 20],
+])("reads %j as %d milliseconds", (duration, ms) => {
+  expect(toMilliseconds(duration)).toBe(ms)
+})
+
+it.each(["", "2", "h", "2 hours", "-1h", "1h -2m", -5, 0.5, Number.NaN])("refuses %j with an example", (duration) => {
+  expect(() => toMilliseconds(duration)).toThrow(/is no duration. Write one such as "2h"/)
+})

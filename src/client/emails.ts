@@ -1,0 +1,83 @@
+import { type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
+import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
+import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+
+export type CapturedEmail = ControlAnswer<"getCapturedEmail">
+export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][number]
+type EventType = ControlBody<"triggerEmailEvent">["type"]
+type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
+
+/** Captured mail: looking, waiting, and deciding what becomes of it. Errors are `SandpostError`. */
+export function emailsOf(control: Control) {
+  const get = (email: Ref) => control.getCapturedEmail(idOf(email))
+  /** Something happens to a message; a transition that the state table refuses throws and changes nothing. */
+  const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
+    control.triggerEmailEvent(idOf(email), { type, ...detail })
+
+  /**
+   * The newest message that matches, as soon as there is one; with `count`, so many, newest first. Throws `not_found`,
+   * saying what came instead, when they are not there in time.
+   */
+  async function waitFor(query: WaitQuery & { count: number }): Promise<CapturedEmail[]>
+  async function waitFor(query?: WaitQuery): Promise<CapturedEmail>
+  async function waitFor(query: WaitQuery = {}): Promise<CapturedEmail | CapturedEmail[]> {
+    const { data } = await control.waitForEmails(toWait(query))
+    if (query.count !== undefined) return await Promise.all(data.map(get))
+    return await get(data[0]!)
+  }
+
+  return {
+    get,
+    waitFor,
+    trigger,
+    list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
+      control.listCapturedEmails({ ...paging(limit, offset), ...searching(query) }),
+    /** Throws as soon as a matching message arrives within `timeout_ms` (500 unless told), or is there already. */
+    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
+      await control.waitForEmails(toWait({ ...query, timeout_ms, count: 0 }))
+    },
+    /** The first code of the newest message to an address, waited for. */
+    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
+      codeOf(await waitFor({ ...query, to })),
+    /** The address of the first matching link; nothing is followed. `tracked`: as it was delivered, where clicks are tracked. */
+    link: async (email: Ref, pattern: string | RegExp = "", { tracked = false } = {}): Promise<string> => {
+      const { links, subject } = await get(email)
+      const link = linkOf(links, subject, pattern)
+      return tracked ? (link.tracked_url ?? link.url) : link.url
+    },
+    /** The message as it would go out, DKIM-signed. */
+    raw: async (email: Ref): Promise<string> =>
+      new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),
+    attachment: (email: Ref, index: number) => control.getCapturedEmailAttachment(idOf(email), index),
+    preview: async (email: Ref): Promise<string> =>
+      new TextDecoder().decode((await control.previewCapturedEmail(idOf(email))).bytes),
+    markRead: (email: Ref, read = true) => control.markCapturedEmail(idOf(email), { read }),
+    cancel: (email: Ref) => control.cancelEmail(idOf(email)),
+    delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
+    /** All that match; all there are without a query. */
+    deleteAll: (query: MailQuery = {}) => control.deleteCapturedEmails(searching(query)),
+
+    handOver: (email: Ref) => trigger(email, "sent"),
+    deliver: (email: Ref) => trigger(email, "delivered"),
+    delay: (email: Ref, reason?: string) => trigger(email, "delayed", because(reason)),
+    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", because(reason)),
+    complain: (email: Ref, reason?: string) => trigger(email, "complained", because(reason)),
+    fail: (email: Ref, reason?: string) => trigger(email, "failed", because(reason)),
+    open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
+    /** Without an address, the first link. */
+    click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
+    unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
+  }
+}
+
+const because = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+
+const searching = (query: MailQuery) => {
+  const q = toQ(query)
+  return q === undefined ? {} : { q }
+}
+
+const paging = (limit: number | undefined, offset: number | undefined) => ({
+  ...(limit !== undefined && { limit }),
+  ...(offset !== undefined && { offset }),
+})

@@ -1,0 +1,66 @@
+import { type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
+import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
+import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+
+export type ReceivedMail = ControlAnswer<"getCapturedInbound">
+
+/** What a raw message says outside of itself: the SMTP envelope. */
+export interface Envelope {
+  rcpt_to: string
+  mail_from?: string
+  client_ip?: string
+  helo?: string
+}
+
+/** Received mail: making it arrive, waiting for it, looking at it. */
+export function inboundOf(control: Control) {
+  const get = (message: Ref) => control.getCapturedInbound(idOf(message))
+
+  async function waitFor(query: WaitQuery & { count: number }): Promise<ReceivedMail[]>
+  async function waitFor(query?: WaitQuery): Promise<ReceivedMail>
+  async function waitFor(query: WaitQuery = {}): Promise<ReceivedMail | ReceivedMail[]> {
+    const { data } = await control.waitForInbound(toWait(query))
+    if (query.count !== undefined) return await Promise.all(data.map(get))
+    return await get(data[0]!)
+  }
+
+  return {
+    get,
+    /** As `emails.waitFor`, for mail that arrived. */
+    waitFor,
+    /** Makes mail arrive, written as fields. One entry for each receiving address that took it. */
+    receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
+    /** Makes a raw RFC 5322 message arrive. */
+    receiveRaw: async (message: string | Uint8Array, envelope: Envelope) => {
+      const options = { content_type: "message/rfc822", query: { ...envelope } }
+      return (await control.receiveInbound(message, options)).data
+    },
+    list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
+      control.listCapturedInbound({ ...defined({ limit, offset, q: toQ(query) }) }),
+    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
+      await control.waitForInbound(toWait({ ...query, timeout_ms, count: 0 }))
+    },
+    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
+      codeOf(await waitFor({ ...query, to })),
+    link: async (message: Ref, pattern: string | RegExp = ""): Promise<string> => {
+      const { links, subject } = await get(message)
+      return linkOf(links, subject, pattern).url
+    },
+    raw: async (message: Ref): Promise<string> =>
+      new TextDecoder().decode((await control.getCapturedInboundRaw(idOf(message))).bytes),
+    attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),
+    markRead: (message: Ref, read = true) => control.markCapturedInbound(idOf(message), { read }),
+    delete: (message: Ref) => control.deleteCapturedInbound(idOf(message)),
+    deleteAll: (query: MailQuery = {}) => control.deleteCapturedInbounds(defined({ q: toQ(query) })),
+    addresses: {
+      list: control.listReceivingAddresses,
+      create: control.createReceivingAddress,
+      delete: control.deleteReceivingAddress,
+    },
+  }
+}
+
+/** Without what is undefined. */
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>

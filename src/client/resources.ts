@@ -1,0 +1,69 @@
+import type { Control } from "./operations.ts"
+
+/** The resources that need no more than their operations, under short names. */
+export const outcomesOf = (control: Control) => ({
+  list: control.listOutcomes,
+  /** What becomes of mail to some recipients from now on: `create({ recipient: "*@slow.test", outcome: "delayed" })`. */
+  create: control.createOutcome,
+  delete: control.deleteOutcome,
+})
+
+export const domainsOf = (control: Control) => ({
+  list: control.listDomains,
+  create: control.createDomain,
+  get: control.getDomain,
+  delete: control.deleteDomain,
+  verify: control.verifyDomain,
+  /** Puts the domain's records into the zone. */
+  publish: control.publishDomain,
+  unpublish: control.unpublishDomain,
+})
+
+export const dnsOf = (control: Control) => ({
+  list: control.listDnsRecords,
+  create: control.createDnsRecord,
+  delete: control.deleteDnsRecord,
+})
+
+export const suppressionsOf = (control: Control) => ({
+  list: control.listSuppressions,
+  add: (address: string, reason?: "bounced" | "complained" | "unsubscribed" | "blocked") =>
+    control.addSuppression(reason === undefined ? { address } : { address, reason }),
+  /** Up to 10,000 at a time. */
+  import: control.importSuppressions,
+  remove: control.removeSuppression,
+})
+
+export const deliveriesOf = (control: Control) => ({
+  list: control.listDeliveries,
+  get: control.getDelivery,
+  redeliver: control.redeliver,
+})
+
+export const apiKeysOf = (control: Control) => ({
+  list: control.listApiKeys,
+  create: control.createApiKey,
+  update: control.updateApiKey,
+  revoke: control.revokeApiKey,
+})
+
+export const logsOf = (control: Control) => ({ list: control.listLogs, get: control.getLog })
+
+export const settingsOf = (control: Control) => ({
+  /** Every assumption with its value, default and reason. */
+  list: async () => (await control.getSettings()).data,
+  /** The value of one assumption. */
+  get: async (name: string): Promise<unknown> => {
+    const found = (await control.getSettings()).data.find((row) => row.name === name)
+    if (!found) throw new TypeError(`There is no assumption ${name}; settings.list() names them all.`)
+    return found.value
+  },
+  update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
+})
+
+export const snapshotOf = (control: Control) => ({
+  /** The whole state as one JSON document. */
+  take: () => control.getSnapshot(),
+  /** All of it or nothing. */
+  restore: control.putSnapshot,
+})

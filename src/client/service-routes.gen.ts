@@ -1,0 +1,30 @@
+// Generated from openapi.yaml by `npm run generate`; do not edit.
+
+/** Method, path and argument of every operation. */
+export const serviceRoutes = {
+  listApiKeys: ["GET", "/api-keys", "query"],
+  createApiKey: ["POST", "/api-keys", "body"],
+  getApiKey: ["GET", "/api-keys/{id}", "query"],
+  updateApiKey: ["PATCH", "/api-keys/{id}", "body"],
+  revokeApiKey: ["DELETE", "/api-keys/{id}", "query"],
+  listEmails: ["GET", "/emails", "query"],
+  sendEmail: ["POST", "/emails", "body"],
+  sendBatch: ["POST", "/emails/batch", "body"],
+  getEmail: ["GET", "/emails/{id}", "query"],
+  cancelEmail: ["POST", "/emails/{id}/cancel", "query"],
+  listInbound: ["GET", "/inbound", "query"],
+  listReceivingAddresses: ["GET", "/inbound/addresses", "query"],
+  createReceivingAddress: ["POST", "/inbound/addresses", "body"],
+  deleteReceivingAddress: ["DELETE", "/inbound/addresses/{id}", "query"],
+  getInbound: ["GET", "/inbound/{id}", "query"],
+  listDomains: ["GET", "/domains", "query"],
+  createDomain: ["POST", "/domains", "body"],
+  getDomain: ["GET", "/domains/{id}", "query"],
+  deleteDomain: ["DELETE", "/domains/{id}", "query"],
+  verifyDomain: ["POST", "/domains/{id}/verify", "query"],
+  listWebhooks: ["GET", "/webhooks", "query"],
+  createWebhook: ["POST", "/webhooks", "body"],
+  deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
+  listLogs: ["GET", "/logs", "query"],
+  getLog: ["GET", "/logs/{id}", "query"],
+} as const

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { faultHint, faultPath, fits } from "./faults.ts"
+
+const paths = [
+  { method: "GET", path: "/emails" },
+  { method: "POST", path: "/emails" },
+  { method: "POST", path: "/emails/{id}/cancel" },
+  { method: "GET", path: "/emails/{id}" },
+]
+
+describe("the path of a fault", () => {
+  it("is taken with or without /v1 and with or without a slash in front", () => {
+    expect(["/emails", "/v1/emails", "v1/emails", "emails"].map(faultPath)).toEqual(Array(4).fill("/emails"))
+    expect(faultPath("*/cancel")).toBe("*/cancel")
+  })
+
+  it("fits by method and glob", () => {
+    expect(fits({ method: "POST", path: "/emails/*" }, { method: "POST", path: "/emails/7/cancel" })).toBe(true)
+    expect(fits({ method: "POST", path: "/emails/*" }, { method: "POST", path: "/emails" })).toBe(false)
+    expect(fits({ method: "GET", path: null }, { method: "POST", path: "/emails" })).toBe(false)
+  })
+})
+
+describe("the hint of a fault", () => {
+  it("is silent for one that can strike", () => {
+    for (const path of ["/emails", "*", "/*/cancel", "/emails/*", "/emails/0190????-*", "/e*s", null]) {
+      expect(faultHint({ method: null, path }, paths)).toBeNull()
+    }
+  })
+
+  it("tells of a path or a method that the API does not have", () => {
+    expect(faultHint({ method: null, path: "/mails" }, paths)).toContain("No path of the API fits /mails")
+    expect(faultHint({ method: null, path: "/emails/*/raw" }, paths)).toContain("never strikes")
+    expect(faultHint({ method: "DELETE", path: "/emails" }, paths)).toContain("Methods there: GET, POST")
+  })
+})

@@ -1,0 +1,106 @@
+/** What is wrong with a value, and where: `emails[3].status must be one of …`; null when nothing is. */
+export type Check = (value: unknown, path: string) => string | null
+
+const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, not ${shown(value)}`
+
+function shown(value: unknown): string {
+  if (value === undefined) return "missing"
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+const when =
+  (good: (value: unknown) => boolean, must: string): Check =>
+  (value, path) =>
+    good(value) ? null : not(path, must, value)
+
+const matching = (pattern: RegExp, must: string) =>
+  when((value) => typeof value === "string" && pattern.test(value), must)
+
+export const text: Check = when((value) => typeof value === "string", "a string")
+export const filled: Check = matching(/\S/, "a string that is not empty")
+export const flag: Check = when((value) => typeof value === "boolean", "true or false")
+export const count: Check = when(
+  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  "a whole number from 0",
+)
+export const whole: Check = when(Number.isSafeInteger, "a whole number")
+export const number: Check = when(Number.isFinite, "a number")
+export const anything: Check = (value, path) => (value === undefined ? not(path, "there", value) : null)
+export const uuid: Check = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
+export const timestamp: Check = when(
+  (value) =>
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+  "an ISO 8601 time in UTC with milliseconds",
+)
+
+export const oneOf = (choices: readonly unknown[]): Check =>
+  when((value) => choices.includes(value), `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`)
+
+export const nullable =
+  (check: Check): Check =>
+  (value, path) =>
+    value === null ? null : check(value, path)
+
+export const optional =
+  (check: Check): Check =>
+  (value, path) =>
+    value === undefined ? null : check(value, path)
+
+/** The first check that is content; else what the last one says. */
+export const either =
+  (...checks: readonly Check[]): Check =>
+  (value, path) => {
+    let fault: string | null = null
+    for (const check of checks) {
+      fault = check(value, path)
+      if (fault === null) return null
+    }
+    return fault
+  }
+
+export const list =
+  (check: Check): Check =>
+  (value, path) => {
+    if (!Array.isArray(value)) return not(path, "a list", value)
+    for (const [index, entry] of value.entries()) {
+      const fault = check(entry, `${path}[${index}]`)
+      if (fault) return fault
+    }
+    return null
+  }
+
+/** An object whose values are all of one kind. */
+export const table =
+  (check: Check): Check =>
+  (value, path) => {
+    if (!isObject(value)) return not(path, "an object", value)
+    for (const [key, entry] of Object.entries(value)) {
+      const fault = check(entry, `${path}.${key}`)
+      if (fault) return fault
+    }
+    return null
+  }
+
+/** An object with exactly these fields: the compiler asks for each field of the type, and for none that it lacks. */
+export const record =
+  <T>(fields: { [K in keyof Required<T>]: Check }): Check =>
+  (value, path) => {
+    if (!isObject(value)) return not(path, "an object", value)
+    const inside = (key: string) => (path === "" ? key : `${path}.${key}`)
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(fields, key)) {
+        return `\`${inside(key)}\` is not known; possible there: ${Object.keys(fields).join(", ")}`
+      }
+    }
+    for (const [key, check] of Object.entries<Check>(fields)) {
+      const fault = check(value[key], inside(key))
+      if (fault) return fault
+    }
+    return null
+  }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

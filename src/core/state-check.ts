@@ -1,0 +1,71 @@
+import { type Check, list } from "./shape.ts"
+import type { CollectionName } from "./state.ts"
+import { account, apiKey, clock, log, remembered, setting, suppression } from "./state-check/accounts.ts"
+import { domain, zoneRecord } from "./state-check/domains.ts"
+import { email } from "./state-check/emails.ts"
+import { inbound, receivingAddress } from "./state-check/inbound.ts"
+import { delivery, fault, outcome, webhook } from "./state-check/webhooks.ts"
+
+/** The shape of a record of each collection. */
+const checks: Record<CollectionName, Check> = {
+  ...{ accounts: account, api_keys: apiKey, domains: domain, dns_records: zoneRecord, suppressions: suppression },
+  ...{ emails: email, webhooks: webhook, deliveries: delivery, inbound, receiving_addresses: receivingAddress },
+  ...{ logs: log, idempotency: remembered, outcomes: outcome, faults: fault, settings: setting, clock },
+}
+
+/** What is looked up by something else than its id, which no two records may share. */
+const unique: Partial<Record<CollectionName, { field: string; of: (record: never) => string }>> = {
+  api_keys: { field: "token_hash", of: ({ token_hash }: { token_hash: string }) => token_hash },
+  emails: { field: "token", of: ({ token }: { token: string }) => token },
+  domains: { field: "name", of: (one: { account_id: string; name: string }) => `${one.account_id} ${one.name}` },
+  receiving_addresses: { field: "address", of: ({ address }: { address: string }) => address },
+}
+
+/** What is wrong with the shape of a collection's records, or null. */
+export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
+  list(checks[name])(records, path)
+
+type Collections = Record<CollectionName, { id: string; account_id?: string }[]>
+
+/**
+ * What is wrong with a whole state, or null: the shape of every record, ids and other keys that occur twice, records of accounts that
+ * are not there. The fault names the place: `collections.emails[3].status must be one of …`.
+ */
+export function stateFault(collections: unknown, path = "collections"): string | null {
+  if (typeof collections !== "object" || collections === null || Array.isArray(collections)) {
+    return `\`${path}\` must be an object`
+  }
+  const given = collections as Record<string, unknown>
+  const stranger = Object.keys(given).find((name) => !Object.hasOwn(checks, name))
+  if (stranger !== undefined) return `\`${path}.${stranger}\` is not known`
+  for (const name of Object.keys(checks) as CollectionName[]) {
+    const fault = recordsFault(name, given[name], `${path}.${name}`) ?? twice(given as Collections, name, path)
+    if (fault) return fault
+  }
+  return homeless(given as Collections, path)
+}
+
+function twice(collections: Collections, name: CollectionName, path: string): string | null {
+  const keys = [{ field: "id", of: (record: never) => (record as { id: string }).id }, unique[name]]
+  for (const key of keys) {
+    if (!key) continue
+    const seen = new Set<string>()
+    for (const [index, record] of collections[name].entries()) {
+      const value = key.of(record as never)
+      if (seen.has(value)) return `\`${path}.${name}[${index}].${key.field}\` occurs twice: ${value}`
+      seen.add(value)
+    }
+  }
+  return null
+}
+
+function homeless(collections: Collections, path: string): string | null {
+  const accounts = new Set(collections.accounts.map(({ id }) => id))
+  for (const [name, records] of Object.entries(collections)) {
+    const index = records.findIndex(({ account_id }) => account_id !== undefined && !accounts.has(account_id))
+    if (index !== -1) {
+      return `\`${path}.${name}[${index}].account_id\` is of no account: ${records[index]?.account_id}`
+    }
+  }
+  return null
+}

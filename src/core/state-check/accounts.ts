@@ -1,0 +1,67 @@
+import {
+  anything,
+  type Check,
+  count,
+  filled,
+  flag,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+  whole,
+} from "../shape.ts"
+import type { Account, ApiKey, ClockRow, Log, Remembered, Setting, Suppression } from "../state.ts"
+
+const PERMISSIONS = oneOf(["sending", "full_access"])
+
+export const account = record<Account>({
+  ...{ id: uuid, name: text, plan: oneOf(["unlimited", "free"]), track_opens: flag, track_clicks: flag },
+  created_at: timestamp,
+  usage: record<Account["usage"]>({ day: filled, today: count, month: filled, this_month: count }),
+})
+
+export const apiKey = record<ApiKey>({
+  ...{ id: uuid, account_id: uuid, name: text, permission: PERMISSIONS, token_hash: filled, token: filled },
+  ...{ created_at: timestamp, last_used_at: nullable(timestamp), revoked_at: nullable(timestamp) },
+  development: optional(PERMISSIONS),
+})
+
+const suppressionFields = record<Suppression>({
+  ...{ id: filled, account_id: uuid, address: filled, created_at: timestamp, email_id: nullable(uuid) },
+  reason: oneOf(["bounced", "complained", "unsubscribed", "blocked"]),
+})
+
+/** Its id is what it is looked up by. */
+export const suppression: Check = (value, path) => {
+  const fault = suppressionFields(value, path)
+  if (fault) return fault
+  const { id, account_id, address } = value as Suppression
+  return id === `${account_id} ${address}` ? null : `\`${path}.id\` must be the account's id, a space and the address`
+}
+
+export const log = record<Log>({
+  ...{ id: uuid, account_id: uuid, method: filled, endpoint: text, status_code: count, error_code: nullable(text) },
+  ...{
+    duration_ms: number,
+    source: text,
+    created_at: timestamp,
+    ip: text,
+    user_agent: text,
+    api_key_id: nullable(uuid),
+  },
+  ...{ hints: list(text), email_id: nullable(uuid) },
+})
+
+export const remembered = record<Remembered>({
+  ...{ id: filled, account_id: uuid, fingerprint: filled, status: count, body: text },
+  ...{ created_at: timestamp, expires_at: timestamp },
+})
+
+export const setting = record<Setting>({ id: filled, value: anything })
+
+export const clock = record<ClockRow>({ id: oneOf(["clock"]), offset_ms: whole, frozen_at: nullable(timestamp) })

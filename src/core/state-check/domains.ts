@@ -1,0 +1,21 @@
+import { count, filled, flag, list, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
+import type { Domain, DomainRecordRow, ZoneRecord } from "../state.ts"
+
+const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
+
+const row = record<DomainRecordRow>({
+  ...{ type: oneOf(["TXT", "MX", "CNAME"]), name: filled, value: text, priority: optional(count) },
+  ...{ purpose: oneOf(PURPOSES), required: flag, verified: flag, found: list(text) },
+})
+
+export const domain = record<Domain>({
+  ...{ id: uuid, account_id: uuid, name: filled, status: oneOf(["pending", "verified"]), records: list(row) },
+  ...{ selector: filled, private_key: nullable(filled), created_at: timestamp },
+  ...{ verified_at: nullable(timestamp), last_checked_at: nullable(timestamp) },
+})
+
+export const zoneRecord = record<ZoneRecord>({
+  ...{ id: uuid, account_id: uuid, name: filled, type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA"]), value: text },
+  ...{ priority: nullable(count), ttl: count, created_at: timestamp, domain_id: nullable(uuid) },
+  purpose: nullable(oneOf([...PURPOSES, "receiving"])),
+})

@@ -1,0 +1,74 @@
+import {
+  count,
+  either,
+  filled,
+  flag,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  table,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
+import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus, EmailStep, StoredAttachment } from "../state.ts"
+
+const STATUSES: readonly EmailStatus[] = [
+  ...(["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"] as const),
+]
+const EVENTS: readonly EmailEventType[] = [...STATUSES, "opened", "clicked", "unsubscribed"]
+
+const event = record<EmailEvent>({
+  ...{ type: oneOf(EVENTS), occurred_at: timestamp },
+  ...{
+    recipient: optional(text),
+    reason: optional(text),
+    url: optional(text),
+    user_agent: optional(text),
+    ip: optional(text),
+  },
+})
+
+const attachment = record<StoredAttachment>({
+  ...{ filename: text, content_type: text, content_id: nullable(text), size: count, blob: filled },
+})
+
+const nextStep = record<NonNullable<EmailStep["next"]>[number]>({
+  ...{ after_ms: count, type: oneOf(EVENTS), recipient: optional(text) },
+})
+
+const step = record<EmailStep>({
+  ...{
+    due_at: timestamp,
+    type: either(oneOf(["due"]), oneOf(EVENTS)),
+    recipient: optional(text),
+    reason: optional(text),
+  },
+  next: optional(list(nextStep)),
+})
+
+const filledList: typeof text = (value, path) =>
+  list(text)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
+const events: typeof text = (value, path) =>
+  list(event)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
+
+export const email = record<EmailRecord>({
+  ...{
+    id: uuid,
+    account_id: uuid,
+    from: filled,
+    to: filledList,
+    cc: list(text),
+    bcc: list(text),
+    reply_to: list(text),
+  },
+  ...{ subject: text, headers: table(text), tags: table(text), status: oneOf(STATUSES), created_at: timestamp },
+  ...{ scheduled_at: nullable(timestamp), sent_at: nullable(timestamp), delivered_at: nullable(timestamp) },
+  ...{ track_opens: flag, opened_at: nullable(timestamp), open_count: count },
+  ...{ track_clicks: flag, clicked_at: nullable(timestamp), click_count: count, list_unsubscribe: flag },
+  ...{ events, body: filled, has_html: flag, has_text: flag, attachments: list(attachment) },
+  ...{ message_id: filled, token: filled, preview: text, size_bytes: count, read: flag, hints: list(text) },
+  ...{ log_id: nullable(uuid), api_key_id: nullable(uuid), next_step: nullable(step) },
+})

@@ -1,0 +1,9 @@
+import type { Request, RequestHandler, Response } from "express"
+
+/** Runs one middleware and waits until it passes on. */
+export function call(handler: RequestHandler, req: Request, res: Response): Promise<void> {
+  return new Promise((done, fail) => {
+    const result: unknown = handler(req, res, (error?: unknown) => (error ? fail(error) : done()))
+    if (result instanceof Promise) result.catch(fail)
+  })
+}

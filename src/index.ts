@@ -1,0 +1,44 @@
+import { SandpostClient } from "./client/client.ts"
+import type { Config } from "./config.ts"
+import { createSandpost, type Extras } from "./sandpost.ts"
+
+export {
+  AccountClient,
+  type CapturedEmail,
+  type ClientOptions,
+  type ReceivedMail,
+  type Receiver,
+  SandpostClient,
+  SandpostError,
+} from "./client/client.ts"
+export { StartError } from "./start-error.ts"
+export { verifySignature } from "./verify-signature.ts"
+
+/** By the keys of the config file; `now` lets the clock stand at an instant. */
+export type StartOptions = Partial<Config> & Extras
+
+/** A sandbox of this process. */
+export interface StartedSandpost {
+  url: string
+  /** Where the service is, `/v1` included. */
+  baseUrl: string
+  smtpPort: number | null
+  dnsPort: number | null
+  /** The development tokens of the default account. */
+  tokens: { full_access: string; sending: string }
+  client: SandpostClient
+  /** Ends it; nothing of it is left in the process. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a sandbox in this process: in memory, on free ports and silent unless told otherwise. As many as you like run side by side.
+ * Throws `StartError`, one sentence, when it cannot start.
+ */
+export async function startSandpost(options: StartOptions = {}): Promise<StartedSandpost> {
+  const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent" } as const
+  const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })
+  const password = options.ui_password ?? undefined
+  const client = new SandpostClient({ url, token: tokens.full_access, ...(password !== undefined && { password }) })
+  return { url, baseUrl: base_url, smtpPort: smtp_port, dnsPort: dns_port, tokens, client, stop }
+}

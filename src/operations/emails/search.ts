@@ -1,0 +1,106 @@
+import { normaliseAddress } from "../../core/addresses.ts"
+import { plainText } from "../../core/emails/plain-text.ts"
+import { holds, matches, parseQuery, type SearchTerm } from "../../core/emails/search.ts"
+import type { EmailRecord } from "../../core/state.ts"
+import { DIVIDER } from "../../core/text-blocks.ts"
+import type { Store } from "../../store/store.ts"
+import { turn } from "../../time/turn.ts"
+import type { Context, World } from "../context.ts"
+import { type Found, TextIndex } from "../text-index.ts"
+import { bodyOf } from "./content.ts"
+
+/** Longest plain text of an HTML body that is searched. */
+const TEXT = 200_000
+/** Records looked at before other work gets its turn. */
+const SLICE = 5000
+
+/** The index of what emails say. */
+export const emailTexts = (store: Store): TextIndex<EmailRecord> =>
+  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodyText(store, email) })
+
+/** Whether one email matches a query; for the emails of a list there is {@link searchEmails}. */
+export function emailMatcher(world: World, q: string): (email: EmailRecord) => boolean {
+  const terms = parseQuery(q)
+  return (email) => matches(terms, email, () => bodyText(world, email))
+}
+
+/** The account's emails that match a query, newest first. Other work gets its turn meanwhile. */
+export async function searchEmails(ctx: Context, q: string): Promise<EmailRecord[]> {
+  const terms = parseQuery(q)
+  const words = await ctx.texts.find(wordsOf(terms))
+  const found: EmailRecord[] = []
+  let looked = 0
+  for (const email of candidates(ctx, terms, words)) {
+    if (terms.every((term) => holdsBy(words, term, email) !== term.negated)) found.push(email)
+    if (++looked % SLICE === 0) await turn()
+  }
+  return found
+}
+
+/** What has to be looked for in the texts: words anywhere, and what narrows the emails down where it has to be in a head. */
+function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }> {
+  const words = new Map<string, { bodies: boolean }>()
+  for (const term of terms) {
+    const word = headWord(term)
+    if (term.field === "text") words.set(term.value, { bodies: true })
+    else if (word !== null && !words.has(word)) words.set(word, { bodies: false })
+  }
+  return words
+}
+
+/** What the head of every email that fulfils the term contains; null where that says nothing. */
+function headWord(term: SearchTerm): string | null {
+  if (term.negated) return null
+  if (term.field === "from" || term.field === "to" || term.field === "subject") return term.value
+  return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
+}
+
+/** The emails that may match, newest first: those of the rarest word, or all of the account. */
+function candidates(ctx: Context, terms: readonly SearchTerm[], words: ReadonlyMap<string, Found>): EmailRecord[] {
+  const { emails } = ctx.store.tables
+  const sets = terms.flatMap((term): { sizes: number; ids: () => Iterable<string> }[] => {
+    const found = term.negated ? undefined : words.get(term.field === "text" ? term.value : (headWord(term) ?? ""))
+    if (!found) return []
+    if (term.field !== "text") return [{ sizes: found.head.size, ids: () => found.head }]
+    return [{ sizes: found.head.size + found.body.size, ids: () => new Set([...found.head, ...found.body]) }]
+  })
+  const rarest = sets.sort((a, b) => a.sizes - b.sizes)[0]
+  if (!rarest || rarest.sizes > emails.size / 2) return emails.all("account", ctx.account.id)
+  return Iterator.from(rarest.ids())
+    .map((id) => emails.get(id))
+    .filter((email) => email?.account_id === ctx.account.id)
+    .toArray()
+    .sort((a, b) => newestFirst(a as EmailRecord, b as EmailRecord)) as EmailRecord[]
+}
+
+function holdsBy(words: ReadonlyMap<string, Found>, term: SearchTerm, email: EmailRecord): boolean {
+  if (term.field !== "text") return holds(term, email)
+  const found = words.get(term.value)
+  return found !== undefined && (found.head.has(email.id) || found.body.has(email.id))
+}
+
+/** The order of every list: by creation, then by id, the newest first (assumption M22). */
+export function newestFirst(a: EmailRecord, b: EmailRecord): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  return a.id < b.id ? 1 : -1
+}
+
+/** What `inMetadata` and the fields of a query look at, addresses also in the form in which they are compared. */
+function headText({ subject, from, to, cc, bcc, tags, attachments }: EmailRecord): string {
+  const written = [from, ...to, ...cc, ...bcc]
+  const compared = written
+    .map(normaliseAddress)
+    .filter((address, index) => !written[index]?.toLowerCase().includes(address))
+  const tagged = Object.entries(tags).flat()
+  return [subject, ...written, ...compared, ...tagged, ...attachments.map(({ filename }) => filename)].join(DIVIDER)
+}
+
+/** What a search for words looks at besides the fields: the text, and what the HTML says where that is something else. */
+function bodyText(world: Pick<World, "blobs">, email: EmailRecord): string {
+  const { html, text } = bodyOf(world, email)
+  if (html === null) return text ?? ""
+  const read = plainText(html, TEXT)
+  return text === null || same(text, read) ? read : `${text}${DIVIDER}${read}`
+}
+
+const same = (a: string, b: string) => a.replace(/\s+/g, "") === b.replace(/\s+/g, "")

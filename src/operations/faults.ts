@@ -1,0 +1,76 @@
+import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
+import { type FaultTarget, faultHint, faultPath, strike, struck } from "../core/faults.ts"
+import type { Change, Fault } from "../core/state.ts"
+import type { Context, World } from "./context.ts"
+import { own } from "./records.ts"
+
+/** POST /sandbox/faults: coming requests of the account to `/v1` meet it, oldest fault first. */
+export function createFault(ctx: Context, { body }: ControlInput<"createFault">): ControlAnswer<"createFault"> {
+  const { method = null, path, times = 1, error = null, latency_ms = null, disconnect = false, when = "before" } = body
+  if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
+    throw invalid("Give exactly one of `error`, `latency_ms` and `disconnect`.")
+  }
+  const record: Fault = {
+    ...{ id: ctx.ids.uuid(), account_id: ctx.account.id, method, path: path === undefined ? null : faultPath(path) },
+    ...{ times, remaining: times === 0 ? null : times, error, latency_ms, disconnect, when, hits: 0 },
+    created_at: ctx.now,
+  }
+  return ctx.commit(present(ctx, record), [{ op: "put", in: "faults", record }])
+}
+
+/** GET /sandbox/faults: also those that are used up, with how often they struck. */
+export function listFaults(ctx: Context, { query }: ControlInput<"listFaults">): ControlAnswer<"listFaults"> {
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.faults.page("account", ctx.account.id, { limit, offset })
+  return { data: records.map((record) => present(ctx, record)), total, limit, offset }
+}
+
+/** DELETE /sandbox/faults */
+export function deleteFaults(ctx: Context): ControlAnswer<"deleteFaults"> {
+  const faults = ctx.store.tables.faults.all("account", ctx.account.id)
+  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+}
+
+/** DELETE /sandbox/faults/{id} */
+export function deleteFault(ctx: Context, { params }: ControlInput<"deleteFault">): ControlAnswer<"deleteFault"> {
+  const fault = own(ctx, "faults", params.id)
+  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
+}
+
+const removal = ({ id }: Fault): Change => ({ op: "delete", in: "faults", id })
+
+function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
+  const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
+  const hint = faultHint(fault, ctx.service_paths)
+  return {
+    ...{ id, method: method as ControlSchemas["Fault"]["method"], path, times, remaining, when, hits, created_at },
+    ...(error && { error }),
+    ...(latency_ms !== null && { latency_ms }),
+    ...(disconnect && { disconnect: true as const }),
+    ...(hint !== null && { hint }),
+  }
+}
+
+/** The faults that strike a request now, counted down; none nearly always, and that costs next to nothing. */
+export function takeFaults(world: World, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
+  const { faults } = world.store.tables
+  if (faults.count("armed", account_id) === 0) return []
+  const taken = strike(faults.all("armed", account_id).reverse(), when, target)
+  world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: struck(fault) })))
+  return taken
+}
+
+/** The error that a fault asks for; one that is about the rate limit always says when to come again (section 7). */
+export function faultError({ id, error }: Fault): ApiError {
+  const { type, status, retry_after } = error as NonNullable<Fault["error"]>
+  const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
+  return new ApiError(type as ErrorType, `The fault ${id} of POST /sandbox/faults asked for this error.`, {
+    ...(status !== undefined && { status }),
+    wireType: type,
+    headers: {
+      ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+      ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+    },
+  })
+}

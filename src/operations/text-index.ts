@@ -1,0 +1,145 @@
+import { TextBlocks } from "../core/text-blocks.ts"
+import type { Store } from "../store/store.ts"
+import { later, turn } from "../time/turn.ts"
+
+/** Records taken before other work gets its turn. */
+const SLICE = 100
+/** New records are taken in once so long nothing came: a burst of sends is not slowed by them. */
+const QUIET_MS = 250
+/** Longest text of one record that is kept; of longer ones the rest is read when it is asked for. */
+const MAX_TEXT = 64 * 1024
+
+/** What a collection is searched by. */
+export interface Searched<T> {
+  collection: "emails" | "inbound"
+  /** Addresses, subject and the like, divided by `DIVIDER`. */
+  head: (record: T) => string
+  /** What a reader sees. */
+  body: (record: T) => string
+}
+
+/** What was found for one word. */
+export interface Found {
+  head: Set<string>
+  body: Set<string>
+}
+
+/**
+ * The words of a collection, so that a search does not read every body from the disk: kept in large buffers off the heap, about as
+ * many bytes as there is text. It follows the store by itself.
+ */
+export class TextIndex<T extends { id: string }> {
+  readonly #store: Store
+  readonly #searched: Searched<T>
+  readonly #heads = new TextBlocks()
+  readonly #bodies = new TextBlocks()
+  /** Records whose text is longer than what is kept of it. */
+  readonly #cut = new Set<string>()
+  /** Ids that are not taken in yet. */
+  readonly #pending: Set<string>
+  #reading: Promise<void> | null = null
+  #waits = false
+  #came = false
+
+  constructor(store: Store, searched: Searched<T>) {
+    this.#store = store
+    this.#searched = searched
+    this.#pending = new Set([...store.tables[searched.collection].values()].map(({ id }) => id))
+    store.onCommit((applied) => {
+      for (const change of applied) {
+        if (change.in !== searched.collection) continue
+        if (change.after && !change.before) this.#comes(change.after.id)
+        else if (change.before && !change.after) this.#goes(change.before.id)
+      }
+    })
+    if (this.#pending.size > 0) this.#soon()
+  }
+
+  /** Bytes that it takes. */
+  get size(): number {
+    return this.#heads.size + this.#bodies.size
+  }
+
+  /** Which records contain each of these words, in small letters; `bodies` says whether to look further than the head. */
+  async find(words: ReadonlyMap<string, { bodies: boolean }>): Promise<Map<string, Found>> {
+    await this.catchUp()
+    const result = new Map(
+      [...words.keys()].map((word) => [word, { head: new Set<string>(), body: new Set<string>() }]),
+    )
+    const needles = (part: keyof Found) =>
+      new Map(
+        [...result]
+          .filter(([word]) => part === "head" || words.get(word)?.bodies)
+          .map(([word, found]) => [word, found[part]]),
+      )
+    for (const _ of this.#heads.search(needles("head"))) await turn()
+    const inBodies = needles("body")
+    if (inBodies.size > 0) for (const _ of this.#bodies.search(inBodies)) await turn()
+    for (const [word, { bodies }] of words) if (bodies) this.#searchCut(word, (result.get(word) as Found).body)
+    return result
+  }
+
+  /** Takes in everything that has come. */
+  async catchUp(): Promise<void> {
+    while (this.#pending.size > 0) {
+      this.#reading ??= this.#takeIn(() => false).finally(() => {
+        this.#reading = null
+      })
+      await this.#reading
+    }
+  }
+
+  #comes(id: string): void {
+    this.#pending.add(id)
+    this.#came = true
+    this.#soon()
+  }
+
+  #goes(id: string): void {
+    this.#pending.delete(id)
+    this.#heads.remove(id)
+    this.#bodies.remove(id)
+    this.#cut.delete(id)
+  }
+
+  /** In a quiet moment. */
+  #soon(): void {
+    if (this.#waits) return
+    this.#waits = true
+    this.#came = false
+    later(() => {
+      this.#waits = false
+      if (this.#pending.size === 0 || this.#reading) return
+      if (this.#came) return this.#soon()
+      this.#reading = this.#takeIn(() => this.#came).finally(() => {
+        this.#reading = null
+        if (this.#pending.size > 0) this.#soon()
+      })
+    }, QUIET_MS)
+  }
+
+  async #takeIn(stop: () => boolean): Promise<void> {
+    for (let taken = 1; this.#pending.size > 0 && !stop(); taken++) {
+      const [id] = this.#pending as Set<string> & Iterable<string>
+      this.#pending.delete(id as string)
+      this.#take(id as string)
+      if (taken % SLICE === 0) await turn()
+    }
+  }
+
+  #take(id: string): void {
+    const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
+    if (!record || this.#heads.has(id)) return
+    const body = this.#searched.body(record)
+    this.#heads.add(id, this.#searched.head(record))
+    this.#bodies.add(id, body.length > MAX_TEXT ? body.slice(0, MAX_TEXT) : body)
+    if (body.length > MAX_TEXT) this.#cut.add(id)
+  }
+
+  #searchCut(word: string, found: Set<string>): void {
+    for (const id of this.#cut) {
+      const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
+      if (record && !found.has(id) && this.#searched.body(record).toLowerCase().includes(word)) found.add(id)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Applied, Store } from "../store/store.ts"
+
+type Watched = "emails" | "inbound"
+type Listener = (change: Applied) => void
+
+/** Tells whoever waits for messages of an account of each change of one, at the commit itself. Costs nothing while nobody waits. */
+export class Watchers {
+  readonly #listeners = new Map<string, Set<Listener>>()
+
+  constructor(store: Store) {
+    store.onCommit((applied) => {
+      if (this.#listeners.size === 0) return
+      for (const change of applied) {
+        if (change.in !== "emails" && change.in !== "inbound") continue
+        const record = (change.after ?? change.before) as { account_id: string }
+        for (const listener of this.#listeners.get(`${change.in} ${record.account_id}`) ?? []) listener(change)
+      }
+    })
+  }
+
+  /** Calls back with every change; returns what ends that. */
+  watch(collection: Watched, account_id: string, listener: Listener): () => void {
+    const key = `${collection} ${account_id}`
+    const listeners = this.#listeners.get(key) ?? new Set()
+    this.#listeners.set(key, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(key)
+    }
+  }
+}

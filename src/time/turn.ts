@@ -1,0 +1,23 @@
+/** Lets other work have its turn: resolves in the next round of the event loop. */
+export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+/** Calls back after so many milliseconds of real time; returns what calls it off. Keeps no process alive. */
+export function later(act: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(act, milliseconds)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
+
+/** Resolves after so many milliseconds of real time, or when the signal ends it. */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) return done()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener("abort", end)
+      done()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener("abort", end)
+  })
+}

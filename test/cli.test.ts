@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type StartedSandpost, startSandpost } from "../src/index.ts"
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+let sandpost: StartedSandpost
+let folder: string
+beforeAll(async () => {
+  sandpost = await startSandpost()
+  folder = await mkdtemp(join(tmpdir(), "sandpost-cli-"))
+})
+afterAll(async () => {
+  await sandpost.stop()
+  await rm(folder, { recursive: true })
+})
+
+function start(words: string[], env: Record<string, string> = { SANDPOST_URL: sandpost.url }) {
+  const child = spawn(process.execPath, [main, ...words], { env: { PATH: process.env.PATH ?? "", ...env } })
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((done) => child.on("close", done)),
+  ])
+  return { child, ended: ended.then(([out, err, code]) => ({ out, err, code })) }
+}
+const sandpostSays = (...words: string[]) => start(words).ended
+
+const send = (fields: object = {}) =>
+  sandpost.client.service.sendEmail({
+    ...{ from: "hello@acme.test", to: "ann@example.com", subject: "Your code", text: "Your code is 482913." },
+    ...fields,
+  })
+
+describe("sandpost wait", () => {
+  it("prints the message that came, as a line, as JSON, or only its code or link", async () => {
+    const html = '<a href="https://acme.test/confirm?t=9">Confirm</a> 482913'
+    const { id } = await send({ to: "wait@example.com", html })
+    const words = ["wait", "--to", "wait@example.com"]
+    const [line, json, code, link] = await Promise.all([
+      sandpostSays(...words, "--subject", "your code"),
+      sandpostSays(...words, "--json"),
+      sandpostSays(...words, "--code"),
+      sandpostSays(...words, "--link", "confirm"),
+    ])
+    expect(line).toMatchObject({ code: 0, err: "", out: expect.stringMatching(`^${id} .*"Your code"\n$`) })
+    expect(JSON.parse(json.out)).toMatchObject({ id, codes: ["482913"] })
+    expect(code.out).toBe("482913\n")
+    expect(link.out).toBe("https://acme.test/confirm?t=9\n")
+  })
+
+  it("exits 2 when nothing came in time, 0 when nothing was expected, 1 when something came all the same", async () => {
+    await send({ to: "there@example.com" })
+    const [late, none, came] = await Promise.all([
+      sandpostSays("wait", "--to", "nobody@example.com", "--timeout", "50ms"),
+      sandpostSays("wait", "--to", "nobody@example.com", "--count", "0", "--timeout", "50ms"),
+      sandpostSays("wait", "--to", "there@example.com", "--count", "0", "--timeout", "50ms"),
+    ])
+    expect(late).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^sandpost: .+\n$/) })
+    expect(none).toMatchObject({ code: 0, err: "" })
+    expect(came).toMatchObject({ code: 1, out: "" })
+  })
+})
+
+describe("sandpost trigger, advance, reset", () => {
+  it("lets an email bounce, and says why not a second time", async () => {
+    const { id } = await send({ to: "bounce@example.com" })
+    await sandpost.client.settle()
+    expect(await sandpostSays("trigger", "bounced", id, "--reason", "gone")).toMatchObject({
+      code: 0,
+      out: `${id} is bounced.\n`,
+    })
+    const again = await sandpostSays("trigger", "bounced", id, "--json")
+    expect(again).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^sandpost: .*bounced is final\.\n$/) })
+  })
+
+  it("moves the clock", async () => {
+    const before = Date.parse((await sandpost.client.clock.get()).now)
+    const { out, code } = await sandpostSays("advance", "1d2h", "--json")
+    expect(code).toBe(0)
+    expect(Date.parse(JSON.parse(out).now) - before).toBeGreaterThanOrEqual(26 * 3_600_000)
+  })
+
+  it("resets one account, keeping what it is told to keep", async () => {
+    const { account_id, emails, service, suppressions } = await sandpost.client.accounts.create({ domains: ["x.test"] })
+    await service.sendEmail({ from: "a@x.test", to: "b@example.com", subject: "Hi", text: "Hi" })
+    await suppressions.add("c@example.com")
+    const { code } = await sandpostSays("reset", "--keep", "suppressions", "--account", account_id!)
+    expect({ code, mail: (await emails.list()).total, kept: (await suppressions.list()).total }).toEqual({
+      code: 0,
+      mail: 0,
+      kept: 1,
+    })
+  })
+})
+
+describe("sandpost import-suppressions", () => {
+  it("imports in parts, line numbers as in the file, a head line for every part", async () => {
+    const rows = Array.from({ length: 2500 }, (_, index) =>
+      index === 2100 ? "not an address" : `bulk${index}@example.com,bounced`,
+    )
+    const file = join(folder, "suppressed.csv")
+    await writeFile(file, ["address,reason", ...rows].join("\n"))
+    const { out, err, code } = await sandpostSays("import-suppressions", file)
+    expect({ out, err, code }).toEqual({
+      code: 0,
+      out: "2499 imported, 0 already there, 1 not addresses.\n",
+      err: "sandpost: line 2102 is not an address: not an address\n",
+    })
+    const { data } = await sandpost.client.suppressions.list({ q: "bulk2499@" })
+    expect(data).toMatchObject([{ address: "bulk2499@example.com", reason: "bounced" }])
+  })
+
+  it("says so when there is no such file", async () => {
+    const missing = join(folder, "none.csv")
+    expect(await sandpostSays("import-suppressions", missing)).toEqual({
+      code: 1,
+      out: "",
+      err: `sandpost: ${missing} cannot be read: there is no such file or folder.\n`,
+    })
+  })
+})
+
+it("saves and loads snapshots", async () => {
+  const file = join(folder, "state.json")
+  expect(await sandpostSays("snapshot", "save", file)).toMatchObject({ code: 0, err: "" })
+  const { total } = await sandpost.client.emails.list()
+  await send()
+  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
+  expect((await sandpost.client.emails.list()).total).toBe(total)
+  expect(JSON.parse(await readFile(file, "utf8"))).toBeTypeOf("object")
+  expect(await sandpostSays("snapshot", "lode", file)).toMatchObject({ code: 1 })
+})
+
+it("lets a file arrive as received mail", async () => {
+  const box = sandpost.client
+  const domain = (await box.domains.list()).data[0]!
+  await box.inbound.addresses.create({ domain_id: domain.id, local_part: "support" })
+  const file = join(folder, "message.eml")
+  await writeFile(file, "From: bob@example.com\r\nSubject: Help\r\n\r\nHelp!\r\n")
+  const to = `support@inbound.${domain.name}`
+  const { out, code } = await sandpostSays("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
+})
+
+it("prints what happens, one line each, and ends at Ctrl-C", async () => {
+  const { child, ended } = start(["listen"])
+  const heard = new Promise<string>((done) => child.stdout.once("data", (bytes) => done(String(bytes))))
+  let over = false
+  const sending = (async () => {
+    while (!over) await send({ to: "listen@example.com" })
+  })()
+  expect(await heard).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}(email\.created|email\.updated|log\.created) .*\n/)
+  over = true
+  await sending
+  child.kill("SIGINT")
+  expect(await ended).toMatchObject({ code: 0, err: "" })
+})
+
+describe("what is written wrong", () => {
+  it("says where nobody answers", async () => {
+    const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^sandpost: No Sandpost answers at http:\/\/127\.0\.0\.1:9 /),
+    })
+  })
+
+  it.each([
+    [["wiat"], 'the nearest is "wait"'],
+    [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
+    [["trigger", "bounced"], "needs <id>"],
+    [["wait", "--too", "x"], "the nearest is --to"],
+    [["advance", "soon"], "is no duration"],
+    [["reset", "--keep", "domain"], 'the nearest is "domains"'],
+    [["wait", "--url", "localhost:8025"], "--url takes an address"],
+    [["advance", "1h", "2h"], "takes no more than <duration>"],
+  ])("%j: %s", async (words, sentence) => {
+    const { code, err, out } = await sandpostSays(...words)
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain(sentence)
+  })
+})

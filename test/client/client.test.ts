@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { SandpostClient, SandpostError, type StartedSandpost, startSandpost } from "../../src/index.ts"
+
+let sandpost: StartedSandpost
+beforeAll(async () => {
+  sandpost = await startSandpost({
+    smtp_port: "off",
+    validate_responses: true,
+    ui_password: "let me in",
+    now: "2026-03-01T09:00:00.000Z",
+  })
+})
+afterAll(() => sandpost.stop())
+
+const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
+
+describe("SandpostClient", () => {
+  it("knows the password, and says what is asked for without it", async () => {
+    expect((await sandpost.client.info()).url).toBe(sandpost.url)
+    const stranger = new SandpostClient({ url: `${sandpost.url}/` })
+    await expect(stranger.info()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
+  })
+
+  it("calls every operation of the service by its name, placeholders first, then body or query, then options", async () => {
+    const { service } = sandpost.client
+    const options = { idempotency_key: "order-7" }
+    const { id } = await service.sendEmail(mail, options)
+    expect(await service.sendEmail(mail, options)).toEqual({ id })
+    expect(await service.getEmail(id)).toMatchObject({ id, to: ["ann@example.com"] })
+    expect(await service.listEmails({ limit: 1, status: "delivered" })).toMatchObject({ total: 1, limit: 1 })
+    expect((await service.sendBatch([mail, mail])).data).toHaveLength(2)
+  })
+
+  it("throws a SandpostError with the status, the type and the message of a refusal", async () => {
+    const refused = sandpost.client.service.sendEmail({ ...mail, from: "hello@elsewhere.test" })
+    await expect(refused).rejects.toBeInstanceOf(SandpostError)
+    await expect(refused).rejects.toMatchObject({
+      status: 403,
+      type: "domain_not_verified",
+      message: /elsewhere\.test/,
+    })
+  })
+
+  it("says where nobody answers", async () => {
+    const lost = new SandpostClient({ url: "http://127.0.0.1:9" })
+    await expect(lost.info()).rejects.toMatchObject({
+      status: 0,
+      type: "unreachable",
+      message: /No Sandpost answers at http:\/\/127\.0\.0\.1:9/,
+    })
+  })
+
+  it("refuses an id that is none before it asks", async () => {
+    await expect(sandpost.client.service.getEmail(undefined as never)).rejects.toThrow(
+      "getEmail takes the id as its argument 1",
+    )
+    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail takes the id")
+  })
+
+  it("sends with another key", async () => {
+    const sender = sandpost.client.with({ token: sandpost.tokens.sending })
+    await expect(sender.service.sendEmail(mail)).resolves.toHaveProperty("id")
+    await expect(sender.service.createApiKey({ name: "x" })).rejects.toMatchObject({ type: "permission_denied" })
+  })
+
+  it("binds a new account: its own mail, its own keys, its own reset", async () => {
+    const ann = await sandpost.client.accounts.create({ name: "Ann", domains: ["ann.test"] })
+    const ben = await sandpost.client.accounts.create({ name: "Ben", domains: ["ben.test"] })
+    await ann.service.sendEmail({ ...mail, from: "a@ann.test" })
+    await ben.service.sendEmail({ ...mail, from: "b@ben.test" })
+    expect(await ann.emails.list()).toMatchObject({ total: 1, data: [{ from: "a@ann.test" }] })
+    await ann.reset()
+    expect([(await ann.emails.list()).total, (await ben.emails.list()).total]).toEqual([0, 1])
+    expect(ann.token).toBe(ann.tokens.full_access)
+    expect(await ann.info()).toMatchObject({ account_id: ann.account.id, account: { name: "Ann" } })
+  })
+})
+
+describe("the clock", () => {
+  it("moves by spans, to instants, stands and runs", async () => {
+    const { client } = sandpost
+    await client.clock.freeze("2026-03-01T09:00:00.000Z")
+    expect(await client.advance("1d2h")).toMatchObject({ now: "2026-03-02T11:00:00.000Z", frozen: true })
+    expect(await client.advance({ ms: 1500 })).toMatchObject({ now: "2026-03-02T11:00:01.500Z" })
+    expect(await client.clock.set(new Date("2026-04-01T00:00:00Z"))).toMatchObject({ now: "2026-04-01T00:00:00.000Z" })
+    expect(await client.clock.unfreeze()).toMatchObject({ frozen: false })
+    await client.freeze()
+    const { now } = await client.clock.get()
+    expect((await client.clock.get()).now).toBe(now)
+    await expect(client.advance("soon")).rejects.toThrow("is no duration")
+  })
+
+  it("lets what is scheduled go out", async () => {
+    const { client } = sandpost
+    const { now } = await client.freeze()
+    const scheduled_at = new Date(Date.parse(now) + 7_200_000).toISOString()
+    const { id } = await client.service.sendEmail({ ...mail, scheduled_at })
+    expect((await client.service.getEmail(id)).status).toBe("scheduled")
+    await client.advance("2h")
+    expect(await client.settle()).toMatchObject({ settled: true })
+    expect((await client.service.getEmail(id)).status).toBe("delivered")
+  })
+})
+
+it("reads and changes assumptions", async () => {
+  const { settings } = sandpost.client
+  await settings.update({ "emails.pace": "manual" })
+  expect(await settings.get("emails.pace")).toBe("manual")
+  await settings.update({ "emails.pace": "instant" })
+  expect((await settings.list()).length).toBeGreaterThan(30)
+  await expect(settings.get("emails.pac")).rejects.toThrow("There is no assumption emails.pac")
+})
+
+it("imports suppressions as CSV and as JSON", async () => {
+  const { suppressions } = sandpost.client
+  expect(
+    await suppressions.import("address,reason\nx@example.com,bounced\nnope\n", { content_type: "text/csv" }),
+  ).toMatchObject({
+    imported: 1,
+    invalid: [{ line: 3, value: "nope" }],
+  })
+  expect(await suppressions.import({ addresses: ["x@example.com", "y@example.com"] })).toMatchObject({
+    imported: 1,
+    already_present: 1,
+  })
+  expect(await suppressions.add("z@example.com")).toMatchObject({ reason: "blocked" })
+  expect(await suppressions.remove("z@example.com")).toMatchObject({ deleted: true })
+})
+
+describe("faults", () => {
+  it("spoils the next answer and no other", async () => {
+    const { faults, service } = sandpost.client
+    await faults.next({ error: "rate_limit_exceeded", path: "/emails", method: "POST" })
+    await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 429 })
+    await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
+  })
+
+  it("cuts the line after the request took effect, until it is cleared", async () => {
+    const { emails, faults, service } = sandpost.client
+    const before = (await emails.list()).total
+    await faults.always({ disconnect: true, when: "after" })
+    await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 0, type: "unreachable" })
+    expect((await emails.list()).total).toBe(before + 1)
+    expect((await faults.clear()).deleted).toBeGreaterThan(0)
+    await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
+  })
+})
+
+it("decides what becomes of mail to some recipients", async () => {
+  const { client } = sandpost
+  await client.outcomes.create({ recipient: "*@slow.test", outcome: "delayed" })
+  const { id } = await client.service.sendEmail({ ...mail, to: "x@slow.test" })
+  await client.settle()
+  expect((await client.service.getEmail(id)).status).toBe("delayed")
+})
+
+it("puts the whole state back", async () => {
+  const { client } = sandpost
+  const { total } = await client.emails.list()
+  const snapshot = await client.snapshot.take()
+  await client.service.sendEmail(mail)
+  await client.snapshot.restore(snapshot)
+  expect((await client.emails.list()).total).toBe(total)
+})
+
+it("tells what happens while it happens", async () => {
+  const { client } = sandpost
+  const over = new AbortController()
+  const seen: string[] = []
+  const following = (async () => {
+    for await (const message of client.live(over.signal)) {
+      seen.push(message.type)
+      if (message.type === "email.created") over.abort()
+    }
+  })()
+  const sending = (async () => {
+    while (!over.signal.aborted) await client.service.sendEmail(mail)
+  })()
+  await Promise.all([following, sending])
+  expect(seen).toContain("email.created")
+})
+
+it("says so when the feed is out of reach", async () => {
+  const stranger = new SandpostClient({ url: sandpost.url })
+  await expect(stranger.live().next()).rejects.toMatchObject({ type: "unreachable" })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type AccountClient, SandpostError, type StartedSandpost, startSandpost } from "../../src/index.ts"
+
+let sandpost: StartedSandpost
+let box: AccountClient
+beforeAll(async () => {
+  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true })
+})
+afterAll(() => sandpost.stop())
+beforeEach(async () => {
+  box = await sandpost.client.accounts.create({ domains: ["acme.test"] })
+})
+
+const mail = (fields: object = {}) => ({
+  from: "Acme <hello@acme.test>",
+  to: ["ann@example.com"],
+  subject: "Your code",
+  text: "Your code is 482913.",
+  ...fields,
+})
+const html = '<a href="https://acme.test/reset?t=7">Reset</a> <a href="https://acme.test/help">Help</a> 482913'
+
+describe("emails.waitFor", () => {
+  it("answers with the whole message, one that is there already", async () => {
+    const { id } = await box.service.sendEmail(mail())
+    expect(await box.emails.waitFor({ to: "ann@example.com" })).toMatchObject({
+      id,
+      codes: ["482913"],
+      text: mail().text,
+    })
+  })
+
+  it("waits for one that comes later", async () => {
+    const waiting = box.emails.waitFor({ subject: "your code" })
+    const { id } = await box.service.sendEmail(mail())
+    expect((await waiting).id).toBe(id)
+  })
+
+  it("answers with as many as count says, newest first", async () => {
+    const first = await box.service.sendEmail(mail({ subject: "One" }))
+    const second = await box.service.sendEmail(mail({ subject: "Two" }))
+    const found = await box.emails.waitFor({ to: "ann@example.com", count: 2 })
+    expect(found.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  it("counts only what came after a message", async () => {
+    const first = await box.service.sendEmail(mail())
+    const waiting = box.emails.waitFor({ to: "ann@example.com", since: first })
+    const second = await box.service.sendEmail(mail())
+    expect((await waiting).id).toBe(second.id)
+  })
+
+  it("throws not_found, naming what came instead, when the time is over", async () => {
+    await box.service.sendEmail(mail({ to: "bob@example.com" }))
+    const refused = box.emails.waitFor({ to: "ann@example.com", timeout_ms: 50 })
+    await expect(refused).rejects.toThrow(SandpostError)
+    await expect(refused).rejects.toMatchObject({
+      status: 404,
+      type: "not_found",
+      message: expect.stringContaining("bob@example.com"),
+    })
+  })
+})
+
+describe("emails.expectNone", () => {
+  it("is content when none comes", async () => {
+    await box.service.sendEmail(mail())
+    await expect(box.emails.expectNone({ to: "bob@example.com", timeout_ms: 50 })).resolves.toBeUndefined()
+  })
+
+  it("throws as soon as one comes", async () => {
+    const none = box.emails.expectNone({ to: "ann@example.com", timeout_ms: 5000 })
+    await Promise.all([expect(none).rejects.toMatchObject({ status: 422 }), box.service.sendEmail(mail())])
+  })
+})
+
+describe("codes and links", () => {
+  it("gives the code of the newest message to an address", async () => {
+    await box.service.sendEmail(mail())
+    await box.service.sendEmail(mail({ text: "Your code is 771204." }))
+    expect(await box.emails.lastCode("ann@example.com")).toBe("771204")
+  })
+
+  it("says so where there is no code", async () => {
+    await box.service.sendEmail(mail({ subject: "Hello", text: "No digits here." }))
+    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('There is no code in "Hello".')
+  })
+
+  it("gives the original address of a link, and the tracked one when asked, following neither", async () => {
+    const sent = await box.service.sendEmail(mail({ html, track_clicks: true }))
+    expect(await box.emails.link(sent, /reset/)).toBe("https://acme.test/reset?t=7")
+    expect(await box.emails.link(sent, "help")).toBe("https://acme.test/help")
+    expect(await box.emails.link(sent, /reset/, { tracked: true })).toMatch(`${sandpost.url}/t/c/`)
+    expect((await box.service.getEmail(sent.id)).click_count).toBe(0)
+  })
+
+  it("names the links there are when none matches", async () => {
+    const sent = await box.service.sendEmail(mail({ html }))
+    await expect(box.emails.link(sent, /unsubscribe/)).rejects.toThrow(
+      "https://acme.test/reset?t=7, https://acme.test/help",
+    )
+  })
+})
+
+describe("what becomes of a message", () => {
+  it("is delivered, opened, clicked and complained about", async () => {
+    await box.settings.update({ "emails.pace": "manual" })
+    const sent = await box.service.sendEmail(mail({ html, track_clicks: true, track_opens: true }))
+    await box.emails.handOver(sent)
+    await box.emails.delay(sent, "greylisted")
+    await box.emails.deliver(sent)
+    await box.emails.open(sent)
+    await box.emails.click(sent, "https://acme.test/help")
+    await box.settings.update({ "emails.pace": "instant" })
+    const { events, status } = await box.emails.complain(sent)
+    expect(status).toBe("complained")
+    expect(events.map(({ type }) => type)).toEqual([
+      "queued",
+      "sent",
+      "delayed",
+      "delivered",
+      "opened",
+      "clicked",
+      "complained",
+    ])
+  })
+
+  it("bounces with a reason, and the next message is refused", async () => {
+    const sent = await box.service.sendEmail(mail())
+    await box.settle()
+    const { events } = await box.emails.bounce(sent, "550 no such user")
+    expect(events.at(-1)).toMatchObject({ type: "bounced", reason: "550 no such user" })
+    await expect(box.service.sendEmail(mail())).rejects.toMatchObject({ type: "suppressed_recipient" })
+  })
+
+  it("unsubscribes", async () => {
+    const sent = await box.service.sendEmail(mail({ list_unsubscribe: true }))
+    await box.settle()
+    await box.emails.unsubscribe(sent)
+    expect((await box.suppressions.list()).data).toMatchObject([{ address: "ann@example.com", reason: "unsubscribed" }])
+  })
+
+  it("throws what the state table refuses", async () => {
+    const sent = await box.service.sendEmail(mail({ scheduled_at: "2099-01-01T00:00:00Z" })).catch((error) => error)
+    expect(sent).toMatchObject({ status: 422, type: "validation_error" })
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const scheduled = await box.service.sendEmail(mail({ scheduled_at: later }))
+    await expect(box.emails.deliver(scheduled)).rejects.toMatchObject({ status: 422 })
+    expect((await box.emails.cancel(scheduled)).status).toBe("cancelled")
+  })
+})
+
+it("lists, marks, shows and deletes", async () => {
+  const attachments = [{ filename: "a.txt", content: Buffer.from("hello").toString("base64") }]
+  const sent = await box.service.sendEmail(mail({ html, attachments }))
+  expect(await box.emails.list({ subject: "code", limit: 5 })).toMatchObject({ total: 1, unread: 1, limit: 5 })
+  expect(await box.emails.markRead(sent)).toMatchObject({ read: true })
+  expect(await box.emails.raw(sent)).toContain("DKIM-Signature")
+  expect(await box.emails.preview(sent)).toContain("Reset")
+  const file = await box.emails.attachment(sent, 0)
+  expect(new TextDecoder().decode(file.bytes)).toBe("hello")
+  expect(file.content_type).toContain("text/plain")
+  expect(await box.emails.delete(sent)).toEqual({ deleted: 1 })
+  expect(await box.emails.deleteAll()).toEqual({ deleted: 0 })
+})

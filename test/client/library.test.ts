@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
+
+const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
+
+describe("startSandpost", () => {
+  it("tells where everything is, and brings a client that is ready", async () => {
+    const sandpost = await startSandpost({ smtp_port: "off" })
+    try {
+      expect(sandpost.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+      expect(sandpost).toMatchObject({ baseUrl: `${sandpost.url}/v1`, smtpPort: null, dnsPort: expect.any(Number) })
+      expect(sandpost.tokens).toEqual({ full_access: "sp_dev_full_access", sending: "sp_dev_sending" })
+      expect(sandpost.client).toBeInstanceOf(SandpostClient)
+      expect((await sandpost.client.info()).counts.emails).toBe(0)
+    } finally {
+      await sandpost.stop()
+    }
+  })
+
+  it("starts in less than 300 ms, and any number side by side", async () => {
+    const starts: number[] = []
+    const boxes = []
+    for (let count = 0; count < 5; count++) {
+      const before = performance.now()
+      boxes.push(await startSandpost({ smtp_port: "off" }))
+      starts.push(performance.now() - before)
+    }
+    await boxes[0]!.client.service.sendEmail(mail)
+    const totals = await Promise.all(boxes.map(async ({ client }) => (await client.emails.list()).total))
+    await Promise.all(boxes.map((box) => box.stop()))
+    expect(Math.max(...starts)).toBeLessThan(300)
+    expect(new Set(boxes.map(({ url }) => url)).size).toBe(5)
+    expect(totals).toEqual([1, 0, 0, 0, 0])
+  })
+
+  it("takes the keys of the config file, and says in one sentence what it cannot take", async () => {
+    const sandpost = await startSandpost({
+      smtp_port: "off",
+      domains: ["shop.test"],
+      pace: "manual",
+      now: "2026-03-01T09:00:00.000Z",
+    })
+    const { id } = await sandpost.client.service.sendEmail({ ...mail, from: "hello@shop.test" })
+    expect(await sandpost.client.service.getEmail(id)).toMatchObject({
+      status: "queued",
+      created_at: "2026-03-01T09:00:00.000Z",
+    })
+    await expect(startSandpost({ prot: 1 } as never)).rejects.toThrow(StartError)
+    await expect(startSandpost({ port: Number(new URL(sandpost.url).port) })).rejects.toThrow(/is in use/)
+    await sandpost.stop()
+  })
+
+  it("leaves nothing behind: a process that stopped its sandboxes ends by itself", async () => {
+    const script = fileURLToPath(new URL("start-use-stop.fixture.ts", import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 15_000 })
+    const { timers, lingered_ms } = JSON.parse(stdout) as { timers: number; lingered_ms: number }
+    expect(timers).toBe(0)
+    expect(lingered_ms).toBeLessThan(1000)
+  })
+})

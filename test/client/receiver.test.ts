@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type AccountClient, type StartedSandpost, startSandpost, verifySignature } from "../../src/index.ts"
+
+let sandpost: StartedSandpost
+let box: AccountClient
+beforeAll(async () => {
+  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true })
+})
+afterAll(() => sandpost.stop())
+beforeEach(async () => {
+  box = await sandpost.client.accounts.create({ domains: ["acme.test"] })
+})
+
+const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
+
+describe("webhooks.receiver", () => {
+  it("takes events with genuine signatures", async () => {
+    const receiver = await box.webhooks.receiver({ events: ["email.delivered", "email.bounced"] })
+    const { id } = await box.service.sendEmail(mail)
+    const delivered = await receiver.waitFor("email.delivered")
+    expect(delivered.data).toMatchObject({ email_id: id, status: "delivered" })
+    await box.emails.bounce(id)
+    await receiver.waitFor("email.bounced")
+    expect(receiver.requests.map(({ type, genuine, status }) => ({ type, genuine, status }))).toEqual([
+      { type: "email.delivered", genuine: true, status: 204 },
+      { type: "email.bounced", genuine: true, status: 204 },
+    ])
+    await receiver.close()
+    expect((await box.webhooks.list()).data).toEqual([])
+  })
+
+  it("fails on command, and is tried again when the time comes", async () => {
+    const receiver = await box.webhooks.receiver({ events: ["email.delivered"] })
+    receiver.failNext(2, 503)
+    await box.service.sendEmail(mail)
+    await box.settle()
+    await sandpost.client.advance("10m")
+    await receiver.waitFor("email.delivered", { count: 3 })
+    expect(receiver.of("email.delivered").map(({ status }) => status)).toEqual([503, 503, 204])
+    await receiver.close()
+  })
+
+  it("says what came when the awaited event does not", async () => {
+    const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
+    await box.service.sendEmail(mail)
+    await receiver.waitFor("email.sent")
+    await expect(receiver.waitFor("email.bounced", { timeout_ms: 20 })).rejects.toThrow("What came: email.sent.")
+    await receiver.close()
+  })
+
+  it("answers a forged event with 400", async () => {
+    const receiver = await box.webhooks.receiver()
+    const forged = await fetch(receiver.url, { method: "POST", body: '{"type":"email.sent","data":{}}' })
+    expect(forged.status).toBe(400)
+    expect(receiver.requests).toMatchObject([{ type: "email.sent", genuine: false }])
+    expect(verifySignature(receiver.webhook.secret, "t=1,v1=00", "")).toBe(false)
+    await receiver.close()
+  })
+})

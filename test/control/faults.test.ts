@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { anEmail, openBox } from "./box.ts"
+
+const box = await openBox()
+const fault = async (body: Record<string, unknown>) => {
+  const answer = await box.call("POST", "/sandbox/faults", body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+const sendOnce = (headers = {}) => box.call("POST", "/v1/emails", anEmail(), headers)
+const total = async () => (await box.call("GET", "/v1/emails")).body.total
+const listed = async () => {
+  const { body } = await box.call("GET", "/sandbox/faults")
+  return body
+}
+afterEach(() => box.call("DELETE", "/sandbox/faults"))
+
+describe("POST /sandbox/faults", () => {
+  it("fails the next request only, when `times` is left out", async () => {
+    const { id } = await fault({ method: "POST", path: "/emails", error: { type: "internal_error" } })
+    const before = await total()
+    expect(await sendOnce()).toMatchObject({ status: 500, body: { error: { type: "internal_error" } } })
+    expect((await sendOnce()).status).toBe(200)
+    expect(await total()).toBe(before + 1)
+    expect((await listed()).data).toMatchObject([{ id, times: 1, remaining: 0, hits: 1 }])
+  })
+
+  it("goes on until it is removed, with `times` 0", async () => {
+    const { id } = await fault({ path: "/v1/emails", times: 0, error: { type: "internal_error", status: 503 } })
+    for (let time = 0; time < 3; time++) expect((await sendOnce()).status).toBe(503)
+    expect((await listed()).data).toMatchObject([{ remaining: null, hits: 3 }])
+    expect(await box.call("DELETE", `/sandbox/faults/${id}`)).toMatchObject({ body: { id, deleted: true } })
+    expect((await sendOnce()).status).toBe(200)
+    expect((await box.call("DELETE", `/sandbox/faults/${id}`)).status).toBe(404)
+  })
+
+  it("says when to come again after rate_limit_exceeded (section 7)", async () => {
+    await fault({ error: { type: "rate_limit_exceeded", retry_after: 7 } })
+    await fault({ error: { type: "rate_limit_exceeded" } })
+    const first = await sendOnce()
+    expect([first.status, first.headers.get("retry-after")]).toEqual([429, "7"])
+    expect((await sendOnce()).headers.get("retry-after")).toBe("1")
+  })
+
+  it("takes types that the service does not have", async () => {
+    await fault({ error: { type: "teapot", status: 418 } })
+    await fault({ error: { type: "mystery" } })
+    expect(await sendOnce()).toMatchObject({ status: 418, body: { error: { type: "teapot" } } })
+    expect(await sendOnce()).toMatchObject({ status: 500, body: { error: { type: "mystery" } } })
+  })
+
+  it("strikes by method and path only", async () => {
+    await fault({ method: "GET", path: "/emails/*", error: { type: "internal_error" } })
+    expect((await sendOnce()).status).toBe(200)
+    expect((await box.call("GET", "/v1/emails")).status).toBe(200)
+    expect((await box.call("GET", "/v1/emails/7")).status).toBe(500)
+  })
+
+  it("comes after the token and the permission, before everything else (assumption E7)", async () => {
+    await fault({ times: 0, error: { type: "internal_error" } })
+    expect((await box.call("POST", "/v1/emails", {}, { authorization: "Bearer sp_wrong_token" })).status).toBe(401)
+    expect((await box.call("POST", "/v1/emails", { nothing: "right" })).status).toBe(500)
+  })
+
+  it("leaves other accounts alone", async () => {
+    const { body: other } = await box.call("POST", "/sandbox/accounts", { domains: ["acme.test"] })
+    await fault({ times: 0, error: { type: "internal_error" } })
+    const headers = { authorization: `Bearer ${other.tokens.sending}` }
+    expect((await sendOnce(headers)).status).toBe(200)
+  })
+
+  it("makes an answer late, and spoils it as well where another fault says so", async () => {
+    await fault({ latency_ms: 60, times: 0 })
+    await fault({ error: { type: "internal_error", status: 503 } })
+    const start = performance.now()
+    expect((await sendOnce()).status).toBe(503)
+    expect((await sendOnce()).status).toBe(200)
+    expect(performance.now() - start).toBeGreaterThan(115)
+  })
+
+  it("takes no effect when the connection is cut before", async () => {
+    const before = await total()
+    await fault({ method: "POST", disconnect: true })
+    await expect(sendOnce()).rejects.toThrow()
+    expect(await total()).toBe(before)
+  })
+
+  it("shows in the request log", async () => {
+    await fault({ method: "POST", error: { type: "rate_limit_exceeded" } })
+    await fault({ method: "POST", disconnect: true })
+    await sendOnce()
+    await expect(sendOnce()).rejects.toThrow()
+    const { body } = await box.call("GET", "/sandbox/snapshot")
+    expect(body.collections.logs.slice(-2)).toMatchObject([
+      { status_code: 429, error_code: "rate_limit_exceeded" },
+      { status_code: 0, error_code: "disconnected", hints: [expect.stringContaining("struck by the fault")] },
+    ])
+  })
+
+  it("refuses one without an effect, or with two", async () => {
+    expect((await box.call("POST", "/sandbox/faults", { path: "/emails" })).status).toBe(422)
+    const both = { latency_ms: 5, disconnect: true }
+    expect((await box.call("POST", "/sandbox/faults", both)).body.error.message).toContain("exactly one of")
+  })
+
+  it("accepts one that can never strike, with a hint", async () => {
+    expect(await fault({ path: "/mails", disconnect: true })).toMatchObject({ hint: expect.stringContaining("/mails") })
+    expect(await fault({ path: "/emails", disconnect: true })).not.toHaveProperty("hint")
+  })
+})
+
+describe("a request that takes effect and whose answer is then spoilt", () => {
+  it("sends once when the client comes again with its key after a cut connection (assumption M12)", async () => {
+    const before = await total()
+    const headers = { "idempotency-key": "order-1" }
+    await fault({ method: "POST", path: "/emails", disconnect: true, when: "after" })
+    await expect(sendOnce(headers)).rejects.toThrow()
+    const again = await sendOnce(headers)
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+    expect(again.body.id).toEqual((await box.call("GET", "/v1/emails?limit=1")).body.data[0].id)
+    expect(await total()).toBe(before + 1)
+  })
+
+  it("sends twice when the client comes again without a key", async () => {
+    const before = await total()
+    await fault({ method: "POST", path: "/emails", error: { type: "internal_error" }, when: "after" })
+    expect((await sendOnce()).status).toBe(500)
+    expect((await sendOnce()).status).toBe(200)
+    expect(await total()).toBe(before + 2)
+  })
+
+  it("leaves requests alone that took no effect", async () => {
+    await fault({ method: "POST", error: { type: "internal_error" }, when: "after" })
+    expect((await box.call("POST", "/v1/emails", {})).status).toBe(422)
+    expect((await sendOnce()).status).toBe(500)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest"
+import { openBox } from "./box.ts"
+
+const box = await openBox()
+let counter = 0
+const someone = () => `someone${++counter}@example.com`
+const wait = (query: Record<string, string>) =>
+  box.call("GET", `/sandbox/emails/wait?${new URLSearchParams({ timeout_ms: "3000", ...query })}`)
+
+describe("GET /sandbox/emails/wait", () => {
+  it("answers at once with an email that is there already", async () => {
+    const to = someone()
+    const id = await box.send({ to })
+    expect(await wait({ q: `to:${to}` })).toMatchObject({ status: 200, body: { total: 1, data: [{ id, to: [to] }] } })
+  })
+
+  it("answers within 20 ms of the email that matches", async () => {
+    const to = someone()
+    const waiting = wait({ q: `to:${to}` }).then((answer) => ({ answer, at: performance.now() }))
+    await box.send({ to: someone() })
+    const id = await box.send({ to })
+    const sent = performance.now()
+    const { answer, at } = await waiting
+    expect(answer.body.data).toMatchObject([{ id }])
+    expect(at - sent).toBeLessThan(20)
+  })
+
+  it("waits until `count` match", async () => {
+    const to = someone()
+    const waiting = wait({ q: `to:${to}`, count: "3" })
+    const ids = [await box.send({ to }), await box.send({ to }), await box.send({ to })]
+    expect((await waiting).body.data.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+  })
+
+  it("finds words of the body, whichever part they stand in", async () => {
+    const waiting = wait({ q: '"rosy fingered" -dusk' })
+    await box.send({ text: "Rosy fingered dusk" })
+    const id = await box.send({ text: undefined, html: "<p>The <b>rosy</b> fingered dawn</p>" })
+    expect((await waiting).body.data).toMatchObject([{ id }])
+  })
+
+  it("counts an email from when it comes to match", async () => {
+    const to = someone()
+    const id = await box.send({ to, scheduled_at: "2026-11-03T09:00:00Z" })
+    const waiting = wait({ q: `to:${to} status:cancelled` })
+    await box.call("POST", `/v1/emails/${id}/cancel`)
+    expect((await waiting).body.data).toMatchObject([{ id, status: "cancelled" }])
+  })
+
+  it("leaves out what came before the email that `since` names", async () => {
+    const to = someone()
+    const first = await box.send({ to })
+    const waiting = wait({ q: `to:${to}`, since: first })
+    const second = await box.send({ to })
+    expect((await waiting).body).toMatchObject({ total: 1, data: [{ id: second }] })
+  })
+
+  it("counts only what came later than the instant that `since` is", async () => {
+    const to = someone()
+    await box.send({ to })
+    expect((await wait({ q: `to:${to}`, since: "2026-11-02T08:59:59Z" })).body.total).toBe(1)
+    expect((await wait({ q: `to:${to}`, since: "2026-11-02T09:00:00Z", timeout_ms: "0" })).status).toBe(404)
+    expect((await wait({ since: "yesterday" })).body.error.message).toContain("`since` must be the id")
+  })
+
+  it("says what did arrive instead when the time is over", async () => {
+    const since = await box.send()
+    const other = someone()
+    await box.send({ to: other, subject: "Your invoice" })
+    const answer = await wait({ q: "to:nobody@example.com", since, timeout_ms: "40" })
+    expect(answer).toMatchObject({ status: 404, body: { error: { type: "not_found" } } })
+    expect(answer.body.error.message).toContain("0 of 1 matched within 40 ms")
+    expect(answer.body.error.message).toContain(`"Your invoice" to ${other}`)
+  })
+
+  it("waits for silence with a count of 0", async () => {
+    const to = someone()
+    expect(await wait({ q: `to:${to}`, count: "0", timeout_ms: "40" })).toMatchObject({
+      status: 200,
+      body: { data: [], total: 0 },
+    })
+    const waiting = wait({ q: `to:${to}`, count: "0", timeout_ms: "60000" })
+    await box.send({ to, subject: "Not wanted" })
+    const answer = await waiting
+    expect(answer.status).toBe(422)
+    expect(answer.body.error.message).toContain('"Not wanted"')
+  })
+
+  it("keeps what other accounts get out of it", async () => {
+    const { body: other } = await box.call("POST", "/sandbox/accounts", { domains: ["acme.test"] })
+    const to = someone()
+    const waiting = wait({ q: `to:${to}`, count: "0", timeout_ms: "100" })
+    const headers = { authorization: `Bearer ${other.tokens.sending}` }
+    await box.call("POST", "/v1/emails", { from: "a@acme.test", to, subject: "Theirs", text: "x" }, headers)
+    expect((await waiting).status).toBe(200)
+    expect((await wait({ account_id: other.id, q: `to:${to}` })).body.total).toBe(1)
+  })
+
+  it("refuses a time or a count out of bounds", async () => {
+    expect((await wait({ timeout_ms: "60001" })).status).toBe(422)
+    expect((await wait({ count: "101" })).status).toBe(422)
+  })
+
+  it("serves 100 who wait at once", async () => {
+    const people = Array.from({ length: 100 }, someone)
+    const waiting = people.map((to) => wait({ q: `to:${to}` }))
+    for (const to of people) await box.send({ to })
+    const answers = await Promise.all(waiting)
+    expect(answers.map(({ body }) => body.data[0].to[0])).toEqual(people)
+  })
+})
