@@ -166,6 +166,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   world.reseed()
 
   const zone = lazyZone(store)
+  closers.push(() => world.texts.close())
   const dns = await startDns({
     host: config.host,
     port: config.dns_port,
