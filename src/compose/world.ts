@@ -86,6 +86,7 @@ export function createWorld(
     world: work.world,
     end: async () => {
       await work.end()
+      world.texts.close()
       await transport.close()
       await mail.close()
     },

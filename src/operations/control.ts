@@ -22,6 +22,7 @@ import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
 import { waitForEmails } from "./emails/wait.ts"
 import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
+import {
   getCapturedInbound,
   getCapturedInboundAttachment,
   getCapturedInboundRaw,
@@ -31,6 +32,7 @@ import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
 import { previewCapturedInbound } from "./inbound/preview.ts"
 import { receiveInbound } from "./inbound/receive.ts"
+import {
   createReceivingAddress,
   deleteReceivingAddress,
   listReceivingAddressPages,
