@@ -1,18 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer"
 import { invalid } from "../core/errors.ts"
-
-/** The JSON form of `POST /sandbox/inbound`, as far as it makes up the message. */
-export interface InboundDraft {
-  from: string
-  to: string | string[]
-  cc?: string | string[]
-  subject?: string
-  text?: string
-  html?: string
-  /** `content` is base64. */
-  attachments?: { filename: string; content: string; content_type?: string; content_id?: string }[]
-  headers?: Record<string, string>
-}
+import type { InboundDraft } from "../core/ports.ts"
 
 const FIELD_NAME = /^[!-9;-~]{1,76}$/
 const OWN_FIELDS = /^(from|to|cc|bcc|subject|mime-version|content-.*)$/i

@@ -1,5 +1,6 @@
 import { headerFields } from "../core/inbound/headers.ts"
-import type { ParsedMail, ParseJob, ParserName } from "./mail-parser.ts"
+import type { ParsedMail } from "../core/ports.ts"
+import type { ParseJob, ParserName } from "./mail-parser.ts"
 import { type ParsedParts, tidied, transferable } from "./parsed-parts.ts"
 import { withMailparser, withPostalMime } from "./parsers.ts"
 import { serveJobs } from "./worker-side.ts"

@@ -1,31 +1,6 @@
-import { type HeaderField, headerFields } from "../core/inbound/headers.ts"
+import { headerFields } from "../core/inbound/headers.ts"
+import type { ParsedMail } from "../core/ports.ts"
 import { createWorkerPool, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
-
-export interface ParsedAttachment {
-  /** Safe to show and to save under. */
-  filename: string
-  content_type: string
-  content_id: string | null
-  size: number
-  bytes: Buffer
-}
-
-export interface ParsedMail {
-  /** The first From address and its display name; empty when there is none. */
-  from: string
-  from_name: string
-  to: string[]
-  cc: string[]
-  subject: string
-  message_id: string
-  text: string
-  html: string
-  headers: HeaderField[]
-  attachments: ParsedAttachment[]
-  /** Why something of the message is missing, as a sentence; null when all of it was read. */
-  parse_error: string | null
-  parser: "mailparser" | "postal-mime" | "none"
-}
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 export interface ParseJob {

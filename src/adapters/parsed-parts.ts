@@ -1,5 +1,5 @@
 import { safeFileName } from "../core/inbound/file-name.ts"
-import type { ParsedAttachment, ParsedMail } from "./mail-parser.ts"
+import type { ParsedAttachment, ParsedMail } from "../core/ports.ts"
 
 /** What a parser found, before names are made safe and counts are bounded. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
 
 export type ToWorker =
@@ -25,10 +26,24 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+/** How far a worker steps back; 19 would be all the way. */
+const NICENESS = 5
+
+/** Where priority is a thread's own, as on Linux, the thread that answers requests goes first. */
+function stepBack(): void {
+  if (process.platform !== "linux") return
+  try {
+    setPriority(0, NICENESS)
+  } catch {
+    // Not allowed here: it works all the same, only less politely.
+  }
+}
+
 /** Runs inside a worker thread: takes jobs from the pool, several at a time when they wait, and says what became of each. */
 export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): void => {
   const port = parentPort
   if (!port) throw new Error("This file is the inside of a worker thread.")
+  stepBack()
   const waiting = new Map<number, Waiting>()
   let lastAsk = 0
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)

@@ -1,3 +1,7 @@
+import type { Authentication } from "./inbound/authentication.ts"
+import type { HeaderField } from "./inbound/headers.ts"
+import type { DaemonAnswer } from "./inbound/spam.ts"
+
 /** What the inside asks for and never reaches for itself. */
 
 /** Sandbox time, which everything the API shows is told in, and wall time, for signatures, timeouts and durations. */
@@ -117,4 +121,60 @@ export interface Mime {
   ): Promise<Buffer>
   /** `signed_at` in milliseconds since the epoch. */
   sign(raw: Buffer, key: { domain: string; selector: string; private_key: string; signed_at: number }): Promise<Buffer>
+}
+
+export interface ParsedAttachment {
+  /** Safe to show and to save under. */
+  filename: string
+  content_type: string
+  content_id: string | null
+  size: number
+  bytes: Buffer
+}
+
+/** What a received message says. */
+export interface ParsedMail {
+  /** The first From address and its display name; empty when there is none. */
+  from: string
+  from_name: string
+  to: string[]
+  cc: string[]
+  subject: string
+  message_id: string
+  text: string
+  html: string
+  headers: HeaderField[]
+  attachments: ParsedAttachment[]
+  /** Why something of the message is missing, as a sentence; null when all of it was read. */
+  parse_error: string | null
+  parser: "mailparser" | "postal-mime" | "none"
+}
+
+/** A message to be composed as it could arrive from elsewhere. */
+export interface InboundDraft {
+  from: string
+  to: string | string[]
+  cc?: string | string[]
+  subject?: string
+  text?: string
+  html?: string
+  /** `content` is base64. */
+  attachments?: { filename: string; content: string; content_type?: string; content_id?: string }[]
+  headers?: Record<string, string>
+}
+
+/** What receiving mail needs of the outside; nothing here holds the event loop for long, whatever the message. */
+export interface InboundMail {
+  /** Never throws: what cannot be read comes back empty with a `parse_error`. */
+  parse(raw: Buffer): Promise<ParsedMail>
+  /** SPF, DKIM and DMARC over real DNS. Never throws: what cannot be judged in time is `temperror`. */
+  authenticate(message: { raw: Buffer; mail_from: string; helo: string; client_ip: string }): Promise<Authentication>
+  /** Asks the SpamAssassin daemon at `host:port`. Never throws. */
+  ask_spamd(raw: Buffer, daemon: string): Promise<DaemonAnswer>
+  /** @throws ApiError `validation_error` for a header that is none, or that the message has of its own */
+  compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
+  /** The signed message, its body altered so that the signature no longer fits. */
+  break_signature(raw: Buffer): Buffer
+  /** Ends what is under way. */
+  close(): Promise<void>
 }

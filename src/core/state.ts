@@ -245,8 +245,12 @@ export interface InboundRecord {
   recipient: string
   receiving_address_id: string
   received_at: Timestamp
-  /** The raw message as it came over SMTP. */
-  raw: BlobRef
+  /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
+  raw: BlobRef | null
+  /** The email of the sandbox's own that arrived here (assumption I11). */
+  email_id?: string
+  /** Set where whoever made it arrive chose its score (assumption I2). */
+  trusts_spam_header?: boolean
   size_bytes: number
   envelope: { mail_from: string; rcpt_to: string; client_ip: string; helo: string }
   /** False from the moment it is durable until it has been parsed and judged. */

@@ -1,6 +1,7 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
-import type { Blobs, DkimKeys, Ids, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { StagedZone } from "../core/inbound/staged-zone.ts"
+import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey, Change, EmailRecord, Timestamp } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
@@ -21,7 +22,17 @@ export interface World {
   resolver: Resolver
   transport: Transport
   mime: Mime
+  mail: InboundMail
+  /** What the zone answers for the length of one judgement, over what it keeps. */
+  staged: StagedZone
   scheduler: Scheduler
+  /** Webhook attempts out of turn, and which are under way. */
+  attempts: {
+    /** Resolves when an attempt of the delivery is over: the one that runs, or else one that starts now. */
+    attempt(delivery_id: string): Promise<void>
+    /** Whether an attempt of the delivery is under way. */
+    runs(delivery_id: string): boolean
+  }
   /** The assumptions as they stand now. */
   settings(): SettingValues
   /** Every method and path of the service's contract. */

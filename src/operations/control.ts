@@ -22,6 +22,22 @@ import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
 import { waitForEmails } from "./emails/wait.ts"
 import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
+import {
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
+  listCapturedInbound,
+  markCapturedInbound,
+} from "./inbound/captured.ts"
+import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
+import { previewCapturedInbound } from "./inbound/preview.ts"
+import { receiveInbound } from "./inbound/receive.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddressPages,
+} from "./inbound/receiving-addresses.ts"
+import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
@@ -30,6 +46,12 @@ import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
+import { getWebhook, listSandboxWebhooks } from "./webhooks/read.ts"
+import { testWebhook } from "./webhooks/test-webhook.ts"
+import { updateWebhook } from "./webhooks/update.ts"
 
 /** Every operation of the control API by its name in the contract. */
 export const controlHandlers: Partial<ControlHandlers<Context>> = {
@@ -39,49 +61,71 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   createApiKey,
   createDnsRecord,
   createDomain,
-  createFault,
-  createOutcome,
+  createWebhook,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
   deleteDnsRecord,
   deleteDomain,
+  createFault,
+  createOutcome,
   deleteFault,
   deleteFaults,
   deleteOutcome,
+  createReceivingAddress,
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
+  deleteReceivingAddress,
+  deleteWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
+  getCapturedInbound,
+  getCapturedInboundAttachment,
+  getCapturedInboundRaw,
   getClock,
+  getDelivery,
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
   getSnapshot,
+  getWebhook,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDeliveries,
   listDnsRecords,
   listDomains: listDomainPage,
-  listFaults,
   listLogs: listSandboxLogs,
-  listOutcomes,
+  listCapturedInbound,
+  listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
+  listWebhooks: listSandboxWebhooks,
   markCapturedEmail,
+  markCapturedInbound,
   previewCapturedEmail,
   publishDomain,
+  listFaults,
+  listOutcomes,
   putSnapshot,
+  previewCapturedInbound,
+  receiveInbound,
+  redeliver,
   removeSuppression,
   reset,
   revokeApiKey,
   setClock,
   settle,
+  testWebhook,
   triggerEmailEvent,
   unpublishDomain,
   updateAccount,
   updateApiKey,
   updateSettings,
+  updateWebhook,
   verifyDomain,
   waitForEmails,
+  waitForInbound,
 }

@@ -16,7 +16,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     counts: {
       emails: emails.count("account", id),
       unread: emails.count("unread", id),
-      inbound: inbound.count("account", id),
+      inbound: inbound.count("listed", id),
       inbound_unread: inbound.count("unread", id),
       domains: domains.count("account", id),
       webhooks: webhooks.count("account", id),

@@ -1,12 +1,15 @@
 import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
+import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
-import type { Domain, EmailRecord, Log, Suppression } from "../core/state.ts"
+import type { Delivery, Domain, EmailRecord, InboundRecord, Log, Suppression, Webhook } from "../core/state.ts"
+import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Context, World } from "./context.ts"
 import { presentSetting } from "./settings.ts"
+import { tallyOf } from "./webhooks/tally.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -20,13 +23,18 @@ export interface LiveMessage {
   data: () => unknown
 }
 
-type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "data"> | null
+type Build = (world: World, applied: Applied) => (Pick<LiveMessage, "type" | "data"> & { account_id?: string }) | null
 
 /** What the feed says of a change in each collection; collections that are not here change silently. */
 const builders: Partial<Record<Applied["in"], Build>> = {
   emails: (_, { before, after }) => {
     if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before as EmailRecord) }
     return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after as EmailRecord) }
+  },
+  inbound: (_, { before, after }) => {
+    const [was, is] = [before, after] as (InboundRecord | undefined)[]
+    if (is?.processed && !was?.processed) return { type: "inbound.created", data: () => presentCapturedInboundItem(is) }
+    return !is && was?.processed ? { type: "inbound.deleted", data: () => presentCapturedInboundItem(was) } : null
   },
   suppressions: (_, { before, after }) => ({
     type: "suppression.updated",
@@ -41,6 +49,14 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     type: "domain.updated",
     data: () => presentDomain((after ?? before) as Domain),
   }),
+  webhooks: (world, { before, after }) => {
+    const webhook = (after ?? before) as Webhook
+    return { type: "webhook.updated", data: () => presentSandboxWebhook(webhook, tallyOf(world, webhook.id)) }
+  },
+  deliveries: (world, { after }) => {
+    const webhook = after && world.store.tables.webhooks.get((after as Delivery).webhook_id)
+    return webhook ? { type: "delivery.updated", data: () => presentDelivery(after as Delivery, webhook) } : null
+  },
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",

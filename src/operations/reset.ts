@@ -51,5 +51,7 @@ function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlA
 /** The account as if nothing had been sent. */
 const unused = (account: Account, now: Timestamp): Account => ({
   ...account,
+  track_opens: false,
+  track_clicks: false,
   usage: { day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
 })

@@ -9,14 +9,25 @@ import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
 import { sendEmail } from "./emails/send.ts"
 import { sendBatch } from "./emails/send-batch.ts"
+import { getInbound, listInbound } from "./inbound/read.ts"
+import {
+  createReceivingAddress,
+  deleteReceivingAddress,
+  listReceivingAddresses,
+} from "./inbound/receiving-addresses.ts"
 import { getLog, listLogs } from "./logs.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { listWebhooks } from "./webhooks/read.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
 export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   cancelEmail,
   createApiKey,
   createDomain,
+  createWebhook,
   deleteDomain,
+  deleteWebhook,
   getApiKey,
   getDomain,
   getEmail,
@@ -25,7 +36,13 @@ export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   listDomains,
   listEmails,
   listLogs,
+  listWebhooks,
   revokeApiKey,
+  createReceivingAddress,
+  deleteReceivingAddress,
+  getInbound,
+  listInbound,
+  listReceivingAddresses,
   sendBatch,
   sendEmail,
   updateApiKey,

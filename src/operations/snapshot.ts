@@ -95,7 +95,7 @@ function placed<K extends CollectionName>(
   const kept = { ...record, attachments: attachments.map((one) => ({ ...one, blob: at(one.blob) })) }
   if (name === "emails") return { ...kept, body: at((record as Collections["emails"]).body) }
   const { raw, body } = record as Collections["inbound"]
-  return { ...kept, raw: at(raw), body: body === null ? null : at(body) }
+  return { ...kept, raw: raw === null ? null : at(raw), body: body === null ? null : at(body) }
 }
 
 function developmentKey({ fixed }: Context, key: ApiKey): ApiKey {

@@ -24,8 +24,8 @@ export function blobRefs(collection: string, record: unknown): string[] {
   }
   if (collection === "inbound") {
     const message = record as Collections["inbound"]
-    const refs = [message.raw, ...message.attachments.map((attachment) => attachment.blob)]
-    return message.body === null ? refs : [...refs, message.body]
+    const parts = [message.raw, message.body].filter((ref) => ref !== null)
+    return [...parts, ...message.attachments.map((attachment) => attachment.blob)]
   }
   return []
 }

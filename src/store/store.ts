@@ -30,6 +30,7 @@ export class Store {
   readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
   #waiting: string[] = []
   #turn = false
+  #released = false
 
   constructor(blobs: BlobStore, durable: Durable | null) {
     this.blobs = blobs
@@ -74,6 +75,7 @@ export class Store {
     if (this.#waiting.length === 0 || !this.#durable) return
     this.#durable.append(this.#waiting)
     this.#waiting = []
+    this.#sweep()
   }
 
   /** Resolves when all commits so far have reached the disk. */
@@ -113,6 +115,12 @@ export class Store {
     }
   }
 
+  #sweep(): void {
+    if (!this.#released) return
+    this.#released = false
+    this.blobs.sweep()
+  }
+
   #make(changes: readonly Change[]): void {
     const applied: Applied[] = []
     let released = false
@@ -123,7 +131,9 @@ export class Store {
         released = this.#refer(one.in, one.before, one.after) || released
       }
     }
-    if (released) this.blobs.sweep()
+    // Bytes go only once it is written that their record went: a kill in between must not leave a record without its bytes.
+    this.#released ||= released
+    if (this.#waiting.length === 0) this.#sweep()
     for (const listener of this.#listeners) listener(applied)
   }
 

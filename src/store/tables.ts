@@ -1,4 +1,4 @@
-import type { CollectionName, Collections } from "../core/state.ts"
+import type { CollectionName, Collections, InboundRecord } from "../core/state.ts"
 import { type ListRule, Table, type TableRules } from "./table.ts"
 
 type Created = { id: string; account_id: string; created_at: string }
@@ -10,10 +10,13 @@ const byCreation = <T extends Created>(partition: (record: T) => string | null):
 const ofAccount = <T extends Created>() => byCreation<T>((record) => record.account_id)
 const inAccount = <T extends Created>(value: (record: T) => string) =>
   byCreation<T>((record) => `${record.account_id} ${value(record)}`)
-const received = <T extends { received_at: string }>(partition: (record: T) => string | null): ListRule<T> => ({
+const received = (partition: (message: InboundRecord) => string | null): ListRule<InboundRecord> => ({
   partition,
-  key: (record) => record.received_at,
+  key: (message) => message.received_at,
 })
+/** Only what has been parsed and judged is to be seen; until then its fields would be wrong. */
+const judged = (partition: (message: InboundRecord) => string) =>
+  received((message) => (message.processed ? partition(message) : null))
 
 /** The partition of lists that hold records of every account. */
 export const EVERYONE = ""
@@ -59,6 +62,8 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
       email: byCreation((delivery) => delivery.email_id),
       inbound: byCreation((delivery) => delivery.inbound_id),
       status: inAccount((delivery) => delivery.status),
+      webhook_status: byCreation((delivery) => `${delivery.webhook_id} ${delivery.status}`),
+      over: byCreation((delivery) => (delivery.status === "pending" ? null : delivery.account_id)),
       retention: byCreation((delivery) => (delivery.status === "pending" ? null : EVERYONE)),
       due: {
         partition: (delivery) => (delivery.next_attempt_at ? EVERYONE : null),
@@ -69,11 +74,15 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
   },
   inbound: {
     lists: {
+      /** Everything an account has, judged or not; `listed` is what it sees. */
       account: received((message) => message.account_id),
-      status: received((message) => `${message.account_id} ${message.status}`),
-      recipient: received((message) => `${message.account_id} ${message.recipient}`),
-      receiver: received((message) => message.receiving_address_id),
-      unread: received((message) => (message.read ? null : message.account_id)),
+      listed: judged((message) => message.account_id),
+      status: judged((message) => `${message.account_id} ${message.status}`),
+      recipient: judged((message) => `${message.account_id} ${message.recipient}`),
+      recipient_status: judged((message) => `${message.account_id} ${message.recipient} ${message.status}`),
+      receiver: judged((message) => message.receiving_address_id),
+      receiver_status: judged((message) => `${message.receiving_address_id} ${message.status}`),
+      unread: received((message) => (message.read || !message.processed ? null : message.account_id)),
       everyone: received(() => EVERYONE),
       unprocessed: received((message) => (message.processed ? null : EVERYONE)),
     },
@@ -84,6 +93,7 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
       account: ofAccount(),
       domain: byCreation((address) => address.domain_id),
       host: byCreation((a) => a.host),
+      pending: byCreation((address) => (address.status === "pending" ? EVERYONE : null)),
     },
     unique: { address: (address) => address.address },
   },

@@ -17,15 +17,16 @@ export interface CheckedAttachment {
 
 /**
  * Decodes and checks the attachments (assumptions M6, M7).
- * @throws invalid past 10, past the size, for content that is not strict base64, for a refused ending or a bad name.
+ * @throws invalid past 10 (or as many as the limits say), past the size, for content that is not strict base64, for a refused ending or a bad name.
  */
 export function checkAttachments(
   attachments: SendAttachment[] | undefined,
-  limits: Pick<ContentLimits, "attachment_bytes" | "refused_attachments">,
+  limits: Pick<ContentLimits, "attachment_bytes" | "refused_attachments"> & { attachments?: number },
 ): CheckedAttachment[] {
   if (!attachments?.length) return []
-  if (attachments.length > MAX_ATTACHMENTS) {
-    throw invalid(`attachments has ${attachments.length} entries; at most ${MAX_ATTACHMENTS} are allowed.`)
+  const most = limits.attachments ?? MAX_ATTACHMENTS
+  if (attachments.length > most) {
+    throw invalid(`attachments has ${attachments.length} entries; at most ${most} are allowed.`)
   }
   let total = 0
   return attachments.map((attachment, index) => {

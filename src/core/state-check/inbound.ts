@@ -1,4 +1,17 @@
-import { count, filled, flag, list, nullable, number, oneOf, record, text, timestamp, uuid } from "../shape.ts"
+import {
+  count,
+  filled,
+  flag,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
 import type { AuthResult, InboundAttachment, InboundRecord, ReceivingAddress } from "../state.ts"
 
 const RESULTS: readonly AuthResult[] = [
@@ -11,7 +24,8 @@ const attachment = record<InboundAttachment>({
 })
 
 export const inbound = record<InboundRecord>({
-  ...{ id: uuid, account_id: uuid, recipient: filled, receiving_address_id: uuid, received_at: timestamp, raw: filled },
+  ...{ id: uuid, account_id: uuid, recipient: filled, receiving_address_id: uuid, received_at: timestamp },
+  ...{ raw: nullable(filled), email_id: optional(uuid), trusts_spam_header: optional(flag) },
   ...{ size_bytes: count, processed: flag, from: text, from_name: text, to: list(text), cc: list(text), subject: text },
   envelope: record<InboundRecord["envelope"]>({ mail_from: text, rcpt_to: text, client_ip: text, helo: text }),
   ...{ message_id: text, body: nullable(filled), attachments: list(attachment), preview: text },

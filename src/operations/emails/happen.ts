@@ -2,8 +2,9 @@ import { applyEvent, type NewEvent } from "../../core/emails/status.ts"
 import type { Change, EmailRecord, Timestamp } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { eventChanges, suppressionChanges } from "../events.ts"
+import { loopbackChanges } from "../inbound/loopback.ts"
 
-/** One event: what it changes of the email, and the suppressions and notifications that follow. Throws when the state table refuses it. */
+/** One event: what it changes of the email, and the suppressions, notifications and received copies that follow. Throws when the state table refuses it. */
 export function happen(
   world: World,
   email: EmailRecord,
@@ -13,5 +14,6 @@ export function happen(
   const fields = applyEvent(email, event, at)
   const now = { ...email, ...fields }
   const last = now.events.slice(-1)
-  return { fields, follows: [...suppressionChanges(world, now, last), ...eventChanges(world, now, last)] }
+  const copies = event.type === "delivered" ? loopbackChanges(world, now, at) : []
+  return { fields, follows: [...suppressionChanges(world, now, last), ...eventChanges(world, now, last), ...copies] }
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { ApiError } from "./core/errors.ts"
-import type { World } from "./operations/context.ts"
-import { type ReadyFixture, readyFixture } from "./operations/fixtures/apply.ts"
-import { StartError } from "./start-error.ts"
+import { ApiError } from "../core/errors.ts"
+import type { World } from "../operations/context.ts"
+import { type ReadyFixture, readyFixture } from "../operations/fixtures/apply.ts"
+import { StartError } from "../start-error.ts"
 
-const own = new URL("../fixtures/", import.meta.url)
+const own = new URL("../../fixtures/", import.meta.url)
 
 /** The fixture of a name or a path, checked. Throws {@link StartError} with the path inside it. */
 export async function openFixture(world: World, named: string): Promise<ReadyFixture> {

@@ -1,0 +1,21 @@
+import type { InboundMail } from "../core/ports.ts"
+import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
+import { createMailParser } from "./mail-parser.ts"
+import { breakSignature } from "./sign-mail.ts"
+import { askSpamd } from "./spamd.ts"
+
+/** Receiving mail, with its worker threads; names are asked of `resolver`. */
+export function createInboundMail(resolver: AuthResolver): InboundMail {
+  const parser = createMailParser()
+  const auth = createMailAuth()
+  return {
+    parse: (raw) => parser.parseMail(raw),
+    authenticate: (message) => auth.authenticate({ ...message, resolver }),
+    ask_spamd: (raw, daemon) => askSpamd(raw, { daemon }),
+    compose: async (...input) => (await import("./compose-inbound.ts")).composeInbound(...input),
+    break_signature: breakSignature,
+    close: async () => {
+      await Promise.all([parser.close(), auth.close()])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Logger } from "pino"
+import { MAIL_HOST } from "../core/domains/names.ts"
+import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import type { World } from "../operations/context.ts"
+import { accept, deliver } from "../operations/inbound/accept.ts"
+import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
+import { StartError } from "../start-error.ts"
+
+/**
+ * Starts the SMTP server for received mail: a message is in the journal, and on the disk where `durable` waits for that, before
+ * its sender is told 250. Throws {@link StartError} for a port that cannot be had.
+ */
+export async function startInbound(
+  world: World,
+  { host, port, durable, log }: { host: string; port: number; durable: () => Promise<void>; log: Logger },
+): Promise<RunningSmtp> {
+  try {
+    return await startSmtp({
+      ...{ host, port, max_bytes: MAX_MESSAGE_BYTES, name: MAIL_HOST },
+      accept: (address) => accept(world, address),
+      deliver: async (message) => {
+        deliver(world, message)
+        await durable()
+      },
+      on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),
+    })
+  } catch (error) {
+    throw new StartError(cannotListen(error as NodeJS.ErrnoException, host, port))
+  }
+}
+
+function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --smtp-port (0 picks a free one, off receives nothing).`
+  if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --smtp-port.`
+  return `Sandpost cannot receive mail on ${host}:${port}: ${message}.`
+}

@@ -1,0 +1,50 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { InboundRecord } from "../state.ts"
+import type { HeaderField } from "./headers.ts"
+import { presentAuth } from "./record.ts"
+
+/** A received message in the lists of the control API and the live feed. */
+export const presentCapturedInboundItem = (message: InboundRecord): ControlSchemas["CapturedInboundItem"] => {
+  const { id, from, to, recipient, subject, status, spam_score, spam_status, sender_verdict } = message
+  const { size_bytes, preview, read, received_at, parse_error } = message
+  return {
+    ...{ id, from, from_name: message.from_name || null, to, recipient, subject, status, spam_score, spam_status },
+    ...{ sender_verdict, size_bytes, preview, attachment_count: message.attachments.length, read, received_at },
+    parse_error,
+  }
+}
+
+/** Everything about a received message: the record and what was read besides it. */
+export const presentCapturedInbound = (
+  message: InboundRecord,
+  detail: {
+    body: { text: string; html: string }
+    headers: HeaderField[]
+    deliveries: string[]
+    links: string[]
+    codes: string[]
+  },
+): ControlSchemas["CapturedInbound"] => {
+  const { cc, verdict_rule, spam_reasons, envelope, auth_explained } = message
+  return {
+    ...presentCapturedInboundItem(message),
+    ...{ cc, text: detail.body.text || null, html: detail.body.html || null },
+    attachments: message.attachments.map(({ filename, content_type, content_id, size }, index) => ({
+      ...{ index, filename, content_type, content_id, size },
+    })),
+    message_id: message.message_id || null,
+    headers: detail.headers,
+    ...presentAuth(message),
+    auth_explained: auth_explained.map((check) => ({ ...check, domain: check.domain || null })),
+    ...{ verdict_rule, spam_reasons },
+    envelope: {
+      mail_from: envelope.mail_from,
+      rcpt_to: [envelope.rcpt_to],
+      client_ip: envelope.client_ip || null,
+      helo: envelope.helo || null,
+    },
+    deliveries: detail.deliveries,
+    links: detail.links.map((url) => ({ url })),
+    codes: detail.codes,
+  }
+}

@@ -1,0 +1,58 @@
+import { normaliseAddress } from "../addresses.ts"
+import type { SearchTerm } from "../emails/search.ts"
+import type { InboundRecord } from "../state.ts"
+
+/**
+ * Whether a received message fulfils every term of a search; the grammar is that of captured emails. `to:` looks at To, Cc and the
+ * receiving address, `from:` also at the sender's name. Received mail has no events and no tags, so those terms fit none.
+ * `bodyText` is called at most once, and only where all else has not decided.
+ */
+export function matchesInbound(terms: readonly SearchTerm[], message: InboundRecord, bodyText: () => string): boolean {
+  const inBody: SearchTerm[] = []
+  for (const term of terms) {
+    const found = holds(term, message)
+    // A word that the fields lack, wanted or not, may still be in the body.
+    if (term.field === "text" && !found) inBody.push(term)
+    else if (found === term.negated) return false
+  }
+  if (inBody.length === 0) return true
+  const body = bodyText().toLowerCase()
+  return inBody.every((term) => term.field === "text" && body.includes(term.value) !== term.negated)
+}
+
+/** Whether the term, taken without its negation, holds for the fields. */
+function holds(term: SearchTerm, message: InboundRecord): boolean {
+  switch (term.field) {
+    case "text":
+      return inFields(term.value, message)
+    case "from":
+      return isAddressed(term, message.from) || (!term.exact && has(message.from_name, term.value))
+    case "to":
+      return receivers(message).some((written) => isAddressed(term, written))
+    case "subject":
+      return has(message.subject, term.value)
+    case "status":
+      return message.status === term.value
+    case "event":
+    case "tag":
+      return false
+    case "has":
+      return message.attachments.length > 0
+    case "is":
+      return message.read === (term.value === "read")
+    case "before":
+      return message.received_at < term.value
+    case "after":
+      return message.received_at >= term.value
+  }
+}
+
+const has = (text: string, part: string) => text.toLowerCase().includes(part)
+const receivers = ({ to, cc, recipient }: InboundRecord) => [recipient, ...to, ...cc]
+
+const isAddressed = (term: { value: string; exact: boolean }, written: string): boolean =>
+  term.exact ? normaliseAddress(written) === term.value : has(written, term.value)
+
+const inFields = (word: string, message: InboundRecord): boolean =>
+  [message.subject, message.from, message.from_name, ...receivers(message)].some((text) => has(text, word)) ||
+  message.attachments.some(({ filename }) => has(filename, word))

@@ -1,0 +1,80 @@
+import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { newInbound } from "../../core/inbound/record.ts"
+import type { Change, ReceivingAddress } from "../../core/state.ts"
+import { instant } from "../../time/clock.ts"
+import type { World } from "../context.ts"
+import { activationDone } from "./activation.ts"
+
+/** Whether a recipient may be written to; `reply` is a whole SMTP reply line. */
+export type Acceptance = { ok: true } | { ok: false; reply: string }
+
+/** A message as it comes in, from wherever. */
+export interface Arriving {
+  raw: Buffer
+  mail_from: string
+  client_ip: string
+  helo: string
+  recipients: readonly string[]
+}
+
+/** The active address that takes mail for a recipient, on any account, and the recipient as it is kept: exact wins over `*` (I10). */
+export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; recipient: string } | null {
+  const candidates = receivingCandidates(address)
+  const [recipient] = candidates
+  const receiving = known(world, candidates).find(({ status }) => status === "active")
+  return receiving && recipient !== undefined ? { receiving, recipient } : null
+}
+
+const known = ({ store }: World, candidates: readonly string[]) =>
+  candidates
+    .map((candidate) => store.tables.receiving_addresses.find("address", candidate))
+    .filter((receiving) => receiving !== undefined)
+
+/** Whether mail for this recipient is taken: at active receiving addresses only (assumption I9). Nothing is ever relayed. */
+export async function accept(world: World, address: string): Promise<Acceptance> {
+  if (receiverOf(world, address)) return { ok: true }
+  const isPending = () => known(world, receivingCandidates(address)).length > 0
+  if (!isPending()) return refused(address, "no such recipient here")
+  // It may have become active by a change of the zone just now.
+  await activationDone(world)
+  if (receiverOf(world, address)) return { ok: true }
+  return refused(address, "this receiving address is still pending; GET /v1/inbound/addresses says why")
+}
+
+const refused = (address: string, why: string): Acceptance => ({
+  ok: false,
+  reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 320)}> ${why}`,
+})
+
+/** A message was for recipients none of which is there any more. */
+export class NoRecipientLeft extends Error {}
+
+/**
+ * Keeps a message once for each recipient, as bytes that nobody has looked into yet, and says under which ids. What this returns is
+ * in the journal: the sender may be told so. Taking it apart is due work, which a restart takes up again.
+ * @throws NoRecipientLeft when every address was deleted since it was accepted
+ */
+export function deliver(
+  world: World,
+  { raw, recipients, mail_from, client_ip, helo }: Arriving,
+  chosen: { trusts_spam_header?: boolean } = {},
+): { inbound_id: string; recipient: string }[] {
+  const received_at = instant(world.clock.now())
+  const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()
+  for (const rcpt_to of recipients) {
+    const found = receiverOf(world, rcpt_to)
+    if (!found || kept.has(found.recipient)) continue
+    const record = {
+      ...newInbound({
+        ...found,
+        ...{ id: world.ids.uuid(), received_at, raw: world.blobs.append(raw), size_bytes: raw.length },
+        envelope: { mail_from, rcpt_to, client_ip, helo },
+      }),
+      ...chosen,
+    }
+    kept.set(found.recipient, { op: "put", in: "inbound", record })
+  }
+  if (kept.size === 0) throw new NoRecipientLeft("Every recipient of the message was deleted while it came in.")
+  world.store.commit([...kept.values()])
+  return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
+}

@@ -1,0 +1,127 @@
+import { MAIL_HOST } from "../../core/domains/names.ts"
+import { defaultReceivingHost, type ReceivingState, receivingState } from "../../core/inbound/receiving.ts"
+import type { MxAnswer } from "../../core/ports.ts"
+import type { Change, ReceivingAddress } from "../../core/state.ts"
+import type { Applied } from "../../store/store.ts"
+import { EVERYONE } from "../../store/tables.ts"
+import type { Job } from "../../time/scheduler.ts"
+import type { World } from "../context.ts"
+
+/** The MX answers of a host: none where it has none, null where nobody could tell. */
+async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | null> {
+  try {
+    return await resolver.mx(host)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return code === "ENOTFOUND" || code === "ENODATA" ? [] : null
+  }
+}
+
+/**
+ * Whether each address receives by now, asked afresh of real DNS, and the changes that make it so (assumption I8). An address
+ * that went meanwhile is in neither.
+ */
+export async function lookUpReceiving(
+  world: World,
+  addresses: readonly Pick<ReceivingAddress, "id" | "host" | "domain" | "status">[],
+): Promise<{ states: Map<string, ReceivingState>; changes: Change[] }> {
+  const asked = addresses.filter(({ host, domain, status }) => status === "pending" && needsMx(host, domain))
+  const hosts = [...new Set(asked.map(({ host }) => host))]
+  const answers = new Map(await Promise.all(hosts.map(async (host) => [host, await mxOf(world, host)] as const)))
+  const states = new Map<string, ReceivingState>()
+  const changes: Change[] = []
+  for (const { id } of addresses) {
+    const address = world.store.tables.receiving_addresses.get(id)
+    if (!address) continue
+    const state = stateOf(world, address, answers.get(address.host) ?? null)
+    states.set(id, state)
+    if (state.status === address.status) continue
+    changes.push({ op: "patch", in: "receiving_addresses", id, fields: { status: state.status } })
+  }
+  return { states, changes }
+}
+
+/** What an address that does not exist yet would be. */
+export async function lookUpNew(world: World, address: { host: string; domain: string; domain_id: string }) {
+  const { host, domain } = address
+  const mx = needsMx(host, domain) ? await mxOf(world, host) : null
+  return () => stateOf(world, { ...address, status: null }, mx)
+}
+
+const needsMx = (host: string, domain: string) => host !== defaultReceivingHost(domain)
+
+function stateOf(
+  { store }: World,
+  address: { host: string; domain: string; domain_id: string; status: ReceivingAddress["status"] | null },
+  mx: MxAnswer[] | null,
+): ReceivingState {
+  const domain = store.tables.domains.get(address.domain_id) ?? { name: address.domain, status: "pending" as const }
+  return receivingState({ address: address as ReceivingAddress, domain, mx, mail_host: MAIL_HOST })
+}
+
+interface Activation {
+  /** Something changed that a pending address may have waited for. */
+  due: boolean
+  running: Promise<void> | null
+  error: unknown
+}
+const activations = new WeakMap<World["store"], Activation>()
+
+/** Whether a change may let an address receive: of the zone, of where DNS is asked, of a domain that is verified now. */
+const matters = ({ in: collection, before, after }: Applied) =>
+  collection === "dns_records" ||
+  collection === "settings" ||
+  (collection === "domains" && (after as { status?: string })?.status !== (before as { status?: string })?.status)
+
+/** The job that looks pending addresses up again when the zone changes or a domain is verified (assumption I8). */
+export function receivingActivation(world: World): Job {
+  const activation: Activation = { due: true, running: null, error: null }
+  activations.set(world.store, activation)
+  world.store.onCommit((applied) => {
+    if (applied.some(matters)) activation.due = true
+  })
+  return {
+    name: "receiving addresses",
+    nextDue: () => (isDue(world, activation) || activation.error ? world.clock.now() : null),
+    run: () => {
+      const { error } = activation
+      activation.error = null
+      if (error) throw error
+      start(world, activation)
+      return 1
+    },
+    settled: async () => {
+      await activation.running
+    },
+  }
+}
+
+/** Resolves when every pending address has been looked up since the last change that it may have waited for. */
+export async function activationDone(world: World): Promise<void> {
+  const activation = activations.get(world.store)
+  if (!activation) return
+  await activation.running
+  if (isDue(world, activation)) start(world, activation)
+  await activation.running
+}
+
+const isDue = ({ store }: World, { due, running }: Activation) =>
+  due && running === null && store.tables.receiving_addresses.count("pending", EVERYONE) > 0
+
+function start(world: World, activation: Activation): void {
+  activation.due = false
+  activation.running ??= activatePending(world)
+    .catch((error) => {
+      activation.due = true
+      activation.error = error
+    })
+    .finally(() => {
+      activation.running = null
+      world.scheduler.poke()
+    })
+}
+
+async function activatePending(world: World): Promise<void> {
+  const { changes } = await lookUpReceiving(world, world.store.tables.receiving_addresses.all("pending", EVERYONE))
+  world.store.commit(changes)
+}

@@ -1,0 +1,96 @@
+import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { codesIn } from "../../core/emails/codes.ts"
+import { plainText } from "../../core/emails/plain-text.ts"
+import { parseQuery } from "../../core/emails/search.ts"
+import { notFound } from "../../core/errors.ts"
+import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
+import { headerFields } from "../../core/inbound/headers.ts"
+import { linksIn } from "../../core/inbound/links.ts"
+import { matchesInbound } from "../../core/inbound/search.ts"
+import type { InboundRecord } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { download } from "../emails/captured.ts"
+import { bodyOf, ownInbound, rawOf } from "./content.ts"
+
+/** Longest plain text that words and codes are looked for in. */
+const TEXT = 200_000
+
+/** The account's received messages that match a query, newest first. */
+export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord> {
+  const terms = parseQuery(q)
+  for (const message of ctx.store.tables.inbound.newestFirst("listed", ctx.account.id)) {
+    if (matchesInbound(terms, message, () => bodyText(ctx, message))) yield message
+  }
+}
+
+export function bodyText(ctx: Context, message: InboundRecord): string {
+  const { text, html } = bodyOf(ctx, message)
+  return `${text}\n${html === "" ? "" : plainText(html, TEXT)}`
+}
+
+/** GET /sandbox/inbound: all of the account's, or those that match `q`. */
+export function listCapturedInbound(
+  ctx: Context,
+  { query }: ControlInput<"listCapturedInbound">,
+): ControlAnswer<"listCapturedInbound"> {
+  const { limit, offset, q } = query
+  const { inbound } = ctx.store.tables
+  const { records, total } = q?.trim()
+    ? found(ctx, q, limit, offset)
+    : inbound.page("listed", ctx.account.id, { limit, offset })
+  const unread = inbound.count("unread", ctx.account.id)
+  return { data: records.map(presentCapturedInboundItem), total, limit, offset, unread }
+}
+
+function found(ctx: Context, q: string, limit: number, offset: number) {
+  const records: InboundRecord[] = []
+  let total = 0
+  for (const message of searchInbound(ctx, q)) {
+    if (total >= offset && records.length < limit) records.push(message)
+    total++
+  }
+  return { records, total }
+}
+
+/** GET /sandbox/inbound/{id}: everything about one. */
+export function getCapturedInbound(
+  ctx: Context,
+  { params }: ControlInput<"getCapturedInbound">,
+): ControlAnswer<"getCapturedInbound"> {
+  const message = ownInbound(ctx, params.id)
+  const body = bodyOf(ctx, message)
+  return presentCapturedInbound(message, {
+    body,
+    headers: headerFields(rawOf(ctx, message)),
+    deliveries: ctx.store.tables.deliveries.all("inbound", message.id).map(({ id }) => id),
+    links: linksIn(body),
+    codes: codesIn(`${message.subject}\n${body.text || plainText(body.html, TEXT)}`),
+  })
+}
+
+/** PATCH /sandbox/inbound/{id}: our own mark of what someone has looked at. */
+export function markCapturedInbound(
+  ctx: Context,
+  { params, body }: ControlInput<"markCapturedInbound">,
+): ControlAnswer<"markCapturedInbound"> {
+  const message = ownInbound(ctx, params.id)
+  const answer = presentCapturedInboundItem({ ...message, read: body.read })
+  if (message.read === body.read) return answer
+  return ctx.commit(answer, [{ op: "patch", in: "inbound", id: message.id, fields: { read: body.read } }])
+}
+
+/** GET /sandbox/inbound/{id}/raw: the message as it came. */
+export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"getCapturedInboundRaw">): Bytes {
+  return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
+}
+
+/** GET /sandbox/inbound/{id}/attachments/{index} */
+export function getCapturedInboundAttachment(
+  ctx: Context,
+  { params }: ControlInput<"getCapturedInboundAttachment">,
+): Bytes {
+  const { attachments } = ownInbound(ctx, params.id)
+  const attachment = /^\d{1,4}$/.test(params.index) ? attachments[Number(params.index)] : undefined
+  if (!attachment) throw notFound(`The message has no attachment ${params.index}; it has ${attachments.length}.`)
+  return download(ctx.blobs.read(attachment.blob), attachment)
+}

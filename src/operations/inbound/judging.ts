@@ -1,0 +1,81 @@
+import type { InboundRecord } from "../../core/state.ts"
+import { EVERYONE } from "../../store/tables.ts"
+import type { Job } from "../../time/scheduler.ts"
+import type { World } from "../context.ts"
+import { dueSince, giveUp, processInbound } from "./process.ts"
+
+/** How many messages are judged at a time. */
+const AT_A_TIME = 32
+/** So far ahead a small message may overtake large ones. */
+const LOOK_AHEAD = 64
+/** Larger ones go one after another, so that whatever is in them holds one worker of several at most. */
+const LARGE = 128 * 1024
+/** After every instant. */
+const END = "~"
+
+export interface Judging extends Job {
+  /** Nothing is begun or kept any more: what is under way is left for the next start. */
+  end(): void
+}
+
+/** The job that judges what has come in: what waits is data of the store, so a restart takes it up again. */
+export function inboundJudging(world: World): Judging {
+  const { inbound } = world.store.tables
+  const underWay = new Map<string, Promise<void>>()
+  let large = false
+  let over = false
+  let failure: { error: unknown } | null = null
+
+  const next = (): InboundRecord | undefined => {
+    if (over || underWay.size >= AT_A_TIME) return undefined
+    const waiting = inbound.upTo("unprocessed", EVERYONE, END, underWay.size + LOOK_AHEAD)
+    return waiting.find(({ id, size_bytes }) => !underWay.has(id) && !(large && size_bytes > LARGE))
+  }
+
+  const begin = (message: InboundRecord) => {
+    const isLarge = message.size_bytes > LARGE
+    if (isLarge) large = true
+    const work = processInbound(world, message, () => over)
+      .catch((error) => {
+        failure = { error }
+        giveUp(world, message)
+      })
+      .catch((error) => {
+        failure = { error }
+      })
+      .finally(() => {
+        underWay.delete(message.id)
+        if (isLarge) large = false
+        world.scheduler.poke()
+      })
+    underWay.set(message.id, work)
+  }
+
+  return {
+    name: "inbound",
+    nextDue: () => {
+      if (failure) return world.clock.now()
+      const message = next()
+      return message ? dueSince(world, message) : null
+    },
+    run: () => {
+      if (failure) {
+        const { error } = failure
+        failure = null
+        throw error
+      }
+      let begun = 0
+      for (let message = next(); message; message = next()) {
+        begin(message)
+        begun++
+      }
+      return begun
+    },
+    settled: async () => {
+      await Promise.all(underWay.values())
+    },
+    end: () => {
+      over = true
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { normaliseAddress } from "../../core/addresses.ts"
+import { MAIL_HOST } from "../../core/domains/names.ts"
+import { newInbound } from "../../core/inbound/record.ts"
+import type { Change, EmailRecord, InboundRecord, Timestamp } from "../../core/state.ts"
+import type { World } from "../context.ts"
+import { sendingDomain } from "../domains/sending.ts"
+import { composeEmail } from "../emails/compose.ts"
+import { receiverOf } from "./accept.ts"
+
+const LOCALHOST = "127.0.0.1"
+
+/**
+ * What a delivered email becomes at the receiving addresses of the sandbox among its recipients: a message each that still has to
+ * be composed, which is due work of its own (assumption I11).
+ */
+export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp): Change[] {
+  if (world.store.tables.receiving_addresses.size === 0 || !world.settings()["inbound.loopback"]) return []
+  const copies = new Map<string, Change>()
+  for (const written of [...email.to, ...email.cc, ...email.bcc]) {
+    const found = receiverOf(world, normaliseAddress(written))
+    if (!found || copies.has(found.recipient)) continue
+    const record: InboundRecord = {
+      ...newInbound({
+        ...found,
+        ...{ id: world.ids.uuid(), received_at: at, raw: null, size_bytes: email.size_bytes },
+        envelope: {
+          mail_from: envelopeSender(world, email),
+          rcpt_to: found.recipient,
+          client_ip: LOCALHOST,
+          helo: MAIL_HOST,
+        },
+      }),
+      email_id: email.id,
+    }
+    copies.set(found.recipient, { op: "put", in: "inbound", record })
+  }
+  return [...copies.values()]
+}
+
+/** Bounces go to the name that the domain's SPF record stands at, as with any service: so SPF speaks for the domain (section 2.3). */
+function envelopeSender(world: World, email: EmailRecord): string {
+  const from = normaliseAddress(email.from)
+  const domain = sendingDomain(world, email.account_id, from.slice(from.lastIndexOf("@") + 1))
+  const spf = domain?.records.find(({ purpose }) => purpose === "spf")
+  return spf ? `bounces@${spf.name}` : from
+}
+
+/** The message that an email arrives as: the bytes of its raw view. Null when the email was deleted since. */
+export async function composeLoopback(world: World, { email_id }: InboundRecord): Promise<Buffer | null> {
+  const email = email_id === undefined ? undefined : world.store.tables.emails.get(email_id)
+  return email ? await composeEmail(world, email) : null
+}

@@ -1,0 +1,39 @@
+import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { presentInbound, presentInboundItem } from "../../core/inbound/record.ts"
+import { timeFilter } from "../../core/query.ts"
+import type { InboundRecord } from "../../core/state.ts"
+import type { Page } from "../../store/table.ts"
+import type { Context } from "../context.ts"
+import { bodyOf, ownInbound } from "./content.ts"
+
+/** GET /inbound/{id} (section 2.5). */
+export function getInbound(ctx: Context, { params }: ServiceInput<"getInbound">): ServiceAnswer<"getInbound"> {
+  const message = ownInbound(ctx, params.id)
+  return presentInbound(message, bodyOf(ctx, message))
+}
+
+/** GET /inbound (section 4.3): what has been judged, newest first; `total` counts all that match. */
+export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">): ServiceAnswer<"listInbound"> {
+  const { limit, offset } = query
+  const after = timeFilter("received_after", query.received_after)
+  const before = timeFilter("received_before", query.received_before)
+  const [list, partition] = listOf(ctx, query)
+  const page: Page<InboundRecord> = ctx.store.tables.inbound.page(list, partition, { limit, offset, after, before })
+  return { data: page.records.map(presentInboundItem), limit, offset, total: page.total }
+}
+
+/** The list and partition that hold exactly what a query asks for, however much is stored. */
+function listOf(
+  { store, account }: Context,
+  { status, address }: ServiceInput<"listInbound">["query"],
+): [list: string, partition: string] {
+  const suffix = status ? "_status" : ""
+  const of = (partition: string) => (status ? `${partition} ${status}` : partition)
+  if (address === undefined) return [status ? "status" : "listed", of(account.id)]
+  const written = receivingCandidates(address.trim())[0] ?? address.trim().toLowerCase()
+  const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find("address", written) : undefined
+  // A catch-all stands for everything that it took; any other address for the mail that was written to it.
+  if (receiving?.account_id === account.id) return [`receiver${suffix}`, of(receiving.id)]
+  return [`recipient${suffix}`, of(`${account.id} ${written}`)]
+}

@@ -1,0 +1,61 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { invalid } from "../../core/errors.ts"
+import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
+import type { Context } from "../context.ts"
+import { type Arriving, accept, deliver } from "./accept.ts"
+import { composed } from "./draft.ts"
+import { fromRaw } from "./raw-message.ts"
+import { arriveWith } from "./verdict.ts"
+
+/** Far past the time that any one message may take to be judged. */
+const LONGEST_MS = 60_000
+
+type Received = { inbound_id: string; recipient: string }[]
+
+/**
+ * POST /sandbox/inbound: makes a message arrive, the same way as over SMTP, and answers once it has been judged. As JSON it is
+ * composed here; with `verdict` it is really signed, or really broken, and the zone really answers for its sender
+ * (see {@link arriveWith}); with `spam_score` it carries that X-Spam-Score, which is trusted for this message.
+ * @throws ApiError `validation_error` for a recipient that SMTP would refuse, with its reply, and for a malformed message
+ */
+export async function receiveInbound(
+  ctx: Context,
+  { query, body, content_type }: ControlInput<"receiveInbound">,
+): Promise<ControlAnswer<"receiveInbound">> {
+  if (content_type === "message/rfc822") {
+    const arriving = await fromRaw(ctx, body as unknown, query)
+    await checkRecipients(ctx, arriving.recipients)
+    return { data: await arrive(ctx, arriving) }
+  }
+  const draft = body as Exclude<typeof body, string>
+  const { verdict, spam_score } = draft
+  const chosen = { trusts_spam_header: spam_score !== undefined }
+  const { domain, ...arriving } = await composed(ctx, draft)
+  await checkRecipients(ctx, arriving.recipients)
+  if (verdict === undefined) return { data: await arrive(ctx, arriving, chosen) }
+  const { raw, client_ip } = arriving
+  const data = await arriveWith(ctx, { verdict, domain, client_ip }, raw, (signed) =>
+    arrive(ctx, { ...arriving, raw: signed }, chosen),
+  )
+  return { data }
+}
+
+async function checkRecipients(ctx: Context, recipients: readonly string[]): Promise<void> {
+  for (const recipient of recipients) {
+    const acceptance = await accept(ctx, recipient)
+    if (!acceptance.ok) throw invalid(`SMTP would refuse the recipient ${recipient}: ${acceptance.reply}.`)
+  }
+}
+
+async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Received> {
+  const { length } = arriving.raw
+  if (length > MAX_MESSAGE_BYTES)
+    throw invalid(
+      `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are taken.`,
+    )
+  const received = deliver(ctx, arriving, chosen)
+  const until = ctx.clock.wall() + LONGEST_MS
+  const waits = () => received.some(({ inbound_id }) => ctx.store.tables.inbound.get(inbound_id)?.processed === false)
+  while (waits() && ctx.clock.wall() < until && !ctx.signal.aborted) await ctx.changed(until - ctx.clock.wall())
+  return received
+}

@@ -1,0 +1,93 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { denied, invalid } from "../../core/errors.ts"
+import {
+  type ReceivingState,
+  receivingAddressOf,
+  receivingHost,
+  receivingLocalPart,
+} from "../../core/inbound/receiving.ts"
+import type { Plan, ReceivingAddress } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { lookUpNew, lookUpReceiving } from "./activation.ts"
+
+/** How many an account may have (assumption I5). */
+const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
+
+/** POST /inbound/addresses (section 4.3): active at once where its DNS is in place, pending otherwise (assumption I8). */
+export async function createReceivingAddress(
+  ctx: Context,
+  { body }: ServiceInput<"createReceivingAddress">,
+): Promise<ServiceAnswer<"createReceivingAddress">> {
+  const { id: domain_id, name: domain } = own(ctx, "domains", body.domain_id)
+  const local_part = receivingLocalPart(body.local_part)
+  const host = receivingHost(body.host, domain)
+  const address = receivingAddressOf(local_part, host)
+  checkFree(ctx, address)
+  checkAllowance(ctx)
+  const state = await lookUpNew(ctx, { host, domain, domain_id })
+  // Somebody else may have come first, or the domain may have gone, while DNS was asked.
+  own(ctx, "domains", domain_id)
+  checkFree(ctx, address)
+  checkAllowance(ctx)
+  const { status, ...missing } = state()
+  const id = ctx.ids.uuid()
+  const record: ReceivingAddress = {
+    ...{ id, account_id: ctx.account.id, domain_id, domain, host, local_part, address, status },
+    created_at: ctx.now,
+  }
+  return ctx.commit({ id, address, status, ...missing }, [{ op: "put", in: "receiving_addresses", record }])
+}
+
+/** Nobody else has the address, on this account or another (assumption I10). */
+function checkFree({ store, account }: Context, address: string): void {
+  const taken = store.tables.receiving_addresses.find("address", address)
+  if (!taken) return
+  const whose = taken.account_id === account.id ? "This account" : "Another account"
+  throw invalid(`${whose} has the receiving address ${address} already. Delete that one, or choose another local_part.`)
+}
+
+function checkAllowance({ store, account }: Context): void {
+  const most = ALLOWANCE[account.plan]
+  if (store.tables.receiving_addresses.count("account", account.id) < most) return
+  throw denied(
+    `The plan ${account.plan} allows ${most} receiving addresses, and this account has as many. Delete one first` +
+      `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
+  )
+}
+
+/** GET /inbound/addresses (section 4.3): all of them, pending ones looked up again first (assumption I8). */
+export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
+  const { store, account } = ctx
+  const listed = store.tables.receiving_addresses.all("account", account.id)
+  const { states, changes } = await lookUpReceiving(ctx, listed)
+  return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
+}
+
+/** GET /sandbox/receiving-addresses: the same, by pages. */
+export async function listReceivingAddressPages(
+  ctx: Context,
+  { query }: ControlInput<"listReceivingAddresses">,
+): Promise<ControlAnswer<"listReceivingAddresses">> {
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.receiving_addresses.page("account", ctx.account.id, { limit, offset })
+  const { states, changes } = await lookUpReceiving(ctx, records)
+  const data = records.flatMap((address) => present(address, states.get(address.id)))
+  return ctx.commit({ data, total, limit, offset }, changes)
+}
+
+/** Section 2.6; nothing for an address that went while DNS was asked. */
+function present(record: ReceivingAddress, state: ReceivingState | undefined) {
+  if (!state) return []
+  const { id, address, domain, host, local_part, created_at } = record
+  return [{ id, address, domain, host, local_part, created_at, ...state }]
+}
+
+/** DELETE /inbound/addresses/{id} (section 4.3): what it received stays. */
+export function deleteReceivingAddress(
+  ctx: Context,
+  { params }: ServiceInput<"deleteReceivingAddress">,
+): ServiceAnswer<"deleteReceivingAddress"> {
+  const { id, address } = own(ctx, "receiving_addresses", params.id)
+  return ctx.commit({ id, address, deleted: true as const }, [{ op: "delete", in: "receiving_addresses", id }])
+}

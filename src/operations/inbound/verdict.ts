@@ -1,0 +1,105 @@
+import { DKIM_SELECTOR } from "../../core/domains/names.ts"
+import { dkimValue } from "../../core/domains/records.ts"
+import { invalid } from "../../core/errors.ts"
+import { stagedFor, type WantedVerdict } from "../../core/inbound/staged-zone.ts"
+import type { Context, World } from "../context.ts"
+import { domainKeys } from "../domains/keys.ts"
+
+interface SigningKey {
+  selector: string
+  private_key: string
+  /** The DKIM record that belongs to it. */
+  value: string
+}
+
+/** One key for senders whose domain is not the account's, made when it is first needed. */
+const strangersKeys = new WeakMap<World["store"], Promise<SigningKey>>()
+
+/** Messages that are judged under staged records wait for one another, by the domain that owns the sender's. */
+const turns = new WeakMap<World["store"], Map<string, Promise<unknown>>>()
+
+/**
+ * Lets a message arrive with a verdict: signs it for real, or breaks its signature for real, and has the sandbox's own DNS
+ * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) for as long as it is judged, so that real
+ * checks come to it. The records are in nobody's list and are gone with the judgement or with the process; other mail of
+ * the same domain that is judged in that moment meets them too. A domain of the account signs with its own key.
+ *
+ * @param arrive takes the message as it is to be delivered, and resolves once it is judged.
+ * @throws ApiError `validation_error` where settings make the verdict impossible
+ */
+export async function arriveWith<T>(
+  ctx: Context,
+  { verdict, domain, client_ip }: { verdict: WantedVerdict; domain: string; client_ip: string },
+  unsigned: Buffer,
+  arrive: (raw: Buffer) => Promise<T>,
+): Promise<T> {
+  checkPossible(ctx, domain)
+  const key = await keyOf(ctx, domain)
+  const raw = verdict === "unverified" ? unsigned : await signed(ctx, unsigned, domain, key, verdict === "failed")
+  return await inTurn(ctx, domain.split(".").slice(-2).join("."), async () => {
+    const zone = ctx.store.tables.dns_records.all("name", domain)
+    const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
+    const staged = stagedFor({ domain, verdict, client_ip, key, texts })
+    for (const [name, values] of staged) ctx.staged.set(name, values)
+    try {
+      return await arrive(raw)
+    } finally {
+      for (const name of staged.keys()) ctx.staged.delete(name)
+    }
+  })
+}
+
+function checkPossible({ settings }: World, domain: string): void {
+  const values = settings()
+  if (!values["inbound.authentication"])
+    throw invalid(
+      "`verdict` needs authentication, which inbound.authentication switches off: the verdict is unchecked.",
+    )
+  if (values["dns.mode"] !== "sandbox")
+    throw invalid(
+      "`verdict` needs the sandbox's own zone, and dns.mode is system. Leave it out, or set dns.mode to sandbox.",
+    )
+  if (domain.startsWith("["))
+    throw invalid(`\`verdict\` needs a sender with a domain name, not ${domain}: an address has no DNS records.`)
+}
+
+async function keyOf(ctx: Context, name: string): Promise<SigningKey> {
+  const domain = ctx.store.tables.domains.find("name", `${ctx.account.id} ${name}`)
+  if (!domain) return await strangersKey(ctx)
+  const { selector, private_key, records } = await domainKeys(ctx, domain)
+  const value = records.find(({ purpose }) => purpose === "dkim")?.value
+  return value === undefined ? await strangersKey(ctx) : { selector, private_key: private_key as string, value }
+}
+
+function strangersKey({ store, keys }: World): Promise<SigningKey> {
+  let key = strangersKeys.get(store)
+  if (!key) {
+    key = keys.generate().then(({ private_key, public_key }) => {
+      return { selector: DKIM_SELECTOR, private_key, value: dkimValue(public_key) }
+    })
+    strangersKeys.set(store, key)
+  }
+  return key
+}
+
+async function signed(ctx: Context, unsigned: Buffer, domain: string, key: SigningKey, broken: boolean) {
+  const { selector, private_key } = key
+  const raw = await ctx.mime.sign(unsigned, { domain, selector, private_key, signed_at: ctx.clock.now() })
+  return broken ? ctx.mail.break_signature(raw) : raw
+}
+
+async function inTurn<T>({ store }: World, name: string, work: () => Promise<T>): Promise<T> {
+  let lines = turns.get(store)
+  if (!lines) {
+    lines = new Map()
+    turns.set(store, lines)
+  }
+  const turn = (lines.get(name) ?? Promise.resolve()).then(work)
+  const end = turn.catch(() => undefined)
+  lines.set(name, end)
+  try {
+    return await turn
+  } finally {
+    if (lines.get(name) === end) lines.delete(name)
+  }
+}

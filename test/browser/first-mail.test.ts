@@ -1,0 +1,180 @@
+import { Resolver } from "node:dns/promises"
+import { createServer } from "node:http"
+import { authenticate } from "mailauth"
+import { simpleParser } from "mailparser"
+import mjml2html from "mjml"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createSandpost } from "../../src/sandpost.ts"
+import { openBrowser } from "../helpers/browser.ts"
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC"
+const TEMPLATE = `<mjml><mj-head><mj-title>Order</mj-title></mj-head><mj-body>
+  <mj-section><mj-column><mj-image src="cid:logo" width="40px" alt="Acme" /><mj-text>Thank you, Ada. Your code is 482913.</mj-text>
+  <mj-button href="https://acme.test/orders/42?a=1&amp;b=2">See your order</mj-button></mj-column></mj-section></mj-body></mjml>`
+
+let box: Awaited<ReturnType<typeof createSandpost>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  box = await createSandpost({
+    data: "memory",
+    port: 0,
+    smtp_port: "off",
+    log_level: "silent",
+    validate_responses: true,
+  })
+  browser = await openBrowser()
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${box.url}/emails`)
+  await page.getByTestId("feed-state").waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await box?.stop()
+})
+
+const api = async (path: string, body?: unknown) => {
+  const answer = await fetch(`${box.url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: "Bearer sp_dev_full_access", "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as Record<string, never>
+}
+
+describe("a real transactional mail", () => {
+  let id = ""
+
+  it("appears in the open inbox without a reload, within 300 ms of the send", async () => {
+    const { html } = await mjml2html(TEMPLATE)
+    const row = page.getByTestId("email-row").filter({ hasText: "Your order 42" })
+    await page.evaluate(() => {
+      const seen = window as unknown as { seen?: number }
+      new MutationObserver(() => {
+        if (document.querySelector('[data-testid="email-row"]')) seen.seen ??= Date.now()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    const sent = Date.now()
+    const answer = await api("/v1/emails", {
+      from: "Acme Shop <shop@acme.test>",
+      to: ["Ada <ada@example.com>"],
+      bcc: ["audit@example.com"],
+      subject: "Your order 42",
+      html,
+      text: "Thank you, Ada. Your code is 482913.",
+      tags: { kind: "order" },
+      track_opens: true,
+      track_clicks: true,
+      attachments: [
+        { filename: "logo.png", content: PNG, content_id: "logo" },
+        { filename: "invoice.txt", content: Buffer.from("42 EUR").toString("base64") },
+      ],
+    })
+    id = answer.id as unknown as string
+    await row.waitFor({ timeout: 5000 })
+    const seen = await page.evaluate(() => (window as unknown as { seen: number }).seen)
+    expect(seen - sent).toBeLessThan(300)
+    expect(await row.getAttribute("data-email-id")).toBe(id)
+  })
+
+  it("changes its status as it happens", async () => {
+    await page.locator(`[data-testid="email-row"][data-email-id="${id}"][data-status="delivered"]`).waitFor()
+  })
+
+  it("opens with its HTML in a sandboxed frame, the inline image shown and nothing else loaded", async () => {
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(request.url()))
+    await page.locator(`[data-email-id="${id}"]`).click()
+    const frame = page.getByTestId("preview-frame")
+    await frame.waitFor()
+    expect(await frame.getAttribute("sandbox")).not.toMatch(/allow-scripts|allow-same-origin/)
+    const inside = page.frameLocator('[data-testid="preview-frame"]')
+    await inside.getByText("Thank you, Ada.").first().waitFor()
+    const width = await inside
+      .locator("img")
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    expect(width).toBe(10)
+    expect(asked.filter((url) => !url.startsWith(box.url) && !url.startsWith("data:"))).toEqual([])
+  })
+
+  it("is not opened by being looked at", async () => {
+    expect(await api(`/v1/emails/${id}`)).toMatchObject({ open_count: 0, opened_at: null })
+  })
+
+  it("is read back whole by a MIME parser, its DKIM signature good by the key in DNS, Bcc nowhere", async () => {
+    const raw = Buffer.from(await (await fetch(`${box.url}/sandbox/emails/${id}/raw`)).arrayBuffer())
+    const mail = await simpleParser(raw)
+    expect(mail.subject).toBe("Your order 42")
+    expect(mail.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ["logo.png", "image/png"],
+      ["invoice.txt", "text/plain"],
+    ])
+    expect(raw.toString()).not.toContain("audit@example.com")
+    expect(mail.html).toContain(`${box.url}/t/o/`)
+    const resolver = new Resolver()
+    resolver.setServers([`127.0.0.1:${box.dns_port}`])
+    const verdict = await authenticate(raw, {
+      ip: "127.0.0.1",
+      helo: "acme.test",
+      sender: "shop@acme.test",
+      resolver: (name: string, type: string) => resolver.resolve(name, type) as never,
+    })
+    expect(verdict.dkim.results[0]?.status.result).toBe("pass")
+  })
+
+  it("counts a click through the tracked link, which leads where the message said", async () => {
+    const { links } = (await api(`/sandbox/emails/${id}`)) as unknown as {
+      links: { url: string; tracked_url: string }[]
+    }
+    const [link] = links
+    expect(link?.url).toBe("https://acme.test/orders/42?a=1&b=2")
+    const answer = await fetch(link?.tracked_url as string, { redirect: "manual" })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toBe("https://acme.test/orders/42?a=1&b=2")
+    await page
+      .getByTestId("timeline")
+      .getByText(/clicked/i)
+      .first()
+      .waitFor()
+  })
+
+  it("complains by a press of the button, and its recipient is suppressed", async () => {
+    await page.getByTestId("action-complained").click()
+    const confirm = page.getByRole("dialog").getByRole("button", { name: /complain/i })
+    if (await confirm.isVisible().catch(() => false)) await confirm.click()
+    await page.locator(`[data-email-id="${id}"][data-status="complained"]`).waitFor()
+    const { data } = (await api("/sandbox/suppressions")) as unknown as { data: unknown[] }
+    expect(data).toMatchObject([{ address: "ada@example.com", reason: "complained", email_id: id }])
+  })
+})
+
+describe("the preview", () => {
+  it("runs no script of a message and lets no request leave", async () => {
+    const asked: string[] = []
+    const tempted = createServer((req, res) => {
+      asked.push(req.url ?? "")
+      res.end()
+    }).listen(0)
+    const { port } = tempted.address() as { port: number }
+    const bait = `http://127.0.0.1:${port}`
+    const { id } = await api("/v1/emails", {
+      from: "shop@acme.test",
+      to: "eve@example.com",
+      subject: "Bait",
+      html: `<p>Bait</p><script>parent.document.title="stolen";fetch("${bait}/s")</script><img src="${bait}/i" onerror="alert(1)">
+        <meta http-equiv="refresh" content="0;url=${bait}/m"><link rel="stylesheet" href="${bait}/c"><iframe src="${bait}/f"></iframe>
+        <form action="${bait}/p"><input autofocus onfocus="alert(1)"></form><svg onload="fetch('${bait}/v')"></svg>`,
+    })
+    const title = await page.title()
+    await page.goto(`${box.url}/emails/${id}`)
+    await page.frameLocator('[data-testid="preview-frame"]').getByText("Bait").first().waitFor()
+    expect(asked).toEqual([])
+    expect(await page.title()).not.toBe("stolen")
+    expect(title).not.toBe("stolen")
+    tempted.close()
+  })
+})

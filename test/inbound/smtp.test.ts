@@ -1,0 +1,136 @@
+import { createServer } from "node:net"
+import { describe, expect, it } from "vitest"
+import { createSandpost } from "../../src/sandpost.ts"
+import { dotStuffed, type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
+import { aMail, aPostOffice, ok, type PostOffice } from "./post-office.ts"
+
+async function hello(box: PostOffice): Promise<RawClient> {
+  const client = rawClient(box.smtp_port as number)
+  await client.reply()
+  await client.say("EHLO client.test")
+  return client
+}
+const listed = async (box: PostOffice, query = "") => {
+  await box.settle()
+  return (await ok(box.v1("GET", `/inbound?limit=100${query}`))).data
+}
+const to = (recipients: string | string[]) => ({ ...aMail, to: recipients })
+
+describe("SMTP: who receives (assumptions I9, I10)", () => {
+  it("refuses an address that nobody created with 550 5.1.1", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    expect(await box.mail(to("sales@inbound.acme.test"))).toMatch(/^550 5\.1\.1 /)
+    expect(await box.mail(to("support@acme.test"))).toMatch(/^550 5\.1\.1 /)
+    expect(await box.mail(to("ann@example.com"))).toMatch(/^550 5\.1\.1 /)
+    expect(await listed(box)).toEqual([])
+  })
+
+  it("refuses a pending address with 550 5.1.1, and takes mail for it as soon as its MX stands in the zone", async () => {
+    const box = await aPostOffice()
+    await box.address("support", "mail.acme.test")
+    const mail = to("support@mail.acme.test")
+    expect(await box.mail(mail)).toMatch(/^550 5\.1\.1 .*pending/)
+    const mx = { name: "mail.acme.test", type: "MX", value: "mx.sandpost.test", priority: 10 }
+    await ok(box.sandbox("POST", "/dns", mx))
+    expect(await box.mail(mail)).toMatch(/^250 /)
+  })
+
+  it("refuses an address again once it is deleted; what it received stays", async () => {
+    const box = await aPostOffice()
+    const id = await box.address("support")
+    await box.mail(aMail)
+    expect(await ok(box.v1("DELETE", `/inbound/addresses/${id}`))).toEqual({ id, address: aMail.to, deleted: true })
+    expect(await box.mail(aMail)).toMatch(/^550 5\.1\.1 /)
+    expect(await listed(box)).toHaveLength(1)
+  })
+
+  it("takes any local part at a catch-all, and an exact address wins over it", async () => {
+    const box = await aPostOffice()
+    await box.address("*")
+    await box.address("support")
+    await box.mail(to("Anyone.At-All@INBOUND.acme.test"))
+    await box.mail(to("support@inbound.acme.test"))
+    const recipients = (await listed(box)).map((message: { to: string }) => message.to)
+    expect(recipients).toEqual(["support@inbound.acme.test", "anyone.at-all@inbound.acme.test"])
+    const caught = await listed(box, `&address=${encodeURIComponent("*@inbound.acme.test")}`)
+    expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@inbound.acme.test"])
+  })
+
+  it("takes mail for every account, each seeing its own", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const other = await ok(box.sandbox("POST", "/accounts", { name: "Other", domains: ["other.test"] }))
+    const theirs = box.as(other.tokens.full_access)
+    const domain_id = (await ok(theirs("GET", "/domains"))).data[0].id
+    await ok(theirs("POST", "/inbound/addresses", { domain_id, local_part: "hello" }))
+    await box.mail(to(["support@inbound.acme.test", "hello@inbound.other.test"]))
+    expect(await listed(box)).toHaveLength(1)
+    const { data } = await ok(theirs("GET", "/inbound"))
+    expect(data).toMatchObject([{ to: "hello@inbound.other.test" }])
+    expect((await box.v1("GET", `/inbound/${data[0].id}`)).body.error.type).toBe("not_found")
+  })
+
+  it("stores a message to several receiving addresses once for each", async () => {
+    const box = await aPostOffice()
+    for (const local_part of ["a", "b", "c"]) await box.address(local_part)
+    const several = ["a@inbound.acme.test", "b@inbound.acme.test", "C@inbound.acme.test", "c@inbound.acme.test"]
+    await box.mail(to(several))
+    const messages = await listed(box)
+    expect(messages.map((message: { to: string }) => message.to).sort()).toEqual([
+      "a@inbound.acme.test",
+      "b@inbound.acme.test",
+      "c@inbound.acme.test",
+    ])
+    for (const { id } of messages) {
+      expect((await ok(box.v1("GET", `/inbound/${id}`))).subject).toBe(aMail.subject)
+    }
+  })
+
+  it("answers too many recipients with 452 4.5.3 and a message over 25 MiB with 552 5.3.4", async () => {
+    const box = await aPostOffice()
+    await box.address("*")
+    const client = await hello(box)
+    await client.say("MAIL FROM:<ann@example.com>")
+    const replies = []
+    for (let i = 0; i <= 100; i++) replies.push(await client.say(`RCPT TO:<r${i}@inbound.acme.test>`))
+    expect(replies[99]).toMatch(/^250 /)
+    expect(replies[100]).toMatch(/^452 4\.5\.3 /)
+    await client.say("RSET")
+    expect(await client.say(`MAIL FROM:<ann@example.com> SIZE=${26 * 1024 * 1024}`)).toMatch(/^552 5\.3\.4 /)
+    client.end()
+  })
+
+  it("keeps the bytes exactly as they came, also of what is no mail at all", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+    const raw = Buffer.concat([Buffer.from("Subject: x\r\n\r\n.\r\n..y\r\n"), every, Buffer.from("\r\n")])
+    const client = await hello(box)
+    for (const line of ["MAIL FROM:<>", `RCPT TO:<${aMail.to}>`, "DATA"]) await client.say(line)
+    client.write(dotStuffed(raw))
+    expect(await client.say(".")).toMatch(/^250 /)
+    client.end()
+    const message = await box.newest()
+    expect(message.envelope).toMatchObject({ mail_from: "", rcpt_to: [aMail.to], client_ip: "127.0.0.1" })
+    expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body.equals(raw)).toBe(true)
+    expect(message.size_bytes).toBe(raw.length)
+  })
+})
+
+describe("--smtp-port", () => {
+  it("listens to nothing when it is off", async () => {
+    const box = await aPostOffice({ smtp_port: "off" })
+    expect(box.smtp_port).toBeNull()
+    expect((await ok(box.sandbox("GET", "/info"))).smtp_port).toBeNull()
+  })
+
+  it("does not start on a port that is in use, and says so in one sentence", async () => {
+    const taken = createServer()
+    await new Promise<void>((done) => taken.listen(0, "127.0.0.1", done))
+    const { port } = taken.address() as { port: number }
+    const start = createSandpost({ port: 0, smtp_port: port, data: "memory" })
+    await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
+    await new Promise((done) => taken.close(done))
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest"
+import { aMail, aPostOffice, aSigner, type PostOffice, signed } from "./post-office.ts"
+
+const office = async () => {
+  const box = await aPostOffice()
+  await box.address("support")
+  return box
+}
+const REJECT = { "_dmarc.example.com": "v=DMARC1; p=reject" }
+const check = (message: { auth_explained: { check: string }[] }, name: string) =>
+  message.auth_explained.find((one) => one.check === name)
+
+describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption I4)", () => {
+  it("is verified by a DKIM signature of the From domain", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("example.com")
+    await box.zone(records)
+    await box.mail(aMail, { dkim })
+    const message = await box.newest()
+    expect(message).toMatchObject({
+      sender_verdict: "verified",
+      auth: { spf: "none", dkim: "pass", dmarc: "none", spf_domain: "example.com", dkim_domain: "example.com" },
+      spam_score: 0,
+      spam_status: "NotSpam",
+    })
+    expect(message.verdict_rule).toContain("DKIM signature of example.com passed")
+  })
+
+  it("is failed by a signature that the body no longer fits", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("example.com")
+    await box.zone(records)
+    const raw = await signed(aMail, dkim)
+    await box.mail({ envelope: { from: "ann@example.com", to: aMail.to }, raw: `${raw}And one more thing.\r\n` })
+    const message = await box.newest()
+    expect(message).toMatchObject({ sender_verdict: "failed", auth: { dkim: "fail", dmarc: "none" }, spam_score: 3 })
+    expect(check(message, "dkim")).toMatchObject({ result: "fail", reason: expect.stringContaining("altered") })
+  })
+
+  it("is verified by an SPF record that allows the client", async () => {
+    const box = await office()
+    await box.zone({ "example.com": "v=spf1 ip4:127.0.0.1 -all" })
+    await box.mail(aMail)
+    expect(await box.newest()).toMatchObject({ sender_verdict: "verified", auth: { spf: "pass", dkim: "none" } })
+  })
+
+  it("is failed by an SPF record that forbids the client", async () => {
+    const box = await office()
+    await box.zone({ "example.com": "v=spf1 ip4:192.0.2.1 -all" })
+    await box.mail(aMail)
+    const message = await box.newest()
+    expect(message).toMatchObject({ sender_verdict: "failed", auth: { spf: "fail" } })
+    expect(check(message, "spf")).toMatchObject({ reason: expect.stringContaining("does not allow 127.0.0.1") })
+  })
+
+  it("is verified when DMARC passes, be it by the signature alone", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("example.com")
+    await box.zone({ ...records, ...REJECT, "example.com": "v=spf1 -all" })
+    await box.mail(aMail, { dkim })
+    expect(await box.newest()).toMatchObject({
+      sender_verdict: "verified",
+      verdict_rule: "DMARC passed.",
+      auth: { spf: "fail", dkim: "pass", dmarc: "pass" },
+    })
+  })
+
+  it("is failed when DMARC fails: another domain's signature does not speak for the From domain", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("elsewhere.example")
+    await box.zone({ ...records, ...REJECT })
+    await box.mail(aMail, { dkim })
+    expect(await box.newest()).toMatchObject({
+      sender_verdict: "failed",
+      auth: { dkim: "pass", dkim_domain: "elsewhere.example", dmarc: "fail" },
+    })
+  })
+
+  it("is unverified when there is nothing to check by", async () => {
+    const box = await office()
+    await box.mail(aMail)
+    expect(await box.newest()).toMatchObject({
+      sender_verdict: "unverified",
+      auth: { spf: "none", dkim: "none", dmarc: "none", dkim_domain: null },
+      spam_score: 1,
+    })
+  })
+
+  it("is unchecked, and auth absent, when authentication is switched off", async () => {
+    const box = await office()
+    await box.sandbox("PATCH", "/settings", { "inbound.authentication": false })
+    await box.mail(aMail)
+    const { id } = await box.newest()
+    const { body } = await box.v1("GET", `/inbound/${id}`)
+    expect(body).toMatchObject({ sender_verdict: "unchecked", spam_status: "NotSpam" })
+    expect(body).not.toHaveProperty("auth")
+  })
+
+  it("is failed for a message with a second From, whatever is signed", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("example.com")
+    await box.zone({ ...records, ...REJECT })
+    const raw = await signed(aMail, dkim)
+    await twoFroms(box, raw)
+    expect(await box.newest()).toMatchObject({ sender_verdict: "failed" })
+  })
+})
+
+const twoFroms = (box: PostOffice, raw: string) =>
+  box.mail({ envelope: { from: "ann@example.com", to: aMail.to }, raw: `From: boss@example.com\r\n${raw}` })
