@@ -24,6 +24,8 @@ export class Segments implements BlobStore {
   #syncing: Promise<void> = Promise.resolve()
   /** The newest segment whose name has reached the disk. */
   #named = 0
+  /** The older segment that was read last: whoever reads many blobs reads them in order. */
+  #read: { number: number; descriptor: number } | null = null
   #next = 1
   #doomed: string[] = []
 
@@ -45,13 +47,12 @@ export class Segments implements BlobStore {
   read(ref: string): Buffer {
     const { number, offset, length } = parse(ref)
     const bytes = Buffer.allocUnsafe(length)
-    this.#open(number, (descriptor) => {
-      for (let read = 0; read < length; ) {
-        const count = readSync(descriptor, bytes, read, length - read, offset + read)
-        if (count === 0) throw new Error(`blob ${ref} is cut short`)
-        read += count
-      }
-    })
+    const descriptor = this.#reader(number)
+    for (let read = 0; read < length; ) {
+      const count = readSync(descriptor, bytes, read, length - read, offset + read)
+      if (count === 0) throw new Error(`blob ${ref} is cut short`)
+      read += count
+    }
     return bytes
   }
 
@@ -91,6 +92,7 @@ export class Segments implements BlobStore {
   }
 
   close(): void {
+    this.#closeReader()
     if (this.#current) closeSync(this.#current.descriptor)
     this.#current = null
   }
@@ -150,8 +152,23 @@ export class Segments implements BlobStore {
     }
   }
 
+  #reader(number: number): number {
+    if (number === this.#current?.number) return this.#current.descriptor
+    if (number !== this.#read?.number) {
+      this.#closeReader()
+      this.#read = { number, descriptor: openSync(this.#path(number), "r") }
+    }
+    return (this.#read as { descriptor: number }).descriptor
+  }
+
+  #closeReader(): void {
+    if (this.#read) closeSync(this.#read.descriptor)
+    this.#read = null
+  }
+
   #remove(number: number): void {
     this.#live.delete(number)
+    if (number === this.#read?.number) this.#closeReader()
     if (number === this.#current?.number) {
       ftruncateSync(this.#current.descriptor, 0)
       this.#current.size = 0
