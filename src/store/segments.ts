@@ -18,6 +18,8 @@ export class Segments implements BlobStore {
   /** How many bytes of each segment records refer to. */
   readonly #live = new Map<number, number>()
   #current: { number: number; descriptor: number; size: number } | null = null
+  /** The segment that was last read besides the current one; reads of neighbours follow each other. */
+  #other: { number: number; descriptor: number } | null = null
   #next = 1
   #doomed: string[] = []
 
@@ -78,8 +80,18 @@ export class Segments implements BlobStore {
   }
 
   close(): void {
+    this.#closeCurrent()
+    this.#closeOther()
+  }
+
+  #closeCurrent(): void {
     if (this.#current) closeSync(this.#current.descriptor)
     this.#current = null
+  }
+
+  #closeOther(): void {
+    if (this.#other) closeSync(this.#other.descriptor)
+    this.#other = null
   }
 
   #appendAlone(bytes: Uint8Array): string {
@@ -101,27 +113,28 @@ export class Segments implements BlobStore {
     const number = this.#next
     const descriptor = openSync(this.#path(number), "wx+", FILE_MODE)
     this.#next++
-    this.close()
+    this.#closeCurrent()
     this.#current = { number, descriptor, size: 0 }
     return this.#current
   }
 
-  /** Only the current segment stays open: however many there are, they cost no descriptors. */
+  /** Only the current segment and the one read last stay open: however many there are, they cost two descriptors. */
   #open(number: number, use: (descriptor: number) => void): void {
     if (number === this.#current?.number) {
       use(this.#current.descriptor)
       return
     }
-    const descriptor = openSync(this.#path(number), "r+")
-    try {
-      use(descriptor)
-    } finally {
-      closeSync(descriptor)
+    if (number !== this.#other?.number) {
+      const descriptor = openSync(this.#path(number), "r+")
+      this.#closeOther()
+      this.#other = { number, descriptor }
     }
+    use(this.#other.descriptor)
   }
 
   #remove(number: number): void {
     this.#live.delete(number)
+    if (number === this.#other?.number) this.#closeOther()
     if (number === this.#current?.number) {
       ftruncateSync(this.#current.descriptor, 0)
       this.#current.size = 0
