@@ -4,8 +4,6 @@ import { Positions } from "./positions.ts"
 
 const PAGE = 100
 
-export type PagedList<T extends { id: string }> = ReturnType<typeof createPagedList<T>>
-
 /**
  * A list of any length, read page by page as the reader comes near.
  * `fetchPage` is the one way to the server. `version` moves on with every change: read it to be rendered again.
