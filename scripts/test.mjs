@@ -12,6 +12,7 @@ const checks = [
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["types", bin("tsc"), ["--noEmit", "-p", "."]],
   ["types of the inbox", bin("tsc"), ["--noEmit", "-p", "ui"]],
+  ["types of the browser tests", bin("tsc"), ["--noEmit", "-p", "test/browser"]],
   ["import law", bin("depcruise"), ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "src", "ui/src"]],
   ["dead code", bin("knip"), []],
 ]

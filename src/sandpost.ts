@@ -15,6 +15,7 @@ import { controlEdge } from "./http/control.ts"
 import { documentsEdge } from "./http/documents.ts"
 import { errorRules } from "./http/error-rules.ts"
 import { checkHost, checkOrigin, checkPassword } from "./http/guard.ts"
+import { logRequests } from "./http/log-requests.ts"
 import { startHttp } from "./http/server.ts"
 import { serviceEdge } from "./http/service.ts"
 import { openShapes } from "./http/shapes.ts"
@@ -36,8 +37,8 @@ import { DEFAULT_ACCOUNT_ID, seedChanges } from "./operations/seed.ts"
 import { serviceHandlers } from "./operations/service.ts"
 import { Settings } from "./operations/settings.ts"
 import { Watchers } from "./operations/watchers.ts"
+import { Attempts } from "./operations/webhooks/attempts.ts"
 import { StartError } from "./start-error.ts"
-import { startInbound } from "./start-inbound.ts"
 import { EndpointIndex } from "./store/endpoint-index.ts"
 import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
@@ -71,6 +72,8 @@ export interface Sandpost {
 
 const root = new URL("../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
+/** So long a stop waits for webhook attempts that run. */
+const LAST_ATTEMPTS_MS = 1000
 
 /**
  * Puts a sandbox together and starts it. The only place that knows everything.
@@ -114,6 +117,14 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     sandbox_port: () => ports.dns,
     sandbox_host: () => config.host,
   })
+  const transport = createTransport({
+    version,
+    own: () => [
+      { host: config.host, port: ports.http },
+      { host: config.host, port: ports.dns },
+      ...(ports.smtp === null ? [] : [{ host: config.host, port: ports.smtp }]),
+    ],
+  })
   const world: World = {
     store,
     endpoints: new EndpointIndex(store),
@@ -129,20 +140,14 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     mail: createInboundMail(resolver),
     staged: new Map(),
     resolver,
-    transport: createTransport({
-      version,
-      own: () => [
-        { host: config.host, port: ports.http },
-        { host: config.host, port: ports.dns },
-        ...(ports.smtp === null ? [] : [{ host: config.host, port: ports.smtp }]),
-      ],
-    }),
+    transport,
     shapes: openShapes(service.document),
     service_paths: service.paths,
     settings: () => settings.values,
     scheduler: null as never,
     texts: emailTexts(store),
     watchers: new Watchers(store),
+    attempts: null as never,
     changed: (timeout_ms) => nextChange(waiting, timeout_ms),
     reseed: () => {
       if (extras.now !== undefined && !store.tables.clock.get("clock")) freeze(store, clock, extras.now)
@@ -160,7 +165,9 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   }
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const judging = inboundJudging(world)
-  const jobs = [emailSteps(world), receivingActivation(world), judging, retention(store), dropOldest(world)]
+  const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
+  world.attempts = attempts
+  const jobs = [emailSteps(world), attempts, receivingActivation(world), judging, retention(store), dropOldest(world)]
   world.scheduler = new Scheduler(clock, jobs, onJobError)
   world.reseed()
 
@@ -197,6 +204,12 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   })
   ports.http = http.port
   closers.push(http.stop)
+  if (config.log_level === "debug")
+    logRequests(
+      http.server,
+      () => clock.wall(),
+      (answered) => log.debug(answered, "request"),
+    )
 
   const listeners: ((messages: () => ReturnType<typeof liveMessages>) => void)[] = []
   const feed = startFeed({
@@ -225,6 +238,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
     world.scheduler.poke()
   })
   if (config.smtp_port !== "off") {
+    const { startInbound } = await import("./start-inbound.ts")
     const smtp = await startInbound(world, { host: config.host, port: config.smtp_port, durable, log })
     ports.smtp = smtp.port
     closers.push(smtp.close)
@@ -237,6 +251,7 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
   }
   let stopping: Promise<void> | null = null
   const stop = async () => {
+    await endAttempts(attempts, transport)
     for (const close of closers.reverse()) await close()
   }
   return {
@@ -252,6 +267,15 @@ async function start(config: Config, extras: Extras, closers: (() => Promise<voi
       return stopping
     },
   }
+}
+
+/** Lets webhook attempts that run end by themselves for a moment; those that do not are cut off, and due again at the next start. */
+async function endAttempts(attempts: Attempts, transport: ReturnType<typeof createTransport>): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  await Promise.race([attempts.stop(), new Promise((over) => (late = setTimeout(over, LAST_ATTEMPTS_MS)))])
+  clearTimeout(late)
+  attempts.abandon()
+  await transport.close()
 }
 
 /** The base URL for people on this machine: every address it is bound to includes loopback. */

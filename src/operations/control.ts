@@ -37,6 +37,7 @@ import {
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
+import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
@@ -45,6 +46,12 @@ import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { getSnapshot, putSnapshot } from "./snapshot.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
+import { getWebhook, listSandboxWebhooks } from "./webhooks/read.ts"
+import { testWebhook } from "./webhooks/test-webhook.ts"
+import { updateWebhook } from "./webhooks/update.ts"
 
 /** Every operation of the control API by its name in the contract. */
 export const controlHandlers: Partial<ControlHandlers<Context>> = {
@@ -54,6 +61,7 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   createApiKey,
   createDnsRecord,
   createDomain,
+  createWebhook,
   deleteAccount,
   deleteCapturedEmail,
   deleteCapturedEmails,
@@ -68,6 +76,7 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   deleteCapturedInbound,
   deleteCapturedInbounds,
   deleteReceivingAddress,
+  deleteWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
@@ -75,21 +84,25 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   getCapturedInboundAttachment,
   getCapturedInboundRaw,
   getClock,
+  getDelivery,
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
   getSnapshot,
+  getWebhook,
   importSuppressions,
   listAccounts,
   listApiKeys: listAllApiKeys,
   listCapturedEmails,
+  listDeliveries,
   listDnsRecords,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
   listCapturedInbound,
   listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
+  listWebhooks: listSandboxWebhooks,
   markCapturedEmail,
   markCapturedInbound,
   previewCapturedEmail,
@@ -99,16 +112,20 @@ export const controlHandlers: Partial<ControlHandlers<Context>> = {
   putSnapshot,
   previewCapturedInbound,
   receiveInbound,
+  redeliver,
   removeSuppression,
   reset,
   revokeApiKey,
   setClock,
   settle,
+  testWebhook,
   triggerEmailEvent,
   unpublishDomain,
   updateAccount,
   updateApiKey,
   updateSettings,
+  updateWebhook,
   verifyDomain,
   waitForEmails,
+  waitForInbound,
 }

@@ -23,7 +23,7 @@ export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord
   }
 }
 
-function bodyText(ctx: Context, message: InboundRecord): string {
+export function bodyText(ctx: Context, message: InboundRecord): string {
   const { text, html } = bodyOf(ctx, message)
   return `${text}\n${html === "" ? "" : plainText(html, TEXT)}`
 }
