@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { anAttachment } from "./helpers/an-email.ts"
@@ -129,6 +129,14 @@ describe("a data folder (--data)", () => {
     await box.stop()
     expect(contentOf(data)).not.toContain("3b1f0c")
     expect((await (await startSandpost({ data, now: undefined })).captured(other)).text).toBe("stays")
+  })
+
+  it("whose bodies someone took away still starts, lists and searches", async () => {
+    const { folder, ids } = await aKilledFolder()
+    for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) rmSync(join(folder, name))
+    const box = await startSandpost({ data: folder, now: undefined })
+    const found = async (q: string) => ok(await box.sandbox<Page<object>>("GET", `/emails?q=${q}`)).total
+    expect([await found("message"), await found("thursday")]).toEqual([ids.length, 0])
   })
 
   it("is refused to a second sandbox while the first runs, in one sentence, and free when that has ended", async () => {
