@@ -142,6 +142,30 @@ describe("Sandbox", () => {
     expect(await box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
   })
 
+  it("puts a fault in the way of the next send, once", async () => {
+    await open("/emails")
+    await page.getByRole("link", { name: "Sandbox" }).click()
+    await page.getByRole("tab", { name: "Faults" }).click()
+    await button("Rate limit the next send").click()
+    await page.getByText("POST /emails: answers").waitFor()
+    await expect(box.send()).rejects.toThrow("rate_limit_exceeded")
+    await box.send()
+  })
+
+  it("gives recipients an outcome of one's own", async () => {
+    await open("/emails")
+    await page.getByRole("link", { name: "Sandbox" }).click()
+    await page.getByRole("tab", { name: "Outcomes" }).click()
+    await button("Add").click()
+    await page.getByLabel("Recipient").fill("*@gone.example")
+    await page.getByRole("dialog").getByLabel("Outcome").selectOption("bounced")
+    await inDialog("Add").click()
+    await page.getByText("*@gone.example").waitFor()
+    const id = await box.send({ to: ["ada@gone.example"] })
+    await box.post("/sandbox/settle", {})
+    expect(await box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
+  })
+
   it("makes an account for a test worker and opens it", async () => {
     await open("/emails")
     await page.getByRole("link", { name: "Sandbox" }).click()

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, messageOf, type Page } from "../api.ts"
+import { ApiFailure, api, type Page } from "../api.ts"
 import type { Domain, DomainDetail, ReceivingAddress, RecordPurpose } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
+import { messageOf } from "../shared/message-of.ts"
 import { soon } from "../shared/soon.ts"
 
 const REREAD_MS = 150
