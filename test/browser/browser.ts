@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import sparticuz from "@sparticuz/chromium"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
 
 const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
 const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+/** How a request is told of that the content policy stopped before it left. */
+export const BLOCKED = "csp"
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** A browser to test with: the installed one, or the one that comes as a package, without the flags that loosen it. */
@@ -17,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
 
-/** A fresh page at `url`, noting what goes wrong on it and every request for anywhere else. */
+/** A fresh page at `url`, noting what goes wrong on it and every request that left for anywhere else. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -28,10 +31,12 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const errors: string[] = []
   const foreign: string[] = []
   page.on("pageerror", (error) => errors.push(error.message))
-  context.on("request", (request) => {
+  context.on("requestfinished", (request) => note(request))
+  context.on("requestfailed", (request) => request.failure()?.errorText !== BLOCKED && note(request))
+  const note = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith("http") && origin !== new URL(url).origin) foreign.push(request.url())
-  })
+  }
   await page.goto(url)
   return { page, errors, foreign, close: () => context.close() }
 }

@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
 import { openBrowser } from "../helpers/browser.ts"
+import { BLOCKED } from "./browser.ts"
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC"
 const TEMPLATE = `<mjml><mj-head><mj-title>Order</mj-title></mj-head><mj-body>
@@ -86,7 +87,8 @@ describe("a real transactional mail", () => {
 
   it("opens with its HTML in a sandboxed frame, the inline image shown and nothing else loaded", async () => {
     const asked: string[] = []
-    page.on("request", (request) => asked.push(request.url()))
+    page.on("requestfinished", (request) => asked.push(request.url()))
+    page.on("requestfailed", (request) => request.failure()?.errorText !== BLOCKED && asked.push(request.url()))
     await page.locator(`[data-email-id="${id}"]`).click()
     const frame = page.getByTestId("preview-frame")
     await frame.waitFor()

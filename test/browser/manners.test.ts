@@ -66,7 +66,7 @@ describe("the frame of the inbox", () => {
     const { page, close } = await visit(browser, `${box.url}/emails`, { colorScheme: "light" })
     await page.getByTestId("email-row").first().waitFor()
     await page.keyboard.press("Control+k")
-    await page.keyboard.type("light and dark")
+    await page.getByRole("combobox", { name: "Search actions" }).fill("light and dark")
     await page.keyboard.press("Enter")
     await page.locator("html[data-theme=dark]").waitFor()
     await close()
