@@ -1,7 +1,14 @@
 import { defineConfig } from "vitest/config"
 
-/** Tests that start processes, kill them, or read large corpora: not part of the quick check. */
-const slow = ["test/slow/**/*.test.ts", "src/**/*corpus*.test.ts", "src/**/spf-suite.test.ts"]
+/** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
+const slow = [
+  "test/slow/**/*.test.ts",
+  "test/{inbound,client,fuzz}/**/*.test.ts",
+  "test/{cli,domains,examples,json-corpus,webhooks}.test.ts",
+  "src/**/*corpus*.test.ts",
+  "src/**/spf-suite.test.ts",
+  "src/adapters/{mail-auth,mail-parser,transport}.test.ts",
+]
 const browser = ["test/browser/**/*.test.ts"]
 
 export default defineConfig({
