@@ -1,4 +1,5 @@
-// `npm run build`: the published form of everything, in dist: the server and its types, the inbox in dist/ui.
+// `npm run build`: the published form of everything, in dist: the server and its types, the inbox in dist/ui, Swagger UI in dist/docs.
+// The server's files lie as deep in dist as in src, so that what they read beside them is found from both.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root, run } from "./setup.mjs"
@@ -8,18 +9,15 @@ const dist = join(root, "dist")
 const ENTRIES = ["index.d.ts", "client/client.d.ts"]
 
 rmSync(dist, { recursive: true, force: true })
-step("server", "@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
+step("server", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
 keepTypes(ENTRIES.map((entry) => join(dist, entry)))
-step("inbox", "vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
+step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
+step("API reference", "scripts/docs.mjs", [])
 
 function step(what, script, args) {
-  if (run(process.execPath, [toolAt(script), ...args]) === 0) return
+  if (run(process.execPath, [join(root, script), ...args]) === 0) return
   console.error(`sandpost: the ${what} could not be built; see above.`)
   process.exit(1)
-}
-
-function toolAt(script) {
-  return join(root, "node_modules", script)
 }
 
 /** Drops every declaration that no entry leads to, and lets the others name each other as the emitted files are named. */

@@ -12,22 +12,44 @@ export interface Drive {
   generator_share: number
 }
 
+/** Sends one request or message and waits until it is answered; throws when it is refused. */
+export type Session = { send(turn: number): Promise<void>; close(): void }
+
 /**
  * Sends requests in turn over so many connections, each waiting for its answer before the next. Throws for an answer that is not
  * 2xx: refusals would be measured otherwise.
  */
-export async function drive(port: number, requests: readonly Buffer[], until: Until, connections = 10): Promise<Drive> {
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+export function drive(port: number, requests: readonly Buffer[], until: Until, connections = 10): Promise<Drive> {
+  return driveSessions(() => openHttp(port, requests), until, connections)
+}
+
+async function openHttp(port: number, requests: readonly Buffer[]): Promise<Session> {
+  const connection = await Connection.open(port)
+  return {
+    send: async (turn) => {
+      const { status, body } = await connection.send(requests[turn % requests.length] as Buffer)
+      if (status < 200 || status > 299) throw new Error(`answered ${status}: ${body.toString("utf8")}`)
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** Keeps so many sessions of any protocol busy. */
+export async function driveSessions(
+  openSession: () => Promise<Session>,
+  until: Until,
+  sessions: number,
+): Promise<Drive> {
+  const open = await Promise.all(Array.from({ length: sessions }, openSession))
   const latencies: number[] = []
   const count = "count" in until ? until.count : Number.POSITIVE_INFINITY
   const busy = process.cpuUsage()
   const started = performance.now()
   const end = "ms" in until ? started + until.ms : Number.POSITIVE_INFINITY
   let sent = 0
-  const work = async (connection: Connection) => {
+  const work = async (session: Session) => {
     for (let now = performance.now(); sent < count && now < end; ) {
-      const { status, body } = await connection.send(requests[sent++ % requests.length] as Buffer)
-      if (status < 200 || status > 299) throw new Error(`answered ${status}: ${body.toString("utf8")}`)
+      await session.send(sent++)
       const after = performance.now()
       latencies.push(after - now)
       now = after
@@ -36,7 +58,7 @@ export async function drive(port: number, requests: readonly Buffer[], until: Un
   try {
     await Promise.all(open.map(work))
   } finally {
-    for (const connection of open) connection.close()
+    for (const session of open) session.close()
   }
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(busy)

@@ -13,15 +13,24 @@ export interface Speed {
 }
 
 /** Drives a server once. `after` is waited for before its processor time is read: what a request left to be done belongs to it. */
-export async function measure(
+export function measure(
   server: Server,
   requests: readonly Buffer[],
   until: Until,
   options: { connections?: number; after?: () => Promise<unknown> } = {},
 ): Promise<Speed> {
+  return measureDrive(server, () => drive(server.port, requests, until, options.connections), options.after)
+}
+
+/** The same for a load of any kind. */
+export async function measureDrive(
+  server: Server,
+  load: () => Promise<Drive>,
+  finish?: () => Promise<unknown>,
+): Promise<Speed> {
   const before = server.cpu_ms()
-  const driven = await drive(server.port, requests, until, options.connections)
-  await options.after?.()
+  const driven = await load()
+  await finish?.()
   const after = server.cpu_ms()
   return toSpeed(driven, before === null || after === null ? null : after - before)
 }

@@ -1,10 +1,15 @@
 /** An HTTP request as the bytes that go over the wire. */
-export function request(method: string, path: string, body?: unknown, token = "sp_dev_full_access"): Buffer {
+export function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  authorization = "Bearer sp_dev_full_access",
+): Buffer {
   const payload = body === undefined ? "" : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     "Host: 127.0.0.1",
-    `Authorization: Bearer ${token}`,
+    `Authorization: ${authorization}`,
     "User-Agent: sandpost-bench",
     ...(payload === "" ? [] : ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(payload)}`]),
   ]

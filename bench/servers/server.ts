@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { cpuOf, rssOf } from "./proc.ts"
 
 /** A server in its own process. */
 export interface Server {
@@ -68,27 +68,3 @@ export async function startServer(
 
 /** Options for Node itself in every server, for example `--cpu-prof`. */
 const nodeOptions = () => (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean)
-
-/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
-const TICKS = 100
-
-function cpuOf(pid: number): number | null {
-  const stat = readProc(pid, "stat")
-  if (stat === null) return null
-  // The name before them is in parentheses and may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
-}
-
-function rssOf(pid: number): number | null {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, "status") ?? "")?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024
-}
-
-function readProc(pid: number, file: string): string | null {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8")
-  } catch {
-    return null
-  }
-}

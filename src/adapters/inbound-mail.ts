@@ -1,5 +1,4 @@
 import type { InboundMail } from "../core/ports.ts"
-import { composeInbound } from "./compose-inbound.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { breakSignature } from "./sign-mail.ts"
@@ -13,7 +12,7 @@ export function createInboundMail(resolver: AuthResolver): InboundMail {
     parse: (raw) => parser.parseMail(raw),
     authenticate: (message) => auth.authenticate({ ...message, resolver }),
     ask_spamd: (raw, daemon) => askSpamd(raw, { daemon }),
-    compose: composeInbound,
+    compose: async (...input) => (await import("./compose-inbound.ts")).composeInbound(...input),
     break_signature: breakSignature,
     close: async () => {
       await Promise.all([parser.close(), auth.close()])

@@ -1,4 +1,3 @@
-import { dkimSign } from "mailauth"
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
 
 export interface SigningKey {
@@ -17,6 +16,8 @@ export const signMail = async (raw: Buffer, key: SigningKey, signed_at: Date): P
     canonicalization: "relaxed/relaxed",
     signTime: signed_at,
   }
+  // Loaded when it is first needed: it takes as long as a whole start.
+  const { dkimSign } = await import("mailauth")
   // The library reads keys from `signatureData` only, whatever its types say.
   const { signatures, errors } = await dkimSign(raw, { ...signature, signatureData: [signature] })
   if (signatures === "")

@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** How far a worker steps back; 19 would be all the way. */
-const NICENESS = 10
+const NICENESS = 5
 
 /** Where priority is a thread's own, as on Linux, the thread that answers requests goes first. */
 function stepBack(): void {

@@ -52,7 +52,6 @@ export type Service = { [Id in keyof ServiceOperations]: Call<ServiceOperations[
 /** Every operation of the control API by its name in the contract. */
 export type Control = { [Id in keyof ControlOperations]: Call<ControlOperations[Id]> }
 
-export type ControlQuery<Id extends keyof ControlOperations> = QueryOf<ControlOperations[Id]>
 export type ControlBody<Id extends keyof ControlOperations> = Exclude<
   Argument<ControlOperations[Id]>[0],
   string | Uint8Array | undefined

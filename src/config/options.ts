@@ -82,10 +82,10 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
   },
   fixture: {
     flag: "--fixture",
-    placeholder: "<file>",
+    placeholder: "<name|file>",
     env: "SANDPOST_FIXTURE",
     kind: kinds.file,
-    sentence: "fixture file to start from",
+    sentence: "fixture to start from: demo, empty, free-plan, legacy-domain, or a file",
     otherwise: "none",
   },
   plan: {

@@ -9,6 +9,7 @@ import { sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
+import { NO_OPERATION, type Seen } from "./metrics.ts"
 
 export interface ControlEdge {
   world: World
@@ -17,6 +18,7 @@ export interface ControlEdge {
   idempotency: Idempotency
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
+  observe: (seen: Seen) => void
 }
 
 /** Bodies of the control API: a snapshot, a raw message and an import may be large. */
@@ -25,17 +27,22 @@ const BODY_BYTES = 256 * 1024 * 1024
 /** The control API under `/sandbox`. */
 export function controlEdge(edge: ControlEdge): RequestHandler {
   return (req, res) => {
-    handle(edge, req, res).catch((error) => {
-      const failure = toFailure(error, errorRules(edge.world))
-      if (failure.status >= 500 && failure.type === "internal_error") edge.onError(error, req)
-      sendFailure(res, failure)
-    })
+    const { clock } = edge.world
+    const seen: Seen = { api: "control", operation: NO_OPERATION, status: 0, milliseconds: clock.wall() }
+    handle(edge, req, res, seen)
+      .catch((error) => {
+        const failure = toFailure(error, errorRules(edge.world))
+        if (failure.status >= 500 && failure.type === "internal_error") edge.onError(error, req)
+        sendFailure(res, failure)
+      })
+      .finally(() => edge.observe({ ...seen, status: res.statusCode, milliseconds: clock.wall() - seen.milliseconds }))
   }
 }
 
-async function handle(edge: ControlEdge, req: Request, res: Response): Promise<void> {
+async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen): Promise<void> {
   const { world, contract } = edge
   const match = contract.match(req.method, req.path)
+  seen.operation = match.route.operation_id
   const content_type = await readBody(req, res, match.route, BODY_BYTES)
   await contract.validate(req, res, match)
   const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler | undefined

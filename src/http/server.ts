@@ -25,7 +25,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 30_000
 const MOST_CONNECTIONS = 2000
 /** Requests still running this long after a stop are cut off. */
-const STOP_MS = 3000
+const STOP_MS = 2000
 
 export interface Http {
   server: Server

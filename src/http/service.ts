@@ -15,6 +15,7 @@ import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
+import { NO_OPERATION, type Seen } from "./metrics.ts"
 
 export interface ServiceEdge {
   world: World
@@ -24,6 +25,7 @@ export interface ServiceEdge {
   /** Resolves when what was committed is as durable as was asked for. */
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
+  observe: (seen: Seen) => void
 }
 
 /** The service under `/v1`: every request walks these steps in the order of assumption E7. */
@@ -33,7 +35,10 @@ export function serviceEdge(edge: ServiceEdge): RequestHandler {
     const call = begin(edge.world, req, res)
     handle(edge, call, limits)
       .catch((error) => fail(edge, call, error))
-      .finally(() => log(edge.world, call))
+      .finally(() => {
+        log(edge.world, call)
+        edge.observe(seenOf(edge.world, call))
+      })
   }
 }
 
@@ -43,6 +48,7 @@ interface ServiceCall {
   started: number
   created_at: string
   log_id: string
+  operation: string
   /** The path without the version prefix and the query (assumption L1). */
   endpoint: string
   hints: string[]
@@ -62,6 +68,7 @@ function begin(world: World, req: Request, res: Response): ServiceCall {
     started: world.clock.wall(),
     created_at: instant(world.clock.now()),
     log_id: world.ids.uuid(),
+    operation: NO_OPERATION,
     endpoint: req.path,
     hints: [],
     faults: [],
@@ -79,6 +86,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   const { key, account } = authenticate(world, req.headers.authorization)
   call.key = key
   const match = contract.match(req.method, call.endpoint)
+  call.operation = match.route.operation_id
   requirePermission(key, neededPermission(world, match.route))
   const target = { method: req.method, path: call.endpoint }
   await meet(call, takeFaults(world, account.id, "before", target))
@@ -151,6 +159,11 @@ function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
   if (call.failure.status >= 500 && !(error instanceof ApiError)) edge.onError(error, call.req)
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }
+
+const seenOf = (world: World, { operation, res, failure, started }: ServiceCall): Seen => ({
+  ...{ api: "service", operation, status: failure?.status ?? res.statusCode },
+  milliseconds: world.clock.wall() - started,
+})
 
 function log(world: World, call: ServiceCall): void {
   if (!call.key) return

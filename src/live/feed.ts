@@ -33,7 +33,7 @@ interface Client {
 }
 
 /** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
-export function startFeed(options: FeedOptions): { close(): Promise<void> } {
+export function startFeed(options: FeedOptions): { clients(): number; close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
   const joiner = new Joiner((textOf) => {
@@ -62,6 +62,7 @@ export function startFeed(options: FeedOptions): { close(): Promise<void> } {
     })
   })
   return {
+    clients: () => clients.size,
     close: async () => {
       sockets.close()
       joiner.end()

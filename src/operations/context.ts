@@ -26,6 +26,13 @@ export interface World {
   /** What the zone answers for the length of one judgement, over what it keeps. */
   staged: StagedZone
   scheduler: Scheduler
+  /** Webhook attempts out of turn, and which are under way. */
+  attempts: {
+    /** Resolves when an attempt of the delivery is over: the one that runs, or else one that starts now. */
+    attempt(delivery_id: string): Promise<void>
+    /** Whether an attempt of the delivery is under way. */
+    runs(delivery_id: string): boolean
+  }
   /** The assumptions as they stand now. */
   settings(): SettingValues
   /** Every method and path of the service's contract. */

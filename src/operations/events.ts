@@ -32,7 +32,7 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
 
 /** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
 export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
-  const { store, ids } = world
+  const { store, ids, settings } = world
   const webhooks = store.tables.webhooks.all("account", email.account_id)
   if (webhooks.length === 0) return []
   return events.flatMap((event) => {
@@ -44,6 +44,7 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
       ...{ account_id, email_id, inbound_id: null, payload, webhooks },
       ids: ids.uuid,
       now: Date.parse(event.occurred_at),
+      wait: settings()["webhooks.retry_schedule"][0] ?? 0,
     })
     return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
   })

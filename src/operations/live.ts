@@ -2,12 +2,14 @@ import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
-import type { Domain, EmailRecord, InboundRecord, Log, Suppression } from "../core/state.ts"
+import type { Delivery, Domain, EmailRecord, InboundRecord, Log, Suppression, Webhook } from "../core/state.ts"
+import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Context, World } from "./context.ts"
 import { presentSetting } from "./settings.ts"
+import { tallyOf } from "./webhooks/tally.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -47,6 +49,14 @@ const builders: Partial<Record<Applied["in"], Build>> = {
     type: "domain.updated",
     data: () => presentDomain((after ?? before) as Domain),
   }),
+  webhooks: (world, { before, after }) => {
+    const webhook = (after ?? before) as Webhook
+    return { type: "webhook.updated", data: () => presentSandboxWebhook(webhook, tallyOf(world, webhook.id)) }
+  },
+  deliveries: (world, { after }) => {
+    const webhook = after && world.store.tables.webhooks.get((after as Delivery).webhook_id)
+    return webhook ? { type: "delivery.updated", data: () => presentDelivery(after as Delivery, webhook) } : null
+  },
   clock: (world) => ({ type: "clock.changed", data: () => getClock(world as Context) }),
   settings: (world, { before, after }) => ({
     type: "settings.changed",

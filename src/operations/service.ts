@@ -16,13 +16,18 @@ import {
   listReceivingAddresses,
 } from "./inbound/receiving-addresses.ts"
 import { getLog, listLogs } from "./logs.ts"
+import { createWebhook } from "./webhooks/create.ts"
+import { deleteWebhook } from "./webhooks/delete.ts"
+import { listWebhooks } from "./webhooks/read.ts"
 
 /** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
 export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   cancelEmail,
   createApiKey,
   createDomain,
+  createWebhook,
   deleteDomain,
+  deleteWebhook,
   getApiKey,
   getDomain,
   getEmail,
@@ -31,6 +36,7 @@ export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
   listDomains,
   listEmails,
   listLogs,
+  listWebhooks,
   revokeApiKey,
   createReceivingAddress,
   deleteReceivingAddress,

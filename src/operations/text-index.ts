@@ -40,6 +40,7 @@ export class TextIndex<T extends { id: string }> {
   #reading: Promise<void> | null = null
   #waits = false
   #came = false
+  #closed = false
 
   constructor(store: Store, searched: Searched<T>) {
     this.#store = store
@@ -89,7 +90,14 @@ export class TextIndex<T extends { id: string }> {
     }
   }
 
+  /** Reads nothing any more: the bodies may be gone from now on. */
+  close(): void {
+    this.#closed = true
+    this.#pending.clear()
+  }
+
   #comes(id: string): void {
+    if (this.#closed) return
     this.#pending.add(id)
     this.#came = true
     this.#soon()
@@ -130,16 +138,25 @@ export class TextIndex<T extends { id: string }> {
   #take(id: string): void {
     const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
     if (!record || this.#heads.has(id)) return
-    const body = this.#searched.body(record)
+    const body = this.#bodyOf(record)
     this.#heads.add(id, this.#searched.head(record))
     this.#bodies.add(id, body.length > MAX_TEXT ? body.slice(0, MAX_TEXT) : body)
     if (body.length > MAX_TEXT) this.#cut.add(id)
   }
 
+  /** A body that cannot be read is not found by its words, and stops no search. */
+  #bodyOf(record: T): string {
+    try {
+      return this.#searched.body(record)
+    } catch {
+      return ""
+    }
+  }
+
   #searchCut(word: string, found: Set<string>): void {
     for (const id of this.#cut) {
       const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
-      if (record && !found.has(id) && this.#searched.body(record).toLowerCase().includes(word)) found.add(id)
+      if (record && !found.has(id) && this.#bodyOf(record).toLowerCase().includes(word)) found.add(id)
     }
   }
 }

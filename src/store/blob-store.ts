@@ -11,6 +11,8 @@ export interface BlobStore extends Blobs {
   sweep(): void
   /** Removes what no record has ever referred to: left by a process that was killed between blob and commit. */
   dropUnreferenced(): void
+  /** Resolves when everything appended so far has reached the disk. */
+  sync(): Promise<void>
   close(): void
 }
 
@@ -55,5 +57,6 @@ export class MemoryBlobs implements BlobStore {
 
   sweep(): void {}
   dropUnreferenced(): void {}
+  async sync(): Promise<void> {}
   close(): void {}
 }

@@ -3,15 +3,22 @@ import type { Store } from "./store.ts"
 
 /** Entries that are looked at, or passed over, together; a chunk that grows to twice as many is halved. */
 const CHUNK = 512
-/** For so many texts a chunk remembers how many of its entries match. */
+/** For so many texts a chunk remembers how many of its entries match, and which, where they are few. */
 const REMEMBERED = 16
+const FEW = 64
 
 /** Neighbours in the order of the list: by `created_at`, then by id. */
 interface Chunk {
   logs: Log[]
   /** Its different endpoints, how many entries have each, and all of them joined by line ends; null after a change. */
   endpoints: { names: string[]; times: number[]; text: string } | null
-  matches: Map<string, number>
+  matches: Map<string, Matches>
+}
+
+interface Matches {
+  count: number
+  /** Newest first; null where they are many. */
+  logs: Log[] | null
 }
 
 /**
@@ -48,13 +55,12 @@ export class EndpointIndex {
     let passed = 0
     for (const chunk of (this.#partitions.get(nameOf(account_id, status)) ?? []).toReversed()) {
       if (!counted && records.length === limit) break
-      const found = count(chunk, part)
-      if (records.length < limit && passed + found > offset) {
+      const { count, logs } = matchesOf(chunk, part)
+      if (records.length < limit && passed + count > offset) {
         const skip = Math.max(0, offset - passed)
-        const matching = chunk.logs.filter(({ endpoint }) => endpoint.includes(part)).reverse()
-        records.push(...matching.slice(skip, skip + limit - records.length))
+        records.push(...(logs ?? matching(chunk, part)).slice(skip, skip + limit - records.length))
       }
-      passed += found
+      passed += count
     }
     return { records, total: counted ? passed : 0 }
   }
@@ -92,21 +98,25 @@ export class EndpointIndex {
   }
 }
 
-/** How many entries match; the endpoints are looked at one by one only where the whole text has the part. */
-function count(chunk: Chunk, part: string): number {
+/** What matches; the endpoints are looked at one by one only where the text of all has the part. */
+function matchesOf(chunk: Chunk, part: string): Matches {
   const known = chunk.matches.get(part)
-  if (known !== undefined) return known
+  if (known) return known
   chunk.endpoints ??= read(chunk)
   const { names, times, text } = chunk.endpoints
-  let found = 0
+  let count = 0
   // An index is found several times as fast as `includes` answers, and this runs for every endpoint of an account.
   if (text.indexOf(part) !== -1) {
-    for (let i = 0; i < names.length; i++) if (names[i]?.indexOf(part) !== -1) found += times[i] as number
+    for (let i = 0; i < names.length; i++) if (names[i]?.indexOf(part) !== -1) count += times[i] as number
   }
+  const found = { count, logs: count === 0 ? [] : count <= FEW ? matching(chunk, part) : null }
   if (chunk.matches.size === REMEMBERED) chunk.matches.clear()
   chunk.matches.set(part, found)
   return found
 }
+
+const matching = ({ logs }: Chunk, part: string) =>
+  logs.filter(({ endpoint }) => endpoint.indexOf(part) !== -1).reverse()
 
 function read({ logs }: Chunk): NonNullable<Chunk["endpoints"]> {
   const counts = new Map<string, number>()

@@ -116,6 +116,10 @@ class FolderJournal implements Durable {
     this.#number = number
   }
 
+  get size(): number {
+    return this.#journal.size
+  }
+
   append(payloads: readonly string[]): void {
     this.#journal.append(payloads)
     if (this.#journal.size > this.#bound && !this.#rewriting && this.store) {

@@ -1,4 +1,5 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs"
+import { open } from "node:fs/promises"
 import { join } from "node:path"
 import type { BlobStore } from "./blob-store.ts"
 import { writeAll } from "./journal.ts"
@@ -18,6 +19,13 @@ export class Segments implements BlobStore {
   /** How many bytes of each segment records refer to. */
   readonly #live = new Map<number, number>()
   #current: { number: number; descriptor: number; size: number } | null = null
+  /** Segments with bytes that may not have reached the disk. */
+  #written = new Set<number>()
+  #syncing: Promise<void> = Promise.resolve()
+  /** The newest segment whose name has reached the disk. */
+  #named = 0
+  /** The older segment that was read last: whoever reads many blobs reads them in order. */
+  #read: { number: number; descriptor: number } | null = null
   #next = 1
   #doomed: string[] = []
 
@@ -32,19 +40,19 @@ export class Segments implements BlobStore {
     const offset = segment.size
     writeAll(segment.descriptor, bytes, offset)
     segment.size += bytes.length
+    this.#written.add(segment.number)
     return `${segment.number}:${offset}:${bytes.length}`
   }
 
   read(ref: string): Buffer {
     const { number, offset, length } = parse(ref)
     const bytes = Buffer.allocUnsafe(length)
-    this.#open(number, (descriptor) => {
-      for (let read = 0; read < length; ) {
-        const count = readSync(descriptor, bytes, read, length - read, offset + read)
-        if (count === 0) throw new Error(`blob ${ref} is cut short`)
-        read += count
-      }
-    })
+    const descriptor = this.#reader(number)
+    for (let read = 0; read < length; ) {
+      const count = readSync(descriptor, bytes, read, length - read, offset + read)
+      if (count === 0) throw new Error(`blob ${ref} is cut short`)
+      read += count
+    }
     return bytes
   }
 
@@ -77,7 +85,14 @@ export class Segments implements BlobStore {
     }
   }
 
+  /** One after another, so that who finds nothing left to do has waited for the one that does it. */
+  sync(): Promise<void> {
+    this.#syncing = this.#syncing.catch(() => undefined).then(() => this.#syncWritten())
+    return this.#syncing
+  }
+
   close(): void {
+    this.#closeReader()
     if (this.#current) closeSync(this.#current.descriptor)
     this.#current = null
   }
@@ -93,6 +108,7 @@ export class Segments implements BlobStore {
     } finally {
       closeSync(descriptor)
     }
+    this.#written.add(number)
     return `${number}:0:${bytes.length}`
   }
 
@@ -120,8 +136,39 @@ export class Segments implements BlobStore {
     }
   }
 
+  async #syncWritten(): Promise<void> {
+    const written = this.#written
+    if (written.size === 0) return
+    this.#written = new Set()
+    try {
+      for (const number of written) await syncFile(this.#path(number))
+      const newest = Math.max(...written)
+      // A file that the folder does not name yet would be lost with all its bytes.
+      if (newest > this.#named) await syncFile(this.#folder)
+      this.#named = Math.max(this.#named, newest)
+    } catch (error) {
+      for (const number of written) this.#written.add(number)
+      throw error
+    }
+  }
+
+  #reader(number: number): number {
+    if (number === this.#current?.number) return this.#current.descriptor
+    if (number !== this.#read?.number) {
+      this.#closeReader()
+      this.#read = { number, descriptor: openSync(this.#path(number), "r") }
+    }
+    return (this.#read as { descriptor: number }).descriptor
+  }
+
+  #closeReader(): void {
+    if (this.#read) closeSync(this.#read.descriptor)
+    this.#read = null
+  }
+
   #remove(number: number): void {
     this.#live.delete(number)
+    if (number === this.#read?.number) this.#closeReader()
     if (number === this.#current?.number) {
       ftruncateSync(this.#current.descriptor, 0)
       this.#current.size = 0
@@ -132,6 +179,17 @@ export class Segments implements BlobStore {
 
   #path(number: number): string {
     return join(this.#folder, `${number}.blob`)
+  }
+}
+
+/** A segment that was removed meanwhile has nothing to save; a folder cannot be synced everywhere. */
+async function syncFile(path: string): Promise<void> {
+  try {
+    const file = await open(path, "r")
+    await file.sync().finally(() => file.close())
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== "ENOENT" && code !== "EISDIR" && code !== "EPERM") throw error
   }
 }
 

@@ -90,9 +90,33 @@ function faultOf(value: unknown): string | null {
   return missing ? `\`collections.${missing}\` is missing` : null
 }
 
+/** The line that stops the parser; where its message tells no position, the first whose end no document begins with. */
 function lineOf(text: string, error: unknown): number {
-  const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? text.length)
-  return text.slice(0, position).split("\n").length
+  const told = positionIn(error)
+  if (told !== null) return text.slice(0, told).split("\n").length
+  const lines = text.split("\n")
+  let [good, bad] = [0, lines.length]
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (isBeginning(lines.slice(0, middle).join("\n"))) good = middle
+    else bad = middle
+  }
+  return bad
+}
+
+const positionIn = (error: unknown): number | null => {
+  const told = /position (\d+)/.exec(String(error))?.[1]
+  return told === undefined ? null : Number(told)
+}
+
+/** Whether a text is JSON as far as it goes: the parser comes to its end. */
+function isBeginning(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return /end of JSON input/.test(String(error)) || (positionIn(error) ?? 0) >= text.trimEnd().length
+  }
 }
 
 let written = 0

@@ -11,6 +11,8 @@ export interface Applied {
 
 /** Where commits are made to last. The memory of a sandbox that keeps nothing has none. */
 export interface Durable {
+  /** Bytes that were appended and are not in the JSON file yet. */
+  readonly size: number
   /** Appends commits as JSON texts, all or nothing. Throws when they could not be written. */
   append(payloads: readonly string[]): void
   /** Resolves when everything appended has reached the disk. */
@@ -33,6 +35,11 @@ export class Store {
   constructor(blobs: BlobStore, durable: Durable | null) {
     this.blobs = blobs
     this.#durable = durable
+  }
+
+  /** How much of what is kept is only in the journal; 0 in memory. */
+  get journal_bytes(): number {
+    return this.#durable?.size ?? 0
   }
 
   /** Called after each commit, in order, with what it changed. */
@@ -74,6 +81,7 @@ export class Store {
   /** Resolves when all commits so far have reached the disk. */
   async sync(): Promise<void> {
     this.flush()
+    await this.blobs.sync()
     await this.#durable?.sync()
   }
 

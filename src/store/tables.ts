@@ -62,6 +62,8 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
       email: byCreation((delivery) => delivery.email_id),
       inbound: byCreation((delivery) => delivery.inbound_id),
       status: inAccount((delivery) => delivery.status),
+      webhook_status: byCreation((delivery) => `${delivery.webhook_id} ${delivery.status}`),
+      over: byCreation((delivery) => (delivery.status === "pending" ? null : delivery.account_id)),
       retention: byCreation((delivery) => (delivery.status === "pending" ? null : EVERYONE)),
       due: {
         partition: (delivery) => (delivery.next_attempt_at ? EVERYONE : null),

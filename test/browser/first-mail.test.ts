@@ -1,8 +1,8 @@
+import { Resolver } from "node:dns/promises"
 import { createServer } from "node:http"
 import { authenticate } from "mailauth"
 import { simpleParser } from "mailparser"
 import mjml2html from "mjml"
-import { Resolver } from "node:dns/promises"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
@@ -18,7 +18,13 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  box = await createSandpost({ data: "memory", port: 0, smtp_port: "off", log_level: "silent", validate_responses: true })
+  box = await createSandpost({
+    data: "memory",
+    port: 0,
+    smtp_port: "off",
+    log_level: "silent",
+    validate_responses: true,
+  })
   browser = await openBrowser()
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(`${box.url}/emails`)
@@ -87,7 +93,10 @@ describe("a real transactional mail", () => {
     expect(await frame.getAttribute("sandbox")).not.toMatch(/allow-scripts|allow-same-origin/)
     const inside = page.frameLocator('[data-testid="preview-frame"]')
     await inside.getByText("Thank you, Ada.").first().waitFor()
-    const width = await inside.locator("img").first().evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    const width = await inside
+      .locator("img")
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth)
     expect(width).toBe(10)
     expect(asked.filter((url) => !url.startsWith(box.url) && !url.startsWith("data:"))).toEqual([])
   })
@@ -118,13 +127,19 @@ describe("a real transactional mail", () => {
   })
 
   it("counts a click through the tracked link, which leads where the message said", async () => {
-    const { links } = (await api(`/sandbox/emails/${id}`)) as unknown as { links: { url: string; tracked_url: string }[] }
+    const { links } = (await api(`/sandbox/emails/${id}`)) as unknown as {
+      links: { url: string; tracked_url: string }[]
+    }
     const [link] = links
     expect(link?.url).toBe("https://acme.test/orders/42?a=1&b=2")
     const answer = await fetch(link?.tracked_url as string, { redirect: "manual" })
     expect(answer.status).toBe(302)
     expect(answer.headers.get("location")).toBe("https://acme.test/orders/42?a=1&b=2")
-    await page.getByTestId("timeline").getByText(/clicked/i).first().waitFor()
+    await page
+      .getByTestId("timeline")
+      .getByText(/clicked/i)
+      .first()
+      .waitFor()
   })
 
   it("complains by a press of the button, and its recipient is suppressed", async () => {

@@ -46,6 +46,14 @@ describe("authentication (section 5, assumption E2)", () => {
     await own.sandbox("DELETE", `/accounts/${body.id}`)
     expect((await theirs.v1("GET", "/emails")).status).toBe(401)
   })
+  it("refuses a revoked token from the next request on (section 3.3)", async () => {
+    const own = await startSandpost()
+    const { body } = await own.v1<{ id: string; token: string }>("POST", "/api-keys", { name: "ci" })
+    const ci = own.as(body.token)
+    expect((await ci.v1("GET", "/emails")).status).toBe(200)
+    expect((await own.v1("DELETE", `/api-keys/${body.id}`)).status).toBe(200)
+    expect(refusalOf(await ci.v1("GET", "/emails"))).toMatchObject({ status: 401, type: "authentication_error" })
+  })
   it("knows no key that was replaced with --api-key", async () => {
     const own = await startSandpost({ api_key: "sp_my_own_key" })
     expect((await own.v1("GET", "/emails")).status).toBe(200)

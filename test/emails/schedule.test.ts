@@ -125,7 +125,6 @@ describe("a scheduled message falling due (assumption M5)", () => {
     expect((await own.get(id)).status).toBe("delivered")
   })
 
-  // The domain endpoints of /v1 are still to come; with them this becomes an ordinary test.
   it("fails when its domain was deleted meanwhile (section 4.4)", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })

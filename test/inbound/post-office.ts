@@ -52,7 +52,7 @@ export async function aPostOffice(options: Parameters<typeof createSandpost>[0] 
   const as = (token: string) => caller(box.base_url, { Authorization: `Bearer ${token}` })
   const v1 = as(box.tokens.full_access)
   const sandbox = caller(`${box.url}/sandbox`, {})
-  const settle = async () => void (await ok(sandbox("POST", "/settle", { timeout_ms: 30_000 })))
+  const settle = async () => void (await ok(sandbox("POST", "/settle", { timeout_ms: 60_000 })))
   const domain = async (name = "acme.test") =>
     (await ok(v1("GET", "/domains"))).data.find((one: { name: string }) => one.name === name).id as string
   return {

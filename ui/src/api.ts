@@ -59,8 +59,3 @@ export async function apiText(path: string): Promise<string> {
   if (!response.ok) throw await failure(response)
   return response.text()
 }
-
-/** What to tell the reader about anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}

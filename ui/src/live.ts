@@ -6,7 +6,6 @@ type Batch = { type: "batch"; data: LiveMessage[] }
 type Listener = { matches: (type: string) => boolean; hear: (messages: LiveMessage[]) => void }
 
 const POLL_MS = 3000
-const JOIN_MS = 30
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 
 /** `live` while the websocket is up; `polling` while lists are read again every three seconds instead. */
@@ -14,10 +13,8 @@ export const feedState = signal<"connecting" | "live" | "polling">("connecting")
 
 const listeners = new Set<Listener>()
 const resyncs = new Set<() => void>()
-let waiting: LiveMessage[] = []
 let attempt = 0
 let poll: ReturnType<typeof setInterval> | undefined
-let missedSome = false
 
 /** Hears the messages whose type starts with one of `types`, joined as they came. Gives the way to stop. */
 export function onLive(types: string[], hear: (messages: LiveMessage[]) => void): () => void {
@@ -36,9 +33,9 @@ function resync() {
   for (const read of resyncs) read()
 }
 
-function flush() {
-  const messages = waiting
-  waiting = []
+function receive(text: string) {
+  const frame = JSON.parse(text) as LiveMessage | Batch
+  const messages = frame.type === "batch" ? (frame as Batch).data : [frame as LiveMessage]
   if (messages.some((message) => message.type === "resync" || message.type === "state.reset")) resync()
   for (const listener of listeners) {
     const mine = messages.filter((message) => listener.matches(message.type))
@@ -46,24 +43,16 @@ function flush() {
   }
 }
 
-function receive(text: string) {
-  const message = JSON.parse(text) as LiveMessage | Batch
-  if (waiting.length === 0) setTimeout(flush, JOIN_MS)
-  if (message.type === "batch") waiting.push(...(message as Batch).data)
-  else waiting.push(message as LiveMessage)
-}
-
 function opened() {
   attempt = 0
   clearInterval(poll)
   poll = undefined
   feedState.value = "live"
-  if (missedSome) resync()
-  missedSome = false
+  // What happened since the lists were read, and before the feed was there to tell.
+  resync()
 }
 
 function closed() {
-  missedSome = true
   feedState.value = "polling"
   poll ??= setInterval(resync, POLL_MS)
   setTimeout(connect, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])

@@ -15,7 +15,8 @@ export const wants = (webhook: Webhook, type: string): boolean =>
  * One row for each enabled endpoint that subscribes to the event, to be committed together with the event itself.
  * The body becomes JSON once, so that every endpoint and every attempt gets the same bytes (assumption W7).
  *
- * @param now sandbox time in milliseconds; the first attempts are due at once (assumption W1).
+ * @param now sandbox time in milliseconds.
+ * @param wait milliseconds until the first attempts are due: none unless the schedule begins with some (assumption W1).
  * @param ids makes the id of each row.
  */
 export function planDeliveries(input: {
@@ -26,6 +27,7 @@ export function planDeliveries(input: {
   webhooks: readonly Webhook[]
   ids: () => string
   now: number
+  wait?: number
 }): Delivery[] {
   const { account_id, payload, email_id, inbound_id, webhooks, ids } = input
   const told = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
@@ -43,7 +45,7 @@ export function planDeliveries(input: {
     created_at: now,
     status: "pending",
     attempts: [],
-    next_attempt_at: now,
+    next_attempt_at: timestamp(input.now + (input.wait ?? 0)),
   }))
 }
 

@@ -2,15 +2,15 @@ import { normalisedMailbox } from "../../core/addresses.ts"
 import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
 import { hintsFor } from "../../core/emails/hints.ts"
 import { outcomeOf } from "../../core/emails/outcome.ts"
-import { previewOf } from "../../core/emails/preview.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import { domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
 import { countMessage } from "../../core/quota.ts"
-import type { Account, Change, EmailRecord, StoredAttachment } from "../../core/state.ts"
+import type { Account, Change, EmailRecord } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { eventChanges } from "../events.ts"
 import { firstStep } from "./first-step.ts"
+import { newEmail } from "./new-email.ts"
 
 /** An accepted message, not yet committed. */
 export interface Accepted {
@@ -25,66 +25,19 @@ export interface Accepted {
  * account has sent so far. Throws the refusal; nothing is kept then.
  */
 export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
-  const { settings, account, now, ids, blobs } = ctx
+  const { settings, account, now } = ctx
   const hints = hintsFor(body)
   if (hints.length > 0 && settings()["requests.unknown_fields"] === "reject") {
     throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
   }
-  const content = checkContent(body, limitsOf(ctx))
+  const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
   ctx.hints.push(...hints)
-  const id = ids.uuid()
-  const queued = content.scheduled_at === null
-  const text = JSON.stringify({ html: content.html, text: content.text })
-  const bytes = Buffer.from(text)
-  const attachments = content.attachments.map(
-    ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
-      ...{ filename, content_type, content_id },
-      size: bytes.length,
-      blob: blobs.append(bytes),
-    }),
-  )
-  const record: EmailRecord = {
-    id,
-    account_id: account.id,
-    from: content.from.written,
-    to: content.to,
-    cc: content.cc,
-    bcc: content.bcc,
-    reply_to: content.reply_to,
-    subject: content.subject,
-    headers: content.headers,
-    tags: content.tags,
-    status: queued ? "queued" : "scheduled",
-    created_at: now,
-    scheduled_at: content.scheduled_at,
-    sent_at: null,
-    delivered_at: null,
-    track_opens: content.track_opens ?? account.track_opens,
-    opened_at: null,
-    open_count: 0,
-    track_clicks: content.track_clicks ?? account.track_clicks,
-    clicked_at: null,
-    click_count: 0,
-    list_unsubscribe: content.list_unsubscribe,
-    events: [{ type: queued ? "queued" : "scheduled", occurred_at: now }],
-    body: blobs.append(bytes),
-    has_html: content.html !== null,
-    has_text: content.text !== null,
-    attachments,
-    message_id: `<${id}@${content.from.mailbox.domain}>`,
-    token: ids.token(24),
-    preview: previewOf(content.html, content.text),
-    size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
-    read: false,
-    hints,
-    log_id: ctx.log_id,
-    api_key_id: ctx.api_key?.id ?? null,
-    next_step: queued ? null : { due_at: content.scheduled_at as string, type: "due" },
-  }
-  if (queued) record.next_step = firstStep(ctx, record)
+  const record = newEmail(ctx, account, content, now)
+  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
+  if (record.status === "queued") record.next_step = firstStep(ctx, record)
   const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
   return { record, changes, usage: counted }
 }
@@ -97,7 +50,8 @@ export const countUsage = (account: Account, usage: Account["usage"]): Change =>
   fields: { usage },
 })
 
-function limitsOf({ settings, clock }: Context): ContentLimits {
+/** What the settings say about content at `now`, in milliseconds. */
+export function limitsOf({ settings }: Pick<Context, "settings">, now: number): ContentLimits {
   const values = settings()
   return {
     attachment_bytes: values["limits.attachment_bytes"],
@@ -105,7 +59,7 @@ function limitsOf({ settings, clock }: Context): ContentLimits {
     refused_headers: values["emails.refused_headers"],
     max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
     schedule_with_attachments: values["emails.schedule_with_attachments"],
-    now: clock.now(),
+    now,
   }
 }
 

@@ -5,7 +5,7 @@ import type { World } from "../context.ts"
 import { dueSince, giveUp, processInbound } from "./process.ts"
 
 /** How many messages are judged at a time. */
-const AT_A_TIME = 16
+const AT_A_TIME = 32
 /** So far ahead a small message may overtake large ones. */
 const LOOK_AHEAD = 64
 /** Larger ones go one after another, so that whatever is in them holds one worker of several at most. */

@@ -60,7 +60,8 @@ export function giveUp(world: World, message: InboundRecord): void {
   world.store.commitSoon([change])
 }
 
-const isWaiting = ({ store }: World, { id }: InboundRecord) => store.tables.inbound.get(id)?.processed === false
+/** False once it was deleted, also where a snapshot has put another of its id in its place. */
+const isWaiting = ({ store }: World, message: InboundRecord) => store.tables.inbound.get(message.id) === message
 
 /** The SpamAssassin daemon's word, where one is to be asked (assumption I2). */
 async function daemonAnswer({ mail, settings }: World, message: InboundRecord, raw: Buffer) {

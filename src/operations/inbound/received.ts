@@ -14,6 +14,7 @@ export function receivedChanges(world: World, message: InboundRecord, text_previ
     webhooks: store.tables.webhooks.all("account", account_id),
     ids: ids.uuid,
     now: clock.now(),
+    wait: settings()["webhooks.retry_schedule"][0] ?? 0,
   })
   return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
 }

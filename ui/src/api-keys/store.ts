@@ -29,7 +29,7 @@ export function createApiKeysStore() {
 
   /** Follows the use of the keys: every logged request may be one. */
   function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void list.reload())
+    const reread = soon(REREAD_MS, () => void list.reread())
     const stops = [onLive(["log.created", "state.reset"], reread), onResync(reread)]
     return () => {
       for (const stop of stops) stop()

@@ -1,10 +1,12 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, messageOf, type Page } from "../api.ts"
+import { ApiFailure, api, type Page } from "../api.ts"
 import type { Domain, DomainDetail, ReceivingAddress, RecordPurpose } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
+import { messageOf } from "../shared/message-of.ts"
 import { soon } from "../shared/soon.ts"
 
 const REREAD_MS = 150
+const ADDRESSES = "/sandbox/receiving-addresses"
 
 /** Sending domains, the one that is open with its records, and the receiving addresses. */
 export function createDomainsStore() {
@@ -17,13 +19,10 @@ export function createDomainsStore() {
 
   async function load(): Promise<void> {
     try {
-      const [list, receiving] = await Promise.all([
-        api<Page<Domain>>("GET", "/sandbox/domains"),
-        api<Page<ReceivingAddress>>("GET", "/sandbox/receiving-addresses", { query: { limit: 100 } }),
-      ])
-      domains.value = list.data
-      addresses.value = receiving.data
       error.value = null
+      domains.value = (await api<Page<Domain>>("GET", "/sandbox/domains", { query: { limit: 100 } })).data
+      const receiving = await api<Page<ReceivingAddress>>("GET", ADDRESSES, { query: { limit: 100 } })
+      addresses.value = receiving.data
     } catch (reason) {
       error.value = messageOf(reason)
     }
@@ -57,8 +56,8 @@ export function createDomainsStore() {
   const unpublish = (id: string, purposes?: RecordPurpose[]) =>
     change("POST", `/sandbox/domains/${id}/unpublish`, purposes ? { purposes } : {})
   const addAddress = (domain_id: string, local_part: string, host?: string) =>
-    change<ReceivingAddress>("POST", "/sandbox/receiving-addresses", { domain_id, local_part, ...(host && { host }) })
-  const removeAddress = (id: string) => change("DELETE", `/sandbox/receiving-addresses/${id}`)
+    change<ReceivingAddress>("POST", ADDRESSES, { domain_id, local_part, ...(host && { host }) })
+  const removeAddress = (id: string) => change("DELETE", `${ADDRESSES}/${id}`)
 
   function follow(): () => void {
     const reread = soon(REREAD_MS, () => void load())

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, messageOf, type Page } from "../api.ts"
+import { ApiFailure, api, type Page } from "../api.ts"
 import type { LogDetail, LogItem } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
+import { messageOf } from "../shared/message-of.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { soon } from "../shared/soon.ts"
 import { logFilters } from "./log-query.ts"
@@ -16,7 +17,7 @@ export function createLogsStore() {
   const list = createPagedList<LogItem>((offset, limit) =>
     api<Page<LogItem>>("GET", "/sandbox/logs", { query: { ...logFilters(q.value), offset, limit } }),
   )
-  const rereadSoon = soon(REREAD_MS, () => void list.reload())
+  const rereadSoon = soon(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text

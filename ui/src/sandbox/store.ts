@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { api, messageOf, type Page } from "../api.ts"
+import { api, type Page } from "../api.ts"
 import type {
   Assumption,
   Clock,
@@ -15,6 +15,7 @@ import type {
 import { setClockState } from "../clock.ts"
 import { loadAccounts, loadInfo } from "../info.ts"
 import { onLive, onResync } from "../live.ts"
+import { messageOf } from "../shared/message-of.ts"
 import { soon } from "../shared/soon.ts"
 
 const REREAD_MS = 150

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
-import { messageOf } from "../api.ts"
 import { Dialog } from "./dialog.tsx"
+import { messageOf } from "./message-of.ts"
 
 type Props = {
   title: string

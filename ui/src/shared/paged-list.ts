@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals"
-import { messageOf, type Page } from "../api.ts"
+import type { Page } from "../api.ts"
+import { messageOf } from "./message-of.ts"
 import { Positions } from "./positions.ts"
 
 const PAGE = 100
-
-export type PagedList<T extends { id: string }> = ReturnType<typeof createPagedList<T>>
+const AGAIN_MS = 500
 
 /**
  * A list of any length, read page by page as the reader comes near.
@@ -23,6 +23,10 @@ export function createPagedList<T extends { id: string }>(
   const running = new Set<number>()
   const range = { first: 0, last: 20 }
   let generation = 0
+  let reading: Promise<void> = Promise.resolve()
+  let inFlight = 0
+  /** What the feed told while pages were on their way: these may be older, and must not undo it. */
+  const heard = new Map<string, { item: T; isNew: boolean }>()
 
   function changed() {
     total.value = rows.total
@@ -32,6 +36,7 @@ export function createPagedList<T extends { id: string }>(
   async function read(offset: number, limit: number, fresh: boolean) {
     const mine = generation
     loading.value = true
+    inFlight++
     try {
       const page = await fetchPage(offset, limit)
       if (mine !== generation) return
@@ -39,17 +44,41 @@ export function createPagedList<T extends { id: string }>(
       const before = rows.total
       rows.fill(page.data, page.offset, page.total)
       if (!fresh) pushed.value += rows.total - before
+      catchUp(fresh && page.offset > 0)
       error.value = null
       changed()
     } catch (reason) {
       if (mine === generation) error.value = messageOf(reason)
     } finally {
+      if (--inFlight === 0) heard.clear()
       if (mine === generation) loading.value = false
     }
   }
 
+  /** Puts what was heard meanwhile on top of a page. `blind`: the page cannot tell whether it counts the new ones. */
+  function catchUp(blind: boolean) {
+    const unknown = [...heard.values()].filter(({ item }) => !rows.replace(item) && heard.get(item.id)?.isNew)
+    if (unknown.length === 0) return
+    if (blind) setTimeout(() => void reread(), AGAIN_MS)
+    else rows.prepend(unknown.map(({ item }) => item))
+  }
+
+  function note(item: T, isNew: boolean) {
+    if (inFlight > 0) heard.set(item.id, { item, isNew: isNew || heard.get(item.id)?.isNew === true })
+  }
+
   /** Reads the part on the screen again and forgets the rest, which is read when it is needed. */
-  async function reload(): Promise<void> {
+  function reload(): Promise<void> {
+    reading = readAnew()
+    return reading
+  }
+
+  /** Like `reload`, but lets a reading that is under way come to its end, so that it is shown first. */
+  function reread(): Promise<void> {
+    return reading.then(reload)
+  }
+
+  async function readAnew(): Promise<void> {
     generation++
     running.clear()
     const offset = Math.max(0, range.first - 20)
@@ -81,21 +110,24 @@ export function createPagedList<T extends { id: string }>(
   }
 
   function prepend(items: T[]): void {
+    for (const item of items) note(item, true)
     if (total.value === null) return
     pushed.value += rows.prepend(items)
     changed()
   }
 
   function replace(item: T): boolean {
+    note(item, false)
     const known = rows.replace(item)
     if (known) changed()
     return known
   }
 
   function remove(ids: string[]): void {
+    for (const id of ids) heard.delete(id)
     if (rows.remove(ids)) changed()
     else void reload()
   }
 
-  return { rows, version, total, error, loading, pushed, reload, ensure, prepend, replace, remove }
+  return { rows, version, total, error, loading, pushed, reload, reread, ensure, prepend, replace, remove }
 }

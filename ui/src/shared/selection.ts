@@ -1,7 +1,5 @@
 import { signal } from "@preact/signals"
 
-export type Selection = ReturnType<typeof createSelection>
-
 /** Which entries of a list are selected. `between` gives the ids from one entry to another, both included. */
 export function createSelection(between: (from: string, to: string) => string[]) {
   const ids = signal<ReadonlySet<string>>(new Set())

@@ -17,7 +17,7 @@ export function createSuppressionsStore() {
     const page = await api<Page<Suppression>>("GET", "/sandbox/suppressions", { query: { q: q.value, offset, limit } })
     return { ...page, data: page.data.map((entry) => ({ ...entry, id: entry.address })) }
   })
-  const rereadSoon = soon(REREAD_MS, () => void list.reload())
+  const rereadSoon = soon(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, messageOf, type Page } from "../api.ts"
+import { ApiFailure, api, type Page } from "../api.ts"
 import type { CreatedWebhook, Delivery, EventName, Webhook, WebhookDetail, WebhookInput } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
+import { messageOf } from "../shared/message-of.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { soon } from "../shared/soon.ts"
 
@@ -87,7 +88,7 @@ export function createWebhooksStore() {
     if (mine.some((delivery) => !deliveries.replace(delivery)) || (mine.length > 0 && status.value)) rereadDeliveries()
   }
 
-  const rereadDeliveries = soon(REREAD_MS, () => void deliveries.reload())
+  const rereadDeliveries = soon(REREAD_MS, () => void deliveries.reread())
   const reread = soon(REREAD_MS, () => void load())
 
   function follow(): () => void {

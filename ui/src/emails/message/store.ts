@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, apiText, messageOf, type Page } from "../../api.ts"
+import { ApiFailure, api, apiText, type Page } from "../../api.ts"
 import type { CapturedEmail, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { onLive, onResync } from "../../live.ts"
+import { messageOf } from "../../shared/message-of.ts"
 import { soon } from "../../shared/soon.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, apiText, messageOf } from "../../api.ts"
+import { ApiFailure, api, apiText } from "../../api.ts"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { onLive } from "../../live.ts"
+import { messageOf } from "../../shared/message-of.ts"
 import { soon } from "../../shared/soon.ts"
 
 const REREAD_MS = 60

@@ -30,9 +30,10 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const q = signal("")
   const cursor = signal<string | null>(null)
   const arrived = signal<ReadonlySet<string>>(new Set())
+  const marked = new Map<string, boolean>()
   const list = createPagedList<T>((offset, limit) => source.fetchPage(q.value, offset, limit))
   const selection = createSelection(idsBetween)
-  const rereadSoon = soon(REREAD_MS, () => void list.reload())
+  const rereadSoon = soon(REREAD_MS, () => void list.reread())
 
   function idsBetween(from: string, to: string): string[] {
     const [first = 0, last = 0] = [list.rows.indexOf(from), list.rows.indexOf(to)].sort((a, b) => a - b)
@@ -42,7 +43,9 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     return ids.filter((id) => id !== undefined)
   }
 
-  function created(items: T[]) {
+  function created(news: T[]) {
+    // A mail that was opened before the feed told of it has been read since.
+    const items = news.map((item) => ({ ...item, read: marked.get(item.id) ?? item.read }))
     const newest = list.rows.at(0)
     const inOrder = items.every((item) => !newest || source.when(item) >= source.when(newest))
     if (q.value || !inOrder) return rereadSoon()
@@ -77,6 +80,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   }
 
   async function mark(id: string, read: boolean): Promise<void> {
+    marked.set(id, read)
     list.replace(await source.mark(id, read))
   }
 
@@ -103,7 +107,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   /** Follows the feed until the function it gives is called. */
   function follow(): () => void {
-    const stops = [onLive([`${source.live}.`], hear), onResync(() => void list.reload())]
+    const stops = [onLive([`${source.live}.`], hear), onResync(() => void list.reread())]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,10 +1,10 @@
 import type { Logger } from "pino"
-import { MAIL_HOST } from "./core/domains/names.ts"
-import { MAX_MESSAGE_BYTES } from "./core/inbound/record.ts"
-import type { World } from "./operations/context.ts"
-import { accept, deliver } from "./operations/inbound/accept.ts"
-import { type RunningSmtp, startSmtp } from "./smtp/server.ts"
-import { StartError } from "./start-error.ts"
+import { MAIL_HOST } from "../core/domains/names.ts"
+import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import type { World } from "../operations/context.ts"
+import { accept, deliver } from "../operations/inbound/accept.ts"
+import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
+import { StartError } from "../start-error.ts"
 
 /**
  * Starts the SMTP server for received mail: a message is in the journal, and on the disk where `durable` waits for that, before

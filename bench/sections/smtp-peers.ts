@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { Bench } from "../bench.ts"
+import { driveSessions } from "../load/drive.ts"
+import { inTurns, measureDrive, middle, ratio } from "../load/measure.ts"
+import { prose } from "../load/requests.ts"
+import { type Envelope, keptSession, newSession } from "../load/smtp.ts"
+import { startMaildev } from "../servers/peers.ts"
+import { ask, startSandpost } from "../servers/sandpost.ts"
+import type { Server } from "../servers/server.ts"
+
+const SESSIONS = 10
+/** What smtp-source sends in one round. */
+const MESSAGES = 1000
+
+/** Mail over SMTP, 10 sessions, 2 KB: a connection for each message, and connections that are kept. */
+export async function smtpPeers(bench: Bench): Promise<void> {
+  const { report, stock, rounds, round_ms } = bench
+  const ours = await startSandpost(stock.empty())
+  const theirs = await startMaildev()
+  try {
+    const port = ours.ready.smtp_port
+    if (typeof port !== "number") {
+      report.skip("SMTP: this version of Sandpost does not listen for SMTP yet")
+      return
+    }
+    const envelope = { from: "ann@example.com", to: await receivingAddress(ours) }
+    const message = mail(envelope)
+    const own = { ...ours, port }
+    for (const [name, open] of [
+      ["a connection for each message", newSession],
+      ["kept connections", keptSession],
+    ] as const) {
+      const run = (server: Server) => () =>
+        measureDrive(server, () =>
+          driveSessions(() => open(server.port, envelope, message), { ms: round_ms }, SESSIONS),
+        )
+      await inTurns(1, [run(own), run(theirs)])
+      const [speeds = [], others = []] = await inTurns(rounds, [run(own), run(theirs)])
+      report.row(
+        `SMTP, ${name}: Sandpost over MailDev`,
+        ratio(speeds, others, (s) => s.per_second),
+        "x",
+      )
+      report.row("  Sandpost", middle(speeds).per_second, "/s")
+      report.row("  MailDev", middle(others).per_second, "/s")
+    }
+    await withSmtpSource(bench, own, theirs, envelope)
+  } finally {
+    await Promise.all([ours.stop(), theirs.stop()])
+  }
+}
+
+/** The same by postfix's own generator, where it is installed: a second opinion on ours. */
+async function withSmtpSource(
+  { report, rounds }: Bench,
+  ours: Server,
+  theirs: Server,
+  envelope: Envelope,
+): Promise<void> {
+  const run = (server: Server, options: string[]) => async () => {
+    const load = ["-s", SESSIONS, "-m", MESSAGES, "-l", 2048, "-f", envelope.from, "-t", envelope.to].map(String)
+    const started = performance.now()
+    await promisify(execFile)("smtp-source", [...options, ...load, `inet:127.0.0.1:${server.port}`])
+    return performance.now() - started
+  }
+  for (const [name, options] of [
+    ["a connection for each message", []],
+    ["kept connections", ["-d"]],
+  ] as const) {
+    try {
+      const [own = [], other = []] = await inTurns(rounds, [run(ours, [...options]), run(theirs, [...options])])
+      const ratios = own.map((ms, round) => (other[round] as number) / ms)
+      report.row(
+        `smtp-source, ${name}: Sandpost over MailDev`,
+        ratios.sort((a, b) => a - b)[rounds >> 1] as number,
+        "x",
+      )
+    } catch (error) {
+      const missing = (error as NodeJS.ErrnoException).code === "ENOENT"
+      report.skip(
+        missing ? "smtp-source is not installed (Debian: postfix)" : `smtp-source: ${String(error).split("\n")[0]}`,
+      )
+      return
+    }
+  }
+}
+
+/** Makes the sandbox receive for any name at a domain that is verified from the start. */
+async function receivingAddress(server: Server): Promise<string> {
+  const domains = await ask<{ data: { id: string }[] }>(server, "GET", "/v1/domains")
+  const domain_id = domains.body.data[0]?.id
+  const made = await ask<{ address: string }>(server, "POST", "/v1/inbound/addresses", {
+    domain_id,
+    local_part: "bench",
+  })
+  if (made.status !== 200) throw new Error(`no receiving address: ${JSON.stringify(made.body)}`)
+  return made.body.address
+}
+
+const mail = ({ from, to }: Envelope): string =>
+  [
+    `From: <${from}>`,
+    `To: <${to}>`,
+    "Subject: Your order",
+    "Message-ID: <bench@example.com>",
+    "Date: Sun, 01 Mar 2026 09:00:00 +0000",
+    "",
+    ...Array.from({ length: 28 }, (_, line) => prose(line, 64)),
+  ].join("\r\n")

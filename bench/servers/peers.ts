@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { mkdir, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { freePort, startProgram } from "./program.ts"
+import type { Server } from "./server.ts"
+
+/** Another mail catcher to compare with. */
+export interface Peer {
+  name: string
+  version: string
+  script: string
+}
+
+export const maildev: Peer = { name: "maildev", version: "3.0.0", script: "node_modules/.bin/maildev" }
+export const sesLocal: Peer = {
+  name: "aws-ses-v2-local",
+  version: "2.10.2",
+  script: "node_modules/.bin/aws-ses-v2-local",
+}
+
+/** Newer ones want a package that not every registry carries; the parser of both peers is held back for that. */
+const OVERRIDES = { mailparser: "3.9.31" }
+const INSTALL_MS = 180_000
+
+/** The folder a peer is installed in, by npm, the first time it is asked for. Throws when it cannot be had. */
+async function fetchPeer({ name, version, script }: Peer): Promise<string> {
+  const folder = join(tmpdir(), "sandpost-bench-peers", `${name}-${version}`)
+  if (existsSync(join(folder, script))) return folder
+  await mkdir(folder, { recursive: true })
+  const manifest = { private: true, dependencies: { [name]: version }, overrides: OVERRIDES }
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest))
+  await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder, timeout: INSTALL_MS })
+  return folder
+}
+
+/** MailDev on a free SMTP port, keeping its mail in memory, which is its default. */
+export async function startMaildev(): Promise<Server> {
+  const folder = await fetchPeer(maildev)
+  const [smtp, web] = [await freePort(), await freePort()]
+  const args = ["--smtp", smtp, "--ip", "127.0.0.1", "--web", web, "--web-ip", "127.0.0.1", "--silent"].map(String)
+  return await startProgram(join(folder, maildev.script), args, smtp)
+}
+
+/** aws-ses-v2-local on a free HTTP port; it keeps its mail in memory. */
+export async function startSesLocal(): Promise<Server> {
+  const folder = await fetchPeer(sesLocal)
+  const port = await freePort()
+  return await startProgram(join(folder, sesLocal.script), ["--host", "127.0.0.1", "--port", String(port)], port)
+}

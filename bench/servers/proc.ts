@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs"
+
+/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
+const TICKS = 100
+
+/** Processor time a process has used, in milliseconds; null where the system does not tell. */
+export function cpuOf(pid: number): number | null {
+  const stat = readProc(pid, "stat")
+  if (stat === null) return null
+  // The name before them is in parentheses and may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}
+
+/** Memory a process holds, in bytes; null where the system does not tell. */
+export function rssOf(pid: number): number | null {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, "status") ?? "")?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
+function readProc(pid: number, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8")
+  } catch {
+    return null
+  }
+}

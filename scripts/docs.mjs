@@ -1,0 +1,8 @@
+// Copies what /docs needs of Swagger UI into dist/docs, so that the published package needs no other one for it.
+import { copyFileSync, mkdirSync } from "node:fs"
+import { SWAGGER_FILES } from "../src/http/docs.ts"
+
+const from = new URL("./", import.meta.resolve("swagger-ui-dist/package.json"))
+const to = new URL("../dist/docs/", import.meta.url)
+mkdirSync(to, { recursive: true })
+for (const file of [...SWAGGER_FILES, "LICENSE", "NOTICE"]) copyFileSync(new URL(file, from), new URL(file, to))

@@ -1,0 +1,25 @@
+import type { Store } from "../store/store.ts"
+
+/** Wakes whoever waits for the next change of anything that is kept. */
+export class Changes {
+  readonly #waiting = new Set<() => void>()
+
+  constructor(store: Store) {
+    store.onCommit(() => {
+      for (const wake of [...this.#waiting]) wake()
+    })
+  }
+
+  /** Resolves at the next change, or after so many milliseconds of real time. */
+  next(timeout_ms: number): Promise<void> {
+    return new Promise((done) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        done()
+      }
+      const timer = setTimeout(wake, Math.max(0, timeout_ms))
+      this.#waiting.add(wake)
+    })
+  }
+}

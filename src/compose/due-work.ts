@@ -1,0 +1,43 @@
+import type { World } from "../operations/context.ts"
+import { emailSteps } from "../operations/emails/steps.ts"
+import { receivingActivation } from "../operations/inbound/activation.ts"
+import { inboundJudging } from "../operations/inbound/judging.ts"
+import { dropOldest, retention } from "../operations/retention.ts"
+import { Attempts } from "../operations/webhooks/attempts.ts"
+import { Scheduler } from "../time/scheduler.ts"
+
+/** So long a stop waits for webhook attempts that run. */
+const LAST_ATTEMPTS_MS = 1000
+
+/** Everything that happens by itself when it falls due, and its end. */
+export function dueWork(
+  parts: Omit<World, "scheduler" | "attempts">,
+  onError: (error: unknown, job: string) => void,
+): { world: World; end(): Promise<void> } {
+  const world = parts as World
+  const attempts = new Attempts(world, (error) => onError(error, "webhooks"))
+  const judging = inboundJudging(world)
+  world.attempts = attempts
+  world.scheduler = new Scheduler(
+    world.clock,
+    [emailSteps(world), attempts, receivingActivation(world), judging, retention(world.store), dropOldest(world)],
+    onError,
+  )
+  world.store.onCommit(() => world.scheduler.poke())
+  return {
+    world,
+    end: async () => {
+      await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
+      attempts.abandon()
+      judging.end()
+      await world.scheduler.stop()
+    },
+  }
+}
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  await Promise.race([promise, new Promise((over) => (late = setTimeout(over, milliseconds)))])
+  clearTimeout(late)
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs"
+import type { Logger } from "pino"
+import type { Config } from "../config.ts"
+import type { Contract } from "../http/contract.ts"
+import { controlEdge } from "../http/control.ts"
+import { documentsEdge } from "../http/documents.ts"
+import { errorRules } from "../http/error-rules.ts"
+import { checkHost, checkOrigin, checkPassword } from "../http/guard.ts"
+import { logRequests } from "../http/log-requests.ts"
+import { createMetrics } from "../http/metrics.ts"
+import { type Http, startHttp } from "../http/server.ts"
+import { serviceEdge } from "../http/service.ts"
+import { trackingEdge } from "../http/tracking.ts"
+import { uiEdge } from "../http/ui.ts"
+import { startFeed } from "../live/feed.ts"
+import type { World } from "../operations/context.ts"
+import { controlHandlers } from "../operations/control.ts"
+import { Idempotency } from "../operations/idempotency.ts"
+import { liveMessages } from "../operations/live.ts"
+import { serviceHandlers } from "../operations/service.ts"
+import { version } from "../version.ts"
+
+const root = new URL("../../", import.meta.url)
+const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
+
+/** What the HTTP edges and the live feed stand on. */
+export interface EdgeParts {
+  world: World
+  config: Config
+  log: Logger
+  service: Contract
+  control: Contract
+  durable: () => Promise<void>
+}
+
+/** Starts HTTP and the live feed on it. Throws `StartError` for a port that cannot be had. */
+export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { close(): void } }> {
+  const { world, config, log, service, control, durable } = parts
+  const onError = (error: unknown, req: { method?: string; url?: string }) => {
+    const told = error instanceof Error ? error.stack : String(error)
+    log.error({ method: req.method, path: req.url?.split("?")[0], error: told }, "request failed")
+  }
+  const metrics = createMetrics(world, () => feed.clients())
+  const common = { world, idempotency: new Idempotency(world), durable, onError, observe: metrics.observe }
+  const guard = { allow_hosts: config.allow_hosts, ui_password: config.ui_password }
+  const { addresses, tokens } = world.fixed
+  const http = await startHttp({
+    host: config.host,
+    port: config.port,
+    guard,
+    version,
+    rules: () => errorRules(world),
+    service: serviceEdge({ ...common, contract: service, handlers: serviceHandlers }),
+    control: controlEdge({ ...common, contract: control, handlers: controlHandlers }),
+    tracking: trackingEdge(world),
+    pages: uiEdge(new URL("dist/ui/", root)),
+    documents: documentsEdge({
+      contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
+      metrics,
+      here: () => ({ ...addresses(), tokens, version, has_password: config.ui_password !== null }),
+      docs: new URL("dist/docs/", root),
+    }),
+    onError,
+  })
+  if (config.log_level === "debug") {
+    const tell = (answered: object) => log.debug(answered, "request")
+    logRequests(http.server, () => world.clock.wall(), tell)
+  }
+  const feed = startFeed({
+    server: http.server,
+    default_account_id: world.fixed.default_account_id,
+    subscribe: (listener) => world.store.onCommit((applied) => listener(() => liveMessages(world, applied))),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    refuse: (req) => {
+      const { allow_hosts, ui_password } = guard
+      const error = checkHost(req, allow_hosts) ?? checkPassword(req, ui_password) ?? checkOrigin(req, false)
+      return error ? { status: error.type === "authentication_error" ? 401 : 403, message: "Forbidden" } : null
+    },
+  })
+  return { ...http, feed }
+}

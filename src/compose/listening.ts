@@ -1,0 +1,25 @@
+/** Where a sandbox listens. Ports that are picked late are 0, and SMTP null, until then. */
+export class Listening {
+  readonly host: string
+  http = 0
+  dns = 0
+  smtp: number | null = null
+
+  constructor(host: string) {
+    this.host = host
+  }
+
+  /** The addresses that people and programs on this machine use. */
+  addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number } {
+    // What is bound to every address is bound to loopback too.
+    const name = this.host === "0.0.0.0" || this.host === "::" ? "127.0.0.1" : this.host
+    const url = `http://${name.includes(":") ? `[${name}]` : name}:${this.http}`
+    return { url, base_url: `${url}/v1`, smtp_port: this.smtp, dns_port: this.dns }
+  }
+
+  /** Every listener of ours, which no webhook may lead to. */
+  own(): { host: string; port: number }[] {
+    const ports = [this.http, this.dns, ...(this.smtp === null ? [] : [this.smtp])]
+    return ports.map((port) => ({ host: this.host, port }))
+  }
+}

@@ -1,0 +1,37 @@
+import type { Config } from "../config.ts"
+import type { World } from "../operations/context.ts"
+import { seedChanges } from "../operations/seed.ts"
+import { StartError } from "../start-error.ts"
+import { instant } from "../time/clock.ts"
+import { openFixture, startWith } from "./fixture-file.ts"
+
+/**
+ * Commits what a sandbox starts with, where it is missing, and teaches the world to do so again at a reset: the default account
+ * with its keys, the domains that may send, the fixture's mail where nothing was kept. Throws {@link StartError}.
+ */
+export async function startState(world: World, config: Config, now: string | undefined): Promise<void> {
+  const { store, clock, fixed } = world
+  if (now !== undefined) freeze(world, now)
+  const ready = config.fixture === null ? null : await openFixture(world, config.fixture)
+  const fixture = ready?.fixture
+  const seed = (with_fixture: boolean) => {
+    if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
+    const seeds = { plan: fixture?.account?.plan ?? config.plan, domains: config.domains, tokens: fixed.tokens }
+    const names = fixture?.domains?.map(({ name }) => name)
+    const changes = seedChanges(world, seeds, instant(clock.now()), names)
+    const [account] = changes.flatMap((change) =>
+      change.in === "accounts" && change.op === "put" ? [change.record] : [],
+    )
+    const added = with_fixture && account ? ready?.changes(world, account) : undefined
+    store.commit([...changes, ...(added ?? [])])
+  }
+  world.reseed = () => seed(true)
+  startWith(config.fixture, () => seed(store.tables.accounts.size === 0))
+}
+
+/** Lets the clock stand at an instant. */
+function freeze({ store, clock }: World, now: string): void {
+  const offset_ms = Date.parse(now) - clock.wall()
+  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, not "${now}".`)
+  store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
+}

@@ -1,0 +1,43 @@
+import type { EmailEvent, EmailRecord, EventName, InboundRecord, Timestamp } from "../state.ts"
+import { emailEvent, type Payload, receivedEvent } from "./payload.ts"
+
+const FROM = "Sandpost <hello@acme.test>"
+const TO = "ann@example.com"
+const SUBJECT = "A sample event"
+
+/**
+ * A made-up event of any type, in every field like a real one (section 6).
+ *
+ * @param id of the email, or of the received message, that never was.
+ */
+export function samplePayload(type: EventName, id: string, at: Timestamp): Payload {
+  if (type === "email.received") return receivedEvent(anInbound(id, at), "A sample of received mail.", at)
+  const name = type.slice("email.".length) as EmailEvent["type"]
+  const event: EmailEvent = {
+    type: name,
+    occurred_at: at,
+    recipient: TO,
+    user_agent: "Mozilla/5.0",
+    ...(name === "clicked" && { url: "https://acme.test/welcome" }),
+  }
+  return emailEvent(type, anEmail(id, name, at), event, at)
+}
+
+/** The fields that an event tells of; it never looks at the others. */
+function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailRecord {
+  const status = name === "opened" || name === "clicked" || name === "unsubscribed" ? "delivered" : name
+  const fields: Partial<EmailRecord> = {
+    ...{ id, from: FROM, to: [TO], subject: SUBJECT, status, tags: { sample: "true" } },
+    ...{ opened_at: at, open_count: 1, clicked_at: at, click_count: 1 },
+  }
+  return fields as EmailRecord
+}
+
+function anInbound(id: string, at: Timestamp): InboundRecord {
+  const fields: Partial<InboundRecord> = {
+    ...{ id, recipient: "support@inbound.acme.test", from: TO, from_name: "Ann", subject: SUBJECT },
+    ...{ message_id: `<${id}@example.com>`, received_at: at, size_bytes: 1024, status: "received" },
+    ...{ sender_verdict: "verified", attachments: [] },
+  }
+  return fields as InboundRecord
+}

@@ -1,0 +1,84 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { World } from "../operations/context.ts"
+
+/** A request that has been answered. `operation` is its name in the contract; a status of 0: it was cut off. */
+export interface Seen {
+  api: "service" | "control"
+  operation: string
+  status: number
+  milliseconds: number
+}
+
+export interface Metrics {
+  observe(seen: Seen): void
+  /** Everything as Prometheus text. */
+  text(): Promise<{ content_type: string; text: string }>
+}
+
+/** Requests that fit no operation share one name: what strangers ask for must not become labels. */
+export const NO_OPERATION = "none"
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const STATUSES = {
+  emails: ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"],
+  deliveries: ["pending", "succeeded", "failed", "dropped"],
+} as const
+
+/** Numbers for Prometheus, in a registry of this sandbox alone. What is kept is counted when somebody asks; no token is among the labels. */
+export function createMetrics(world: World, live_clients: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    ...{ name: "sandpost_requests_total", help: "Requests by operation and status; 0: cut off.", registers },
+    labelNames: ["api", "operation", "status"],
+  })
+  const durations = new Histogram({
+    ...{ name: "sandpost_request_duration_seconds", help: "Time until the answer was ready.", registers },
+    ...{ labelNames: ["api", "operation"], buckets: SECONDS },
+  })
+  for (const [name, help, read] of readings(world, live_clients)) {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+  }
+  for (const collection of ["emails", "deliveries"] as const) {
+    const gauge: Gauge<"status"> = new Gauge({
+      ...{ name: `sandpost_${collection}`, help: `How many ${collection} are kept, by status.`, registers },
+      labelNames: ["status"],
+      collect: () => {
+        for (const status of STATUSES[collection]) gauge.set({ status }, countOf(world, collection, status))
+      },
+    })
+  }
+  return {
+    observe: ({ api, operation, status, milliseconds }) => {
+      requests.inc({ api, operation, status })
+      durations.observe({ api, operation }, milliseconds / 1000)
+    },
+    text: async () => ({ content_type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+function readings(world: World, live_clients: () => number): [name: string, help: string, read: () => number][] {
+  const { tables } = world.store
+  return [
+    ["sandpost_accounts", "Accounts.", () => tables.accounts.size],
+    ["sandpost_inbound_messages", "Received messages kept.", () => tables.inbound.size],
+    ["sandpost_live_clients", "Websocket clients of the live feed.", live_clients],
+    ["sandpost_journal_bytes", "Journal that is not in the JSON file yet.", () => world.store.journal_bytes],
+    ["sandpost_search_index_bytes", "Memory that the search takes.", () => world.texts.size],
+    ["process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()],
+    ["process_cpu_seconds_total", "User and system time.", cpuSeconds],
+    ["process_uptime_seconds", "Time since the process started.", () => process.uptime()],
+  ]
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+function countOf({ store }: World, collection: "emails" | "deliveries", status: string): number {
+  let sum = 0
+  for (const { id } of store.tables.accounts.values())
+    sum += store.tables[collection].count("status", `${id} ${status}`)
+  return sum
+}

@@ -1,0 +1,179 @@
+import type { AttemptResult } from "../../core/ports.ts"
+import type { Change, Delivery, Webhook } from "../../core/state.ts"
+import { dropWaiting } from "../../core/webhooks/delivery.ts"
+import { AttemptQueue } from "../../core/webhooks/queue.ts"
+import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
+import type { Applied } from "../../store/store.ts"
+import { instant } from "../../time/clock.ts"
+import type { Job } from "../../time/scheduler.ts"
+import type { World } from "../context.ts"
+import { DueDeliveries } from "./due.ts"
+import { attemptChanges, overflowChanges } from "./record-attempt.ts"
+
+/** How many due deliveries one run takes before requests get their turn. */
+const BATCH = 500
+
+/**
+ * The job that makes webhook attempts (section 6). What is due is rows; a delivery is here only while it waits for its turn or
+ * its attempt runs, so a process that dies owes the attempt still. No delivery is attempted twice at once.
+ */
+export class Attempts implements Job {
+  readonly name = "webhooks"
+  readonly #world: World
+  readonly #onError: (error: unknown) => void
+  readonly #queue = new AttemptQueue()
+  readonly #due = new DueDeliveries()
+  /** Taken deliveries that wait for their turn, with their endpoints. */
+  readonly #waiting = new Map<string, string>()
+  readonly #running = new Map<string, Promise<void>>()
+  #idle: (() => void)[] = []
+  #state: "running" | "stopping" | "abandoned" = "running"
+
+  constructor(world: World, onError: (error: unknown) => void) {
+    this.#world = world
+    this.#onError = onError
+    for (const delivery of world.store.tables.deliveries.values()) this.#due.put(delivery)
+    world.store.onCommit((applied) => this.#follow(applied))
+  }
+
+  nextDue(): number | null {
+    const { first } = this.#due
+    return first === null || this.#state !== "running" ? null : Date.parse(first)
+  }
+
+  run(now: number): number {
+    const { deliveries, webhooks } = this.#world.store.tables
+    const taken = this.#due.take(instant(now), BATCH)
+    const vain: Change[] = []
+    for (const id of taken) {
+      const delivery = deliveries.get(id) as Delivery
+      const { webhook_id } = delivery
+      const webhook = webhooks.get(webhook_id)
+      if (webhook?.enabled) {
+        this.#waiting.set(id, webhook_id)
+        this.#queue.add(webhook_id, id)
+      } else if (webhook) vain.push(...drops([delivery]))
+      else vain.push({ op: "delete", in: "deliveries", id })
+    }
+    this.#world.store.commitSoon(vain)
+    this.#startNext()
+    return taken.length
+  }
+
+  /** Whether an attempt of the delivery is under way. */
+  runs(delivery_id: string): boolean {
+    return this.#running.has(delivery_id)
+  }
+
+  /** Resolves when an attempt of the delivery is over: the one that runs, or else one that starts now, out of turn. */
+  async attempt(delivery_id: string): Promise<void> {
+    const webhook_id = this.#world.store.tables.deliveries.get(delivery_id)?.webhook_id ?? ""
+    await (this.#running.get(delivery_id) ?? this.#start(delivery_id, webhook_id))
+  }
+
+  /** Resolves when no attempt runs and none that is due waits for its turn. */
+  async settled(): Promise<void> {
+    if (this.#running.size > 0 || this.#waiting.size > 0) await new Promise<void>((done) => this.#idle.push(done))
+  }
+
+  /** Starts no attempt any more. Resolves when those that run have ended. */
+  async stop(): Promise<void> {
+    this.#state = "stopping"
+    this.#waiting.clear()
+    this.#tellIdle()
+    await this.settled()
+  }
+
+  /** What ends from here on was cut off by us: it is not kept as an attempt, and stays due for the next start. */
+  abandon(): void {
+    this.#state = "abandoned"
+  }
+
+  /** Keeps in step with what is kept: new deliveries, moved ones, endpoints that are no longer told. */
+  #follow(applied: readonly Applied[]): void {
+    for (const { in: name, before, after } of applied) {
+      if (name === "webhooks" && before && !(after as Webhook | undefined)?.enabled) this.#forget(before.id)
+    }
+    for (const { in: name, before, after } of applied) {
+      if (name !== "deliveries") continue
+      if (after) this.#offer(after as Delivery)
+      else if (before) this.#due.delete(before.id)
+    }
+  }
+
+  #offer(delivery: Delivery): void {
+    if (!this.#waiting.has(delivery.id) && !this.#running.has(delivery.id)) this.#due.put(delivery)
+  }
+
+  /** What waits for an endpoint that was disabled or deleted does so in vain (assumption W6, section 3.5). */
+  #forget(webhook_id: string): void {
+    this.#queue.drop(webhook_id)
+    for (const [id, of] of this.#waiting) if (of === webhook_id) this.#waiting.delete(id)
+    this.#tellIdle()
+  }
+
+  #startNext(): void {
+    if (this.#state !== "running") return
+    for (let next = this.#queue.next(); next; next = this.#queue.next()) {
+      const { webhook_id, delivery_id } = next
+      // It may have been attempted by hand, or be gone, since it joined the line.
+      if (this.#waiting.has(delivery_id) && !this.#running.has(delivery_id)) void this.#start(delivery_id, webhook_id)
+      else this.#queue.done(webhook_id, delivery_id)
+    }
+  }
+
+  #start(delivery_id: string, webhook_id: string): Promise<void> {
+    this.#waiting.delete(delivery_id)
+    this.#due.delete(delivery_id)
+    const run = this.#attempt(delivery_id)
+      .catch(this.#onError)
+      .finally(() => this.#end(delivery_id, webhook_id))
+    this.#running.set(delivery_id, run)
+    return run
+  }
+
+  async #attempt(delivery_id: string): Promise<void> {
+    const { store, clock, transport, settings } = this.#world
+    const delivery = store.tables.deliveries.get(delivery_id)
+    const webhook = delivery && store.tables.webhooks.get(delivery.webhook_id)
+    if (!delivery || !webhook) return
+    const signature = sign(webhook.secret, delivery.body, clock.wall() / 1000)
+    const result = await transport.post({
+      url: webhook.url,
+      headers: { [SIGNATURE_HEADER]: signature },
+      body: delivery.body,
+      policy: settings()["webhooks.url_policy"],
+      reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
+    })
+    if (this.#state !== "abandoned") this.#record(delivery, result, signature)
+  }
+
+  #record(started: Delivery, result: AttemptResult, signature: string): void {
+    const { changes, disabled } = attemptChanges(this.#world, started, result, signature)
+    if (disabled) {
+      const pending = this.#world.store.tables.deliveries.all("webhook_status", `${started.webhook_id} pending`)
+      changes.push(...drops(pending.filter(({ id }) => !this.runs(id))))
+    }
+    this.#world.store.commitSoon(changes)
+    this.#world.store.commitSoon(overflowChanges(this.#world, started.account_id))
+  }
+
+  #end(delivery_id: string, webhook_id: string): void {
+    this.#running.delete(delivery_id)
+    this.#queue.done(webhook_id, delivery_id)
+    const delivery = this.#world.store.tables.deliveries.get(delivery_id)
+    if (delivery) this.#offer(delivery)
+    this.#startNext()
+    this.#tellIdle()
+  }
+
+  #tellIdle(): void {
+    if (this.#running.size > 0 || this.#waiting.size > 0) return
+    const idle = this.#idle
+    this.#idle = []
+    for (const tell of idle) tell()
+  }
+}
+
+const drops = (deliveries: readonly Delivery[]): Change[] =>
+  dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))

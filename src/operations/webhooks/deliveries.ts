@@ -1,0 +1,66 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { notFound } from "../../core/errors.ts"
+import type { Delivery, Webhook } from "../../core/state.ts"
+import { presentDelivery } from "../../core/webhooks/present.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+
+/** A delivery as the control API shows it; its endpoint is there as long as it is. */
+const present = ({ store }: Context, delivery: Delivery) =>
+  presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
+
+/** GET /sandbox/deliveries: newest first; every filter that is given must fit. */
+export function listDeliveries(
+  ctx: Context,
+  { query }: ControlInput<"listDeliveries">,
+): ControlAnswer<"listDeliveries"> {
+  const { limit, offset } = query
+  const { records, total } = find(ctx, query)
+  return { data: records.map((delivery) => present(ctx, delivery)), total, limit, offset }
+}
+
+function find({ store, account }: Context, query: ControlInput<"listDeliveries">["query"]) {
+  const { webhook_id, email_id, status, limit, offset } = query
+  const { deliveries, webhooks } = store.tables
+  if (email_id !== undefined) {
+    // An email has a handful at most.
+    const fitting = deliveries
+      .all("email", email_id)
+      .filter((one) => one.account_id === account.id)
+      .filter((one) => webhook_id === undefined || one.webhook_id === webhook_id)
+      .filter((one) => status === undefined || one.status === status)
+    return { records: fitting.slice(offset, offset + limit), total: fitting.length }
+  }
+  if (webhook_id !== undefined) {
+    if (webhooks.get(webhook_id)?.account_id !== account.id) return { records: [], total: 0 }
+    if (status === undefined) return deliveries.page("webhook", webhook_id, { limit, offset })
+    return deliveries.page("webhook_status", `${webhook_id} ${status}`, { limit, offset })
+  }
+  if (status !== undefined) return deliveries.page("status", `${account.id} ${status}`, { limit, offset })
+  return deliveries.page("account", account.id, { limit, offset })
+}
+
+/** GET /sandbox/deliveries/{id} */
+export function getDelivery(ctx: Context, { params }: ControlInput<"getDelivery">): ControlAnswer<"getDelivery"> {
+  return present(ctx, own(ctx, "deliveries", params.id))
+}
+
+/**
+ * POST /sandbox/deliveries/{id}/redeliver: one attempt now, of the same bytes, also to an endpoint that is disabled; the
+ * answer comes when it is over. A delivery that still waits for a retry goes on from there; one that was over is not retried.
+ */
+export async function redeliver(
+  ctx: Context,
+  { params }: ControlInput<"redeliver">,
+): Promise<ControlAnswer<"redeliver">> {
+  const { id } = own(ctx, "deliveries", params.id)
+  await ctx.attempts.attempt(id)
+  return attempted(ctx, id)
+}
+
+/** A delivery once its attempt is over. Throws `not_found` when its endpoint was deleted meanwhile. */
+export function attempted(ctx: Context, id: string): ControlAnswer<"getDelivery"> {
+  const delivery = ctx.store.tables.deliveries.get(id)
+  if (delivery) return present(ctx, delivery)
+  throw notFound("The endpoint was deleted while it was being called.")
+}

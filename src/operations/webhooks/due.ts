@@ -1,0 +1,37 @@
+import type { Delivery, Timestamp } from "../../core/state.ts"
+import { SortedList } from "../../store/sorted-list.ts"
+
+/** Deliveries that nobody has taken yet, by when their next attempt is due; of one instant in the order of the events. */
+export class DueDeliveries {
+  readonly #due = new Map<string, Timestamp>()
+  readonly #order = new SortedList((id) => this.#due.get(id) ?? "")
+
+  /** When the first one is due, or null. */
+  get first(): Timestamp | null {
+    const id = this.#order.at(0)
+    return id === undefined ? null : (this.#due.get(id) ?? null)
+  }
+
+  /** Takes a delivery as it is now: in, at another place, or out. */
+  put({ id, next_attempt_at }: Pick<Delivery, "id" | "next_attempt_at">): void {
+    if (this.#due.get(id) === next_attempt_at) return
+    this.delete(id)
+    if (next_attempt_at === null) return
+    this.#due.set(id, next_attempt_at)
+    this.#order.add(next_attempt_at, id)
+  }
+
+  delete(id: string): void {
+    const at = this.#due.get(id)
+    if (at === undefined) return
+    this.#order.remove(at, id)
+    this.#due.delete(id)
+  }
+
+  /** Takes out up to `limit` that are due by then, first ones first. */
+  take(now: Timestamp, limit: number): string[] {
+    const ids = this.#order.slice(0, Math.min(limit, this.#order.countBelow(now, true)))
+    for (const id of ids) this.delete(id)
+    return ids
+  }
+}

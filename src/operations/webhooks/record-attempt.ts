@@ -1,0 +1,42 @@
+import type { AttemptResult } from "../../core/ports.ts"
+import type { Change, Delivery } from "../../core/state.ts"
+import { afterAttempt } from "../../core/webhooks/delivery.ts"
+import type { World } from "../context.ts"
+
+/** So many deliveries that are over are kept for an account; older ones go first. */
+const MOST_KEPT = 10_000
+
+/**
+ * What an attempt that has ended changes (sections 3.5 and 6, assumptions W1 and W6); nothing when delivery or endpoint are gone.
+ *
+ * @param started the delivery as it was when the attempt started: one that was dropped since then was not over yet.
+ * @returns `disabled` says that this failure disabled the endpoint.
+ */
+export function attemptChanges(
+  { store, clock, settings }: World,
+  started: Delivery,
+  result: AttemptResult,
+  signature: string,
+): { changes: Change[]; disabled: boolean } {
+  const delivery = store.tables.deliveries.get(started.id)
+  const webhook = store.tables.webhooks.get(started.webhook_id)
+  if (!delivery || !webhook) return { changes: [], disabled: false }
+  // The first entry is the wait before the first attempt, which was over when this one started.
+  const waits = settings()["webhooks.retry_schedule"].slice(1)
+  const current = { ...delivery, status: started.status }
+  const after = afterAttempt(current, webhook, result, signature, clock.now(), waits)
+  const changes: Change[] = [
+    { op: "patch", in: "deliveries", id: delivery.id, fields: after.delivery },
+    { op: "patch", in: "webhooks", id: webhook.id, fields: after.webhook },
+  ]
+  return { changes, disabled: after.dropped }
+}
+
+/** The removal of an account's oldest deliveries that are over, where there are too many. */
+export function overflowChanges({ store }: World, account_id: string): Change[] {
+  const { deliveries } = store.tables
+  const surplus = deliveries.count("over", account_id) - MOST_KEPT
+  if (surplus <= 0) return []
+  const oldest = deliveries.upTo("over", account_id, "~", surplus)
+  return oldest.map(({ id }): Change => ({ op: "delete", in: "deliveries", id }))
+}

@@ -1,0 +1,44 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import type { Change, Webhook } from "../../core/state.ts"
+import { dropWaiting } from "../../core/webhooks/delivery.ts"
+import { checkWebhook } from "../../core/webhooks/endpoint.ts"
+import { presentWebhookDetail } from "../../core/webhooks/present.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { tallyOf } from "./tally.ts"
+
+/**
+ * PATCH /sandbox/webhooks/{id}: enabling starts counting failures anew (section 3.5), disabling drops what waits
+ * (assumption W6).
+ */
+export function updateWebhook(
+  ctx: Context,
+  { params, body }: ControlInput<"updateWebhook">,
+): ControlAnswer<"updateWebhook"> {
+  const webhook = own(ctx, "webhooks", params.id)
+  const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
+  const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
+  const changed = { ...webhook, ...fields }
+  const dropped = changed.enabled ? [] : waitingChanges(ctx, webhook.id)
+  return ctx.commit(presentWebhookDetail(changed, tallyAfter(ctx, webhook.id, dropped.length)), [
+    { op: "patch", in: "webhooks", id: webhook.id, fields },
+    ...dropped,
+  ])
+}
+
+function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): Partial<Webhook> {
+  if (enabled === true) return { enabled, consecutive_failures: 0, disabled_at: null }
+  return enabled === false && webhook.enabled ? { enabled, disabled_at: now } : {}
+}
+
+/** An attempt that is under way ends as it ends. */
+function waitingChanges({ store, attempts }: Context, webhook_id: string): Change[] {
+  const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
+  const waiting = pending.filter(({ id }) => !attempts.runs(id))
+  return dropWaiting(waiting).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
+}
+
+function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
+  const tally = tallyOf(ctx, webhook_id)
+  return { ...tally, dropped: tally.dropped + dropped }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import sparticuz from "@sparticuz/chromium"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+
+const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
+const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** A browser to test with: the installed one, or the one that comes as a package, without the flags that loosen it. */
+export async function openBrowser(): Promise<Browser> {
+  const installed = INSTALLED.find((path) => existsSync(path))
+  if (installed) return chromium.launch({ executablePath: installed, args: ["--no-sandbox"] })
+  const args = sparticuz.args.filter((arg) => !LOOSENING.test(arg))
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args, headless: true })
+}
+
+export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
+
+/** A fresh page at `url`, noting what goes wrong on it and every request for anywhere else. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  const foreign: string[] = []
+  page.on("pageerror", (error) => errors.push(error.message))
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith("http") && origin !== new URL(url).origin) foreign.push(request.url())
+  })
+  await page.goto(url)
+  return { page, errors, foreign, close: () => context.close() }
+}
+
+type Violation = { id: string; nodes: { html: string }[] }
+
+/** What axe finds on the page, in words; the frames of messages are not ours to judge. */
+export async function axe(page: Page): Promise<string[]> {
+  const violations = (await page.evaluate(
+    `(() => { const module = undefined; ${axeSource}; return axe.run(document, { iframes: false }) })()
+      .then((found) => found.violations)`,
+  )) as Violation[]
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
+}
+
+/** How far the page is wider than its window, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - innerWidth")
+}

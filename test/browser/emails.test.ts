@@ -1,0 +1,209 @@
+import type { Browser, Locator, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { openBrowser, type Visit, visit } from "./browser.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+
+let browser: Browser
+let box: Inbox
+let seen: Visit
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  box = await startInbox()
+})
+afterEach(async () => {
+  await seen.close()
+  await box.stop()
+  expect(seen.errors).toEqual([])
+  expect(seen.foreign).toEqual([])
+})
+
+async function open(path: string): Promise<void> {
+  seen = await visit(browser, box.url + path)
+  page = seen.page
+}
+
+const rows = () => page.getByTestId("email-row")
+const row = (id: string) => page.locator(`[data-testid=email-row][data-email-id="${id}"]`)
+const live = () => page.locator("[data-testid=feed-state][data-state=live]").waitFor()
+const attribute = (locator: Locator, name: string) => locator.getAttribute(name)
+
+describe("the list of captured emails", () => {
+  it("teaches how to send the first one, with the real address and key", async () => {
+    await open("/emails")
+    await page.getByRole("heading", { name: "No email has been sent yet" }).waitFor()
+    const lines = await page.getByRole("group", { name: /curl/ }).textContent()
+    expect(lines).toContain(`${box.base_url}/emails`)
+    expect(lines).toContain(box.tokens.full_access)
+  })
+
+  it("shows a new email at the top without being asked, with its status in words", async () => {
+    await box.send({ subject: "First" })
+    await open("/emails")
+    await live()
+    const id = await box.send({ subject: "Second" })
+    await row(id).waitFor()
+    expect(await attribute(rows().first(), "data-email-id")).toBe(id)
+    await page.locator(`[data-email-id="${id}"][data-status=delivered]`).waitFor()
+    expect(await row(id).textContent()).toContain("delivered")
+  })
+
+  it("shows a new email within 300 ms of its send", async () => {
+    await open("/emails")
+    await live()
+    const waits: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const id = await box.send({ subject: `Number ${i}` })
+      const sent = performance.now()
+      await row(id).waitFor()
+      waits.push(performance.now() - sent)
+    }
+    expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(300)
+  })
+
+  it("stays where the reader is while mail pours in", async () => {
+    await box.post("/v1/emails/batch", batch(100))
+    await open("/emails")
+    await live()
+    await rows().first().waitFor()
+    await page.locator(".vlist").evaluate((list) => {
+      list.scrollTop = 2000
+    })
+    await expect.poll(topRow).toBeDefined()
+    const before = await topRow()
+    await box.post("/v1/emails/batch", batch(20))
+    await page.getByRole("heading", { name: "120 emails" }).waitFor()
+    expect(await topRow()).toEqual(before)
+  })
+
+  it("keeps a search in its address and completes its grammar", async () => {
+    await box.send({ to: ["bounced@sandbox.test"] })
+    await box.send()
+    await open("/emails")
+    await page.getByRole("combobox", { name: "Search emails" }).pressSequentially("status:bo")
+    expect(await page.getByRole("option").allInnerTexts()).toEqual(["status:bounced"])
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "1 email matching" }).waitFor()
+    expect(new URL(page.url()).searchParams.get("q")).toBe("status:bounced")
+    await page.goBack()
+    await page.getByRole("heading", { name: "2 emails", exact: true }).waitFor()
+  })
+
+  it("is moved through, selected from and emptied by keyboard", async () => {
+    for (const subject of ["One", "Two", "Three"]) await box.send({ subject })
+    await open("/emails")
+    await rows().nth(2).waitFor()
+    for (const key of ["j", "j", "x", "Delete"]) await page.keyboard.press(key)
+    await page.getByRole("heading", { name: "Delete 1 email?" }).waitFor()
+    await page.getByRole("button", { name: "Delete 1 email" }).click()
+    await page.getByRole("heading", { name: "2 emails" }).waitFor()
+    expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "One"])
+  })
+
+  it("says when the feed is down and goes on without it", async () => {
+    const context = await browser.newContext()
+    const lonely = await context.newPage()
+    await lonely.routeWebSocket(/live/, (socket) => socket.close())
+    await lonely.goto(`${box.url}/emails`)
+    await lonely.locator("[data-testid=feed-state][data-state=polling]").waitFor()
+    const id = await box.send()
+    await lonely.locator(`[data-email-id="${id}"]`).waitFor()
+    await context.close()
+    await open("/emails")
+  })
+})
+
+describe("one captured email", () => {
+  it("bounces at the press of a button, and the service says the same", async () => {
+    const id = await box.send()
+    await open(`/emails/${id}`)
+    await page.getByTestId("action-bounced").click()
+    await page.getByTestId("timeline").getByText("bounced", { exact: true }).waitFor()
+    expect(await box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
+    await expect(box.send()).rejects.toThrow("suppressed_recipient")
+  })
+
+  it("gives the reason where an action does not fit the state", async () => {
+    const id = await box.send()
+    await open(`/emails/${id}`)
+    const button = page.getByTestId("action-sent")
+    expect(await button.isDisabled()).toBe(true)
+    await button.hover()
+    expect(await page.getByRole("tooltip").textContent()).toContain("delivered")
+  })
+
+  it("takes a reason with a bounce", async () => {
+    const id = await box.send()
+    await open(`/emails/${id}`)
+    await page.getByRole("button", { name: "Bounce with details" }).click()
+    await page.getByLabel("Reason").fill("552 5.2.2 Mailbox full")
+    await page.getByRole("dialog").getByRole("button", { name: "Bounce" }).click()
+    await page.getByTestId("timeline").getByText("552 5.2.2 Mailbox full").first().waitFor()
+  })
+
+  it("is not opened by being looked at (it only loses its unread mark)", async () => {
+    const id = await box.send({ track_opens: true, track_clicks: true })
+    await open(`/emails/${id}`)
+    await page.getByTestId("preview-frame").waitFor()
+    await page.locator(`[data-email-id="${id}"]:not(.unread)`).first().waitFor()
+    expect(await box.get(`/v1/emails/${id}`)).toMatchObject({ open_count: 0, click_count: 0, opened_at: null })
+  })
+
+  it("shows the message without letting it do anything", async () => {
+    const id = await box.send({
+      subject: "<b>bold</b>",
+      html: `<script>document.title = "taken"</script><img src="https://tracker.example/x.png" onerror="parent.document.title='taken'"><p>Safe</p>`,
+    })
+    await open(`/emails/${id}`)
+    const frame = page.getByTestId("preview-frame")
+    expect(await attribute(frame, "sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox")
+    await page.frameLocator("[data-testid=preview-frame]").getByText("Safe").waitFor()
+    expect(await page.getByRole("heading", { level: 1 }).last().textContent()).toBe("<b>bold</b>")
+    expect(await page.title()).not.toBe("taken")
+    seen.foreign.length = 0
+  })
+
+  it("has its headers, source and codes one tab away", async () => {
+    const id = await box.send()
+    await open(`/emails/${id}`)
+    await page.getByRole("tab", { name: "Headers" }).click()
+    await page.getByText("Message-ID", { exact: true }).waitFor()
+    await page.getByRole("tab", { name: "HTML source" }).click()
+    expect(await page.getByRole("group", { name: "HTML source" }).textContent()).toContain("<h1>Welcome</h1>")
+    await page.getByRole("tab", { name: "Links and codes" }).click()
+    await page.getByText("482913", { exact: true }).waitFor()
+  })
+
+  it("says so when it is gone", async () => {
+    await open("/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7")
+    await page.getByRole("heading", { name: "This email is gone" }).waitFor()
+  })
+})
+
+function batch(count: number) {
+  return Array.from({ length: count }, (_, i) => ({
+    from: "hello@acme.test",
+    to: [`user${i}@example.com`],
+    subject: `Mail ${i}`,
+    text: "Hello",
+  }))
+}
+
+/** The uppermost row in view and where it stands. */
+function topRow(): Promise<[string, number] | undefined> {
+  return page.locator(".vlist").evaluate((list) => {
+    const edge = list.getBoundingClientRect().top
+    const inView = [...list.querySelectorAll("[data-email-id]")]
+      .map((element): [string, number] => [
+        element.getAttribute("data-email-id") ?? "",
+        Math.round(element.getBoundingClientRect().top - edge),
+      ])
+      .filter(([, top]) => top >= 0)
+    return inView.sort((a, b) => a[1] - b[1])[0]
+  })
+}

@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { axe, openBrowser, type Visit, visit } from "./browser.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+
+const EML = ["From: Ada <ada@example.com>", "To: support@inbound.acme.test", "Subject: From a file", "", "Hello"]
+
+let browser: Browser
+let box: Inbox
+let seen: Visit
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  box = await startInbox()
+  const { data } = await box.get<{ data: { id: string }[] }>("/sandbox/domains")
+  await box.post("/sandbox/receiving-addresses", { domain_id: data[0]?.id, local_part: "support" })
+  seen = await visit(browser, `${box.url}/inbound`)
+  page = seen.page
+  await page.getByRole("heading", { name: "No mail has been received yet" }).waitFor()
+})
+afterEach(async () => {
+  expect(await axe(page)).toEqual([])
+  await seen.close()
+  await box.stop()
+  expect(seen.errors).toEqual([])
+})
+
+const compose = () => page.getByRole("button", { name: "Compose inbound mail" }).click()
+const arrive = () => page.getByRole("button", { name: "Make it arrive" }).click()
+const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true })
+
+describe("Inbound", () => {
+  it("makes mail arrive with the verdict it was asked for, and explains it", async () => {
+    await compose()
+    await field("From").fill("Bo <bo@example.com>")
+    await field("Subject").fill("Hi there")
+    await field("Text").fill("Your code is 551204")
+    await page.getByLabel("Sender verdict").selectOption("failed")
+    await arrive()
+    const detail = page.getByTestId("inbound-detail")
+    await detail.getByRole("heading", { name: "Hi there" }).waitFor()
+    const verdict = page.getByRole("complementary")
+    expect(await verdict.textContent()).toContain("failed")
+    expect(await verdict.locator("[data-check]").count()).toBeGreaterThanOrEqual(3)
+    await page.locator("[data-testid=inbound-row]:not(.unread)").waitFor()
+  })
+
+  it("takes an .eml file as it is", async () => {
+    await compose()
+    const file = { name: "mail.eml", mimeType: "message/rfc822", buffer: Buffer.from(EML.join("\r\n")) }
+    await page.getByRole("dialog").locator("input[type=file]").first().setInputFiles(file)
+    await page.getByText("mail.eml will arrive as it is").waitFor()
+    await arrive()
+    await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
+  })
+
+  it("shows the SMTP reply where nobody receives", async () => {
+    await compose()
+    await field("From").fill("bo@example.com")
+    await field("To").fill("nobody@inbound.acme.test")
+    await arrive()
+    const alert = page.getByRole("alert")
+    await alert.waitFor()
+    expect(await alert.textContent()).toContain("550 5.1.1")
+    await page.getByRole("button", { name: "Leave it" }).click()
+  })
+
+  it("shows what arrives from elsewhere without being asked", async () => {
+    await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
+    await box.post("/sandbox/inbound", { from: "cy@example.com", to: "support@inbound.acme.test", subject: "Knock" })
+    await page.getByTestId("inbound-row").getByText("Knock").waitFor()
+  })
+})

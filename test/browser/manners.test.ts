@@ -1,0 +1,95 @@
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { axe, openBrowser, sidewaysScroll, visit } from "./browser.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
+const LOOKS = [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["on a phone", PHONE],
+] as const
+
+let browser: Browser
+let box: Inbox
+let email: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  box = await startInbox()
+  email = await box.send({ tags: { flow: "login" }, track_opens: true, bcc: ["audit@acme.test"] })
+  await box.send({ to: ["bounced@sandbox.test"] })
+})
+afterAll(async () => {
+  await browser.close()
+  await box.stop()
+})
+
+describe.each(LOOKS)("the inbox, %s", (_, options) => {
+  const paths = () => ["/emails", `/emails/${email}`, "/suppressions"]
+
+  it("is accessible and never scrolls sideways", async () => {
+    for (const path of paths()) {
+      const { page, close, errors } = await visit(browser, box.url + path, options)
+      await page.getByRole("heading", { level: 1 }).first().waitFor()
+      await page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" })
+      expect([path, ...(await axe(page))]).toEqual([path])
+      expect([path, await sidewaysScroll(page)]).toEqual([path, 0])
+      expect(errors).toEqual([])
+      await close()
+    }
+  })
+})
+
+describe("the frame of the inbox", () => {
+  it("asks for nothing but from its own server", async () => {
+    const { page, foreign, close } = await visit(browser, box.url)
+    await page.getByTestId("email-row").first().waitFor()
+    expect(foreign).toEqual([])
+    await close()
+  })
+
+  it("goes to a section by g and a letter, and lists its keys", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`)
+    await page.getByTestId("email-row").first().waitFor()
+    await page.keyboard.press("?")
+    await page.getByRole("dialog", { name: "Keys" }).getByText("Next email").waitFor()
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("g")
+    await page.keyboard.press("s")
+    await page.getByText("bounced@sandbox.test").waitFor()
+    expect(new URL(page.url()).pathname).toBe("/suppressions")
+    await close()
+  })
+
+  it("does anything from its palette", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`, { colorScheme: "light" })
+    await page.getByTestId("email-row").first().waitFor()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("light and dark")
+    await page.keyboard.press("Enter")
+    await page.locator("html[data-theme=dark]").waitFor()
+    await close()
+  })
+
+  it("shows sandbox time", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`)
+    const clock = page.getByTestId("clock-now")
+    await clock.waitFor()
+    await box.post("/sandbox/clock", { set: "2030-01-02T03:04:05.000Z", frozen: true })
+    await page.locator("[data-testid=clock-now][data-moved=frozen]").waitFor()
+    expect(await clock.textContent()).toContain("03:04:05")
+    await box.post("/sandbox/clock", { reset: true })
+    await close()
+  })
+
+  it("shows one pane at a time on a phone", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`, PHONE)
+    await page.getByTestId("email-row").last().getByRole("link").click()
+    await page.getByTestId("email-detail").waitFor()
+    expect(await page.getByTestId("email-row").first().isVisible()).toBe(false)
+    await page.getByRole("button", { name: "Back to the list" }).click()
+    await page.getByTestId("email-row").first().waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+
+const folder = new URL("../../dist/ui/", import.meta.url)
+const page = readFileSync(new URL("index.html", folder), "utf8")
+const files = readdirSync(new URL("assets/", folder))
+const gzipped = (name: string) => gzipSync(readFileSync(new URL(`assets/${name}`, folder))).length
+
+/** Every file that the file `name` cannot do without, itself included. */
+function reach(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  const text = readFileSync(new URL(`assets/${name}`, folder), "utf8")
+  for (const [, next] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) if (next) reach(next, found)
+  return found
+}
+
+describe("the first load of /emails", () => {
+  const start = /assets\/(index-[^"]+\.js)/.exec(page)?.[1] ?? ""
+  const emails = files.find((name) => name.startsWith("emails-") && name.endsWith(".js")) ?? ""
+  const scripts = new Set([...reach(start), ...reach(emails)])
+
+  it("is at most 60 KB of JavaScript, gzipped", () => {
+    expect(scripts.size).toBeGreaterThan(1)
+    expect([...scripts].reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThan(60_000)
+  })
+
+  it("is at most 12 KB of CSS, gzipped, with every section's styles", () => {
+    const styles = files.filter((name) => name.endsWith(".css"))
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThan(12_000)
+  })
+
+  it("has no script or style in its page", () => {
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=/)
+  })
+})

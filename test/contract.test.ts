@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest"
+import { faultsOf, type Operation, operations } from "./helpers/contract.ts"
+import { aBox, anEmail, type Box, ok } from "./helpers/over-http.ts"
+
+const operation = (id: string) => operations.find((one) => one.id === id) as Operation
+/** Receiving mail (section 4.3) has its own tests. */
+const covered = operations.filter(({ tag }) => tag !== "Inbound")
+
+/** Calls one operation and holds the answer against the document. */
+async function call(
+  box: Box,
+  id: string,
+  options: { at?: string; query?: string; body?: unknown; token?: string } = {},
+) {
+  const { method, path } = operation(id)
+  const url = path.replace("{id}", options.at ?? "") + (options.query ?? "")
+  const answer = await box.as(options.token ?? box.tokens.full_access)(method, url, options.body)
+  expect({ id, status: answer.status, faults: faultsOf(operation(id), answer.status, answer.body) }).toMatchObject({
+    faults: [],
+  })
+  return answer
+}
+
+describe("the judge of these tests", () => {
+  it("finds fields too many, fields missing and undocumented statuses", () => {
+    const page = { data: [], limit: 25, offset: 0 }
+    expect(faultsOf(operation("listLogs"), 200, page)).toEqual([])
+    expect(faultsOf(operation("listLogs"), 200, { ...page, total: 0 })).toHaveLength(1)
+    expect(faultsOf(operation("listLogs"), 200, { ...page, data: [{}] }).length).toBeGreaterThan(5)
+    expect(faultsOf(operation("listLogs"), 418, page)).toEqual(["listLogs may not answer 418"])
+    expect(faultsOf(operation("getLog"), 404, { error: { type: "not_found" } })).toHaveLength(1)
+  })
+})
+
+describe("every operation of openapi.yaml", () => {
+  it("answers as the document says, in a walk through a customer's day", async () => {
+    const box = await aBox({ validate_responses: false })
+    const called = new Set<string>()
+    const does = async (id: string, options: Parameters<typeof call>[2] = {}) => {
+      called.add(id)
+      const { status, body } = await call(box, id, options)
+      expect({ id, status, body }).toMatchObject({ status: 200 })
+      return body
+    }
+    const key = await does("createApiKey", { body: { name: "Shop" } })
+    await does("listApiKeys", { query: "?limit=1&offset=1" })
+    await does("getApiKey", { at: key.id })
+    await does("updateApiKey", { at: key.id, body: { name: "Shop 2" } })
+    const domain = await does("createDomain", { body: { name: "shop.example.com" } })
+    await does("verifyDomain", { at: domain.id })
+    await ok(box.sandbox("POST", `/domains/${domain.id}/publish`))
+    expect(await does("verifyDomain", { at: domain.id })).toMatchObject({ status: "verified" })
+    await does("getDomain", { at: domain.id })
+    await does("listDomains")
+    const hook = await does("createWebhook", { body: { url: "http://127.0.0.1:9/hook", description: "Shop" } })
+    const { id } = await does("sendEmail", {
+      body: { ...anEmail, html: "<p>Hi</p>", track_opens: true, tags: { a: "b" } },
+    })
+    const held = await does("sendEmail", { body: { ...anEmail, scheduled_at: "2026-10-02T09:00:00Z" } })
+    await does("sendBatch", { body: [anEmail, { ...anEmail, from: "x@nowhere.example" }] })
+    await ok(box.sandbox("POST", "/settle", {}))
+    await does("getEmail", { at: id })
+    await does("listEmails", { query: "?status=delivered&created_after=2026-01-01T00:00:00Z" })
+    await does("cancelEmail", { at: held.id })
+    await does("listWebhooks")
+    await does("deleteWebhook", { at: hook.id })
+    await does("revokeApiKey", { at: key.id })
+    await does("deleteDomain", { at: domain.id })
+    const { data } = await does("listLogs", { query: "?status=2xx&endpoint=/emails" })
+    await does("getLog", { at: data[0].id })
+    expect([...called].sort()).toEqual(covered.map((one) => one.id).sort())
+  })
+
+  it.each(covered.map((one) => [one.id]))(
+    "%s refuses no token and an unknown one with 401 (assumption E2)",
+    async (id) => {
+      const box = await aBox()
+      const wrong: Record<string, string>[] = [
+        {},
+        { Authorization: "Bearer sp_unknown" },
+        { Authorization: "Basic abc" },
+      ]
+      for (const headers of wrong) {
+        const { method, path } = operation(id)
+        const answer = await fetch(box.base_url + path.replace("{id}", "x"), {
+          method,
+          headers,
+        })
+        const body = await answer.json()
+        expect(answer.status).toBe(401)
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer")
+        expect(body).toMatchObject({ error: { type: "authentication_error" } })
+        expect(faultsOf(operation(id), 401, body)).toEqual([])
+      }
+    },
+  )
+})
+
+describe("permissions (sections 4 and 5)", () => {
+  it("asks for what the document's permission column says", () => {
+    const sending = operations.filter(({ permission }) => permission === "sending").map(({ id }) => id)
+    expect(sending.sort()).toEqual(["cancelEmail", "getEmail", "listEmails", "sendBatch", "sendEmail"])
+    expect(operations.filter(({ permission }) => permission === "full_access")).toHaveLength(operations.length - 5)
+  })
+
+  it("gives a sending key permission_denied everywhere else, before it looks at anything", async () => {
+    const box = await aBox()
+    for (const { id, method, path, permission } of operations) {
+      const url = path.replace("{id}", "00000000-0000-4000-8000-000000000000")
+      const { status, body } = await box.as(box.tokens.sending)(method, url, method === "GET" ? undefined : {})
+      const denied = status === 403 && body.error.type === "permission_denied"
+      expect({ id, denied }).toEqual({ id, denied: permission === "full_access" })
+      expect({ id, faults: faultsOf(operation(id), status, body) }).toEqual({ id, faults: [] })
+    }
+  })
+})
+
+describe("ids (section 7, assumption E5)", () => {
+  const byId = covered.filter(({ path }) => path.includes("{id}"))
+  const bodyOf = ({ method }: Operation) => (method === "PATCH" ? { name: "New" } : undefined)
+
+  it("of another account are not found, and nothing happens to what they name", async () => {
+    const box = await aBox()
+    const theirs: Record<string, string> = {
+      "API keys": (await ok(box.v1("POST", "/api-keys", { name: "Theirs" }))).id,
+      Emails: await box.send({ scheduled_at: "2026-10-02T09:00:00Z" }),
+      Domains: (await ok(box.v1("GET", "/domains"))).data[0].id,
+      Webhooks: (await ok(box.v1("POST", "/webhooks", { url: "https://example.com/hook" }))).id,
+      Logs: (await ok(box.v1("GET", "/logs"))).data[0].id,
+    }
+    const { tokens } = await ok(box.sandbox("POST", "/accounts", {}))
+    for (const one of byId) {
+      const id = theirs[one.tag] as string
+      const answer = await call(box, one.id, { at: id, body: bodyOf(one), token: tokens.full_access })
+      expect({ id: one.id, ...answer.body.error, status: answer.status }).toMatchObject({
+        type: "not_found",
+        status: 404,
+      })
+    }
+    expect((await ok(box.v1("GET", `/api-keys/${theirs["API keys"]}`))).revoked_at).toBeNull()
+    expect((await ok(box.v1("GET", `/emails/${theirs.Emails}`))).status).toBe("scheduled")
+    expect((await ok(box.v1("GET", "/webhooks"))).data).toHaveLength(1)
+    expect((await ok(box.v1("GET", "/domains"))).data).toHaveLength(1)
+  })
+
+  it("of another kind of thing, and those that are no ids, are not found", async () => {
+    const box = await aBox()
+    const email = await box.send()
+    const hook = await ok(box.v1("POST", "/webhooks", { url: "https://example.com/hook" }))
+    for (const one of byId) {
+      const strange = one.tag === "Emails" ? hook.id : email
+      for (const at of [strange, "7", "00000000-0000-4000-8000-000000000000", "%2e%2e", "__proto__", `${email} `]) {
+        const { status, body } = await call(box, one.id, { at: encodeURI(decodeURI(at)), body: bodyOf(one) })
+        expect({ id: one.id, at, status, type: body.error.type }).toMatchObject({ status: 404, type: "not_found" })
+      }
+    }
+  })
+})

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest"
+import { anAttachment } from "./helpers/an-email.ts"
+import { ok, refusalOf } from "./helpers/client.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
+import type { CapturedEmail, CreatedAccount, Page } from "./helpers/wire.ts"
+
+type List = Page<CapturedEmail> & { unread: number }
+const box = await sandpostForFile({ pace: "manual" })
+const NOBODY = "00000000-0000-4000-8000-00000000dead"
+const list = async (own: Box, query = "") => ok(await own.sandbox<List>("GET", `/emails${query}`))
+const found = async (own: Box, q: string) =>
+  (await list(own, `?q=${encodeURIComponent(q)}`)).data.map(({ subject }) => subject).sort()
+
+/** How a message comes to each status. */
+const WAYS: Record<string, string[]> = {
+  ...{ queued: [], sent: ["sent"], delayed: ["sent", "delayed"], delivered: ["sent", "delivered"], scheduled: [] },
+  ...{
+    bounced: ["sent", "bounced"],
+    complained: ["sent", "delivered", "complained"],
+    failed: ["failed"],
+    cancelled: [],
+  },
+}
+
+async function anEmailThatIs(status: string): Promise<string> {
+  const late = status === "scheduled" || status === "cancelled"
+  const flags = {
+    track_opens: true,
+    track_clicks: true,
+    list_unsubscribe: true,
+    html: '<a href="https://acme.test">a</a>',
+  }
+  const to = `${status}.${Math.random().toString(36).slice(2)}@example.com`
+  const id = await box.send({ to, ...flags, ...(late && { scheduled_at: "2026-03-02T00:00:00Z" }) })
+  for (const type of WAYS[status] ?? []) await box.trigger(id, type)
+  if (status === "cancelled") ok(await box.v1("POST", `/emails/${id}/cancel`))
+  expect((await box.get(id)).status).toBe(status)
+  return id
+}
+
+describe("POST /sandbox/emails/{id}/events", () => {
+  /** The state table beside the decisions, and what the three events need that leave the status alone. */
+  const ALLOWED: Record<string, string[]> = {
+    queued: ["sent", "failed", "unsubscribed"],
+    scheduled: ["failed", "unsubscribed"],
+    sent: ["delivered", "delayed", "bounced", "failed", "opened", "clicked", "unsubscribed"],
+    delayed: ["delayed", "delivered", "bounced", "failed", "opened", "clicked", "unsubscribed"],
+    delivered: ["bounced", "complained", "opened", "clicked", "unsubscribed"],
+    bounced: ["unsubscribed"],
+    complained: ["opened", "clicked", "unsubscribed"],
+    failed: ["unsubscribed"],
+    cancelled: ["unsubscribed"],
+  }
+  const TYPES = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed"]
+  const SILENT = ["opened", "clicked", "unsubscribed"]
+  const pairs = Object.keys(ALLOWED).flatMap((from) =>
+    TYPES.map((type) => ({ from, type, allowed: ALLOWED[from]?.includes(type) })),
+  )
+
+  it.each(pairs.filter(({ allowed }) => allowed))(
+    "lets a $from message be $type (state table)",
+    async ({ from, type }) => {
+      const id = await anEmailThatIs(from)
+      expect((await box.captured(id)).actions.find((action) => action.type === type)).toMatchObject({ allowed: true })
+      const answer = await box.trigger(id, type)
+      expect(answer).toMatchObject({ id, status: SILENT.includes(type) ? from : type })
+      expect(answer.events.at(-1)).toMatchObject({ type, occurred_at: NOW })
+      expect((await box.get(id)).status).toBe(answer.status)
+    },
+  )
+
+  it.each(pairs.filter(({ allowed }) => !allowed))(
+    "refuses to let a $from message be $type: 422, nothing changed",
+    async ({ from, type }) => {
+      const id = await anEmailThatIs(from)
+      const before = await box.captured(id)
+      expect(before.actions.find((action) => action.type === type)).toMatchObject({
+        allowed: false,
+        reason: expect.any(String),
+      })
+      const answer = await box.sandbox("POST", `/emails/${id}/events`, { type })
+      expect(refusalOf(answer)).toMatchObject({ status: 422, type: "validation_error" })
+      expect(await box.captured(id)).toEqual(before)
+    },
+  )
+
+  it.each(["opened", "clicked", "unsubscribed"])("refuses %s on a message sent without its flag", async (type) => {
+    const id = await box.send()
+    await box.trigger(id, "sent")
+    expect((await box.sandbox("POST", `/emails/${id}/events`, { type })).status).toBe(422)
+  })
+
+  it("keeps recipient, reason and user agent; the first to is meant unless one is named", async () => {
+    const id = await box.send({ to: ["Ann <ANN@one.test>", "bob@one.test"], cc: "cc@one.test" })
+    await box.trigger(id, "sent")
+    const { events } = await box.trigger(id, "delayed", { reason: "451 try later" })
+    expect(events.at(-1)).toMatchObject({ recipient: "ann@one.test", reason: "451 try later" })
+    expect((await box.trigger(id, "bounced", { recipient: "CC@one.test" })).events.at(-1)).toMatchObject({
+      recipient: "cc@one.test",
+    })
+  })
+
+  it("takes as url one of the message's links, the first unless one is named", async () => {
+    const html = '<a href="https://a.test/1">a</a><a href="https://a.test/2">b</a>'
+    const id = await box.send({ html, track_clicks: true })
+    await box.trigger(id, "sent")
+    expect((await box.trigger(id, "clicked")).events.at(-1)).toMatchObject({ url: "https://a.test/1" })
+    const second = await box.trigger(id, "clicked", { url: "https://a.test/2", user_agent: "Mail/1.0" })
+    expect(second.events.at(-1)).toMatchObject({ url: "https://a.test/2", user_agent: "Mail/1.0" })
+    expect(await box.get(id)).toMatchObject({ click_count: 2 })
+  })
+
+  it.each([
+    [{ type: "queued" }],
+    [{ type: "exploded" }],
+    [{}],
+    [{ type: "sent", unknown: 1 }],
+    [{ type: "sent", recipient: "stranger@example.com" }],
+    [{ type: "sent", url: "https://a.test" }],
+    [[]],
+  ])("refuses %j", async (body) => {
+    const id = await box.send()
+    expect((await box.sandbox("POST", `/emails/${id}/events`, body)).status).toBe(422)
+    expect((await box.get(id)).status).toBe("queued")
+  })
+
+  it("knows the account's messages only", async () => {
+    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    const id = await box.send()
+    const asking = { account_id: other.id }
+    expect((await box.sandbox("POST", `/emails/${id}/events`, { type: "sent" }, asking)).status).toBe(404)
+    expect((await box.sandbox("POST", `/emails/${NOBODY}/events`, { type: "sent" })).status).toBe(404)
+  })
+
+  it("sandbox cancelling is the service's", async () => {
+    const id = await box.send({ scheduled_at: "2026-03-02T00:00:00Z" })
+    expect(ok(await box.sandbox("POST", `/emails/${id}/cancel`))).toEqual({ id, status: "cancelled" })
+    expect((await box.sandbox("POST", `/emails/${id}/cancel`)).status).toBe(422)
+  })
+})
+
+describe("GET /sandbox/emails", () => {
+  it("lists newest first with total, limit, offset and how many are unread", async () => {
+    const own = await startSandpost()
+    const ids = [await own.send(), await own.send(), await own.send()].reverse()
+    const page = await list(own, "?limit=2&offset=1")
+    expect(page).toMatchObject({ total: 3, limit: 2, offset: 1, unread: 3 })
+    expect(page.data.map(({ id }) => id)).toEqual(ids.slice(1))
+    for (const query of ["?limit=0", "?limit=101", "?offset=-1", "?colour=blue"]) {
+      expect((await own.sandbox("GET", `/emails${query}`)).status).toBe(422)
+    }
+  })
+
+  it("finds by words and filters", async () => {
+    const own = await startSandpost({ pace: "manual" })
+    await own.send({
+      subject: "Invoice March",
+      to: "ann@example.com",
+      text: "Total of 42 euros",
+      tags: { kind: "invoice" },
+    })
+    await own.advance(86_400_000)
+    const welcome = { subject: "Welcome", to: "joann@example.com", from: "Team <team@acme.test>", text: undefined }
+    const id = await own.send({
+      ...welcome,
+      html: "<p>Hello <b>there</b></p>",
+      attachments: [anAttachment({ filename: "a.txt" })],
+    })
+    await own.trigger(id, "sent")
+    const [invoice, hello] = ["Invoice March", "Welcome"]
+    for (const [q, expected] of [
+      ["invoice", [invoice]],
+      ["INVOICE march", [invoice]],
+      ["euros", [invoice]],
+      ["hello there", [hello]],
+      ['"hello there"', [hello]],
+      ['"there hello"', []],
+      ["to:ann@example.com", [invoice]],
+      ["to:ann", [invoice, hello]],
+      ["from:team", [hello]],
+      ["subject:welcome", [hello]],
+      ["status:sent", [hello]],
+      ["event:sent", [hello]],
+      ["event:queued", [invoice, hello]],
+      ["tag:kind=invoice", [invoice]],
+      ["has:attachment", [hello]],
+      ["-has:attachment", [invoice]],
+      ["-invoice", [hello]],
+      ["before:2026-03-02", [invoice]],
+      ["after:2026-03-02", [hello]],
+      ["example.com -status:sent", [invoice]],
+      ["nothing-like-this", []],
+      ["  ", [invoice, hello]],
+    ] as const) {
+      expect(await found(own, q), q).toEqual([...expected].sort())
+    }
+    expect(await list(own, "?q=to:ann&limit=1")).toMatchObject({ total: 2, data: { length: 1 } })
+  })
+
+  it("shows everything about one", async () => {
+    const id = await box.send({
+      subject: "Your code",
+      text: "Your code is 482913",
+      html: "<p>code 482913</p>",
+      tags: { a: "b" },
+    })
+    expect(await box.captured(id)).toMatchObject({
+      ...{ id, text: "Your code is 482913", codes: ["482913"], tags: { a: "b" }, read: false, hints: [], links: [] },
+      ...{ cc: [], bcc: [], reply_to: [], headers: {}, attachments: [] },
+    })
+    expect((await box.sandbox("GET", `/emails/${NOBODY}`)).status).toBe(404)
+    expect((await box.sandbox("GET", `/emails/${id}/attachments/0`)).status).toBe(404)
+  })
+
+  it("marks as read, which no open is", async () => {
+    const own = await startSandpost()
+    const id = await own.send({ html: "<p>a</p>", track_opens: true })
+    expect(ok(await own.sandbox("PATCH", `/emails/${id}`, { read: true }))).toMatchObject({
+      id,
+      read: true,
+      open_count: 0,
+    })
+    expect(await list(own)).toMatchObject({ unread: 0, data: [{ read: true }] })
+    ok(await own.sandbox("PATCH", `/emails/${id}`, { read: false }))
+    expect((await list(own)).unread).toBe(1)
+    for (const body of [{}, { read: "yes" }, { read: true, status: "sent" }]) {
+      expect((await own.sandbox("PATCH", `/emails/${id}`, body)).status).toBe(422)
+    }
+  })
+})
+
+describe("DELETE /sandbox/emails", () => {
+  it("deletes one, some, those that match, all; and says how many", async () => {
+    const own = await startSandpost()
+    const [a, b, c] = [await own.send(), await own.send(), await own.send()]
+    for (const subject of ["old 1", "old 2", "new"]) await own.send({ subject })
+    const remove = async (path: string) => ok(await own.sandbox("DELETE", `/emails${path}`))
+    expect(await remove(`/${a}`)).toEqual({ deleted: 1 })
+    expect((await own.sandbox("DELETE", `/emails/${a}`)).status).toBe(404)
+    expect((await own.v1("GET", `/emails/${a}`)).status).toBe(404)
+    expect(await remove(`?ids=${b},${NOBODY},${c},${c}`)).toEqual({ deleted: 2 })
+    expect(await remove("?q=subject:old")).toEqual({ deleted: 2 })
+    expect((await list(own)).total).toBe(1)
+    expect(await remove("")).toEqual({ deleted: 1 })
+    expect(await list(own)).toMatchObject({ data: [], total: 0, unread: 0 })
+  })
+  it("leaves other accounts alone", async () => {
+    const own = await startSandpost()
+    const other = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const id = await own.as(other.tokens.sending).send()
+    await own.send()
+    expect(ok(await own.sandbox("DELETE", `/emails?ids=${id}`))).toEqual({ deleted: 0 })
+    expect(ok(await own.sandbox("DELETE", "/emails"))).toEqual({ deleted: 1 })
+    expect((await own.as(other.tokens.sending).v1("GET", `/emails/${id}`)).status).toBe(200)
+  })
+  it("takes what is scheduled with it: nothing falls due any more", async () => {
+    const own = await startSandpost()
+    const id = await own.send({ scheduled_at: "2026-03-01T10:00:00Z" })
+    ok(await own.sandbox("DELETE", `/emails/${id}`))
+    expect((await own.advance(86_400_000)).timers).toEqual([])
+  })
+  it("drops the oldest past --max-emails", async () => {
+    const own = await startSandpost({ max_emails: 2 })
+    const ids = [await own.send(), await own.send(), await own.send()]
+    expect((await list(own)).data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  })
+})

@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest"
+import { ok, refusalOf } from "./helpers/client.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
+import type { Account, Clock, CreatedAccount, Page, Setting, Suppression } from "./helpers/wire.ts"
+
+const box = await sandpostForFile()
+const NOBODY = "00000000-0000-4000-8000-00000000dead"
+const HOUR = 3_600_000
+const at = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
+const status = async (method: string, path: string, body?: unknown) => (await box.sandbox(method, path, body)).status
+const accounts = async (own: Box) => ok(await own.sandbox<Page<Account>>("GET", "/accounts"))
+const suppressed = async (own: Box, query = "") =>
+  ok(await own.sandbox<Page<Suppression>>("GET", `/suppressions${query}`))
+
+describe("accounts", () => {
+  it("start with one, the default, on the plan it was started with", async () => {
+    const own = await startSandpost({ plan: "free" })
+    const { data, total } = await accounts(own)
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      plan: "free",
+      track_opens: false,
+      track_clicks: false,
+      usage: { today: 0, month: 0 },
+    })
+  })
+  it("are created with tokens that are shown once, and domains that start verified", async () => {
+    const own = await startSandpost()
+    const created = ok(
+      await own.sandbox<CreatedAccount>("POST", "/accounts", { name: "Worker 1", plan: "free", domains: ["w1.test"] }),
+    )
+    expect(created).toMatchObject({ name: "Worker 1", plan: "free", created_at: NOW })
+    for (const token of Object.values(created.tokens)) expect(token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
+    await own.as(created.tokens.full_access).send({ from: "x@w1.test" })
+    expect(await own.as(created.tokens.sending).refused({ from: "x@acme.test" })).toMatchObject({
+      type: "domain_not_verified",
+    })
+    expect(JSON.stringify(await accounts(own))).not.toContain("sp_")
+  })
+  it("change name, plan and tracking defaults, at once", async () => {
+    const own = await startSandpost()
+    const { id, tokens } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const change = { name: "New", plan: "free", track_opens: true, track_clicks: true }
+    expect(ok(await own.sandbox("PATCH", `/accounts/${id}`, change))).toMatchObject(change)
+    const theirs = own.as(tokens.sending)
+    expect(await theirs.get(await theirs.send())).toMatchObject({ track_opens: true, track_clicks: true })
+  })
+  it("are deleted with everything in them, but for the default one", async () => {
+    const own = await startSandpost()
+    const { id } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    expect(ok(await own.sandbox("DELETE", `/accounts/${id}`))).toEqual({ id, deleted: true })
+    expect((await own.sandbox("GET", "/emails", undefined, { account_id: id })).status).toBe(404)
+    const [first] = (await accounts(own)).data
+    expect(refusalOf(await own.sandbox("DELETE", `/accounts/${first?.id}`))).toMatchObject({ status: 422 })
+  })
+  it.each([
+    ["POST", "", { plan: "gold" }, 422],
+    ["POST", "", { colour: 1 }, 422],
+    ["POST", "", { domains: ["not a domain"] }, 422],
+    ["POST", "", [], 422],
+    ["PATCH", `/${NOBODY}`, { name: "x" }, 404],
+    ["DELETE", `/${NOBODY}`, undefined, 404],
+  ] as const)("refuse %s /accounts%s %j", async (method, path, body, expected) => {
+    expect(await status(method, `/accounts${path}`, body)).toBe(expected)
+  })
+})
+
+describe("suppressions", () => {
+  it("are added with a reason, blocked by default, and listed newest first", async () => {
+    const own = await startSandpost()
+    await own.suppress("Ann <ANN@example.com>")
+    await own.advance(1)
+    await own.suppress("bob@example.com", "complained")
+    expect((await suppressed(own)).data).toEqual([
+      { address: "bob@example.com", reason: "complained", created_at: at(1), email_id: null },
+      { address: "ann@example.com", reason: "blocked", created_at: NOW, email_id: null },
+    ])
+    expect(await suppressed(own, "?q=ann")).toMatchObject({ total: 1, data: [{ address: "ann@example.com" }] })
+  })
+  it("stay as they are when added again", async () => {
+    const own = await startSandpost()
+    await own.suppress("ann@example.com", "bounced")
+    await own.suppress("ANN@example.com", "blocked")
+    expect(await suppressed(own)).toMatchObject({ total: 1, data: [{ reason: "bounced" }] })
+  })
+  it("go by address, written in any case", async () => {
+    const own = await startSandpost()
+    await own.suppress("ann+x@example.com")
+    const answer = await own.sandbox("DELETE", `/suppressions/${encodeURIComponent("ANN+x@example.com")}`)
+    expect(ok(answer)).toEqual({ address: "ann+x@example.com", deleted: true })
+    expect((await own.sandbox("DELETE", "/suppressions/ann+x@example.com")).status).toBe(404)
+  })
+  it.each([
+    {},
+    { address: "nobody" },
+    { address: 1 },
+    { address: "a@b.test", reason: "bored" },
+    { address: "a@b.test", x: 1 },
+  ])("refuse %j", async (body) => {
+    expect(await status("POST", "/suppressions", body)).toBe(422)
+  })
+
+  describe("import (section 8)", () => {
+    const addresses = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.com`)
+    const csv = (own: Box, raw: string) =>
+      own.sandbox("POST", "/suppressions/import", undefined, { raw, headers: { "Content-Type": "text/csv" } })
+
+    it("takes 10,000 as JSON, naming what is no address by its line", async () => {
+      const own = await startSandpost()
+      await own.suppress("p7@example.com")
+      const list = addresses(10_000)
+      list[1] = "nobody"
+      list[9999] = "P8@EXAMPLE.com"
+      expect(ok(await own.sandbox("POST", "/suppressions/import", { addresses: list, reason: "bounced" }))).toEqual({
+        imported: 9997,
+        already_present: 2,
+        invalid: [{ line: 2, value: "nobody" }],
+      })
+      expect(await suppressed(own)).toMatchObject({ total: 9998, data: { length: 25 } })
+      expect(await own.refused({ to: "p5000@example.com" })).toMatchObject({ type: "suppressed_recipient" })
+    })
+    it("takes 10,000 as CSV, with a heading, quotes, blank lines and bad lines", async () => {
+      const own = await startSandpost()
+      const lines = addresses(9997).map((address) => `"Somebody, Else",${address},complained`)
+      const text = ["name,email,reason", ...lines, "", "x,not an address,", 'y,"q@example.com",bounced', "z,,"].join(
+        "\r\n",
+      )
+      const answer = ok(await csv(own, text))
+      expect(answer).toMatchObject({ imported: 9998, already_present: 0 })
+      expect(answer).toMatchObject({
+        invalid: [
+          { line: 10_000, value: "not an address" },
+          { line: 10_002, value: "" },
+        ],
+      })
+      expect(await suppressed(own, "?q=q@example.com")).toMatchObject({ data: [{ reason: "bounced" }] })
+      expect(await suppressed(own, "?q=p1@example.com")).toMatchObject({ data: [{ reason: "complained" }] })
+    })
+    it("takes CSV of addresses alone", async () => {
+      const own = await startSandpost()
+      expect(ok(await csv(own, "\ufeffa@example.com\nb@example.com\nbad"))).toMatchObject({
+        imported: 2,
+        invalid: [{ line: 3 }],
+      })
+    })
+    it("refuses none, and 10,001", async () => {
+      expect(await status("POST", "/suppressions/import", { addresses: [] })).toBe(422)
+      expect(await status("POST", "/suppressions/import", { addresses: addresses(10_001) })).toBe(422)
+      expect((await csv(box, addresses(10_001).join("\n"))).status).toBe(422)
+      expect((await csv(box, "")).status).toBeGreaterThanOrEqual(400)
+      expect((await suppressed(box)).total).toBe(0)
+    })
+  })
+})
+
+describe("settings", () => {
+  const read = async (own: Box) => ok(await own.sandbox<{ data: Setting[] }>("GET", "/settings")).data
+
+  it("list every assumption with name, value, default, section, basis and why", async () => {
+    const rows = await read(box)
+    for (const code of ["E1", "E2", "E6", "M3", "M8", "M12", "N1", "K1", "W1", "L1", "I1"]) {
+      expect(
+        rows.some((row) => row.code === code),
+        code,
+      ).toBe(true)
+    }
+    for (const row of rows) {
+      expect(row).toMatchObject({
+        name: expect.any(String),
+        section: expect.stringMatching(/^\d/),
+        why: expect.stringMatching(/.{10}/),
+      })
+      expect(["inferred", "choice"]).toContain(row.basis)
+    }
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+  })
+  it("change while running, keeping the default beside the value", async () => {
+    const own = await startSandpost()
+    await own.settings({ "emails.pace": "manual", "errors.status.not_found": 410 })
+    const rows = await read(own)
+    expect(rows.find(({ name }) => name === "emails.pace")).toMatchObject({ value: "manual", default: "instant" })
+    expect(rows.find(({ name }) => name === "errors.status.not_found")).toMatchObject({ value: 410, default: 404 })
+  })
+  it("change all together or not at all", async () => {
+    const own = await startSandpost()
+    expect(
+      (await own.sandbox("PATCH", "/settings", { "emails.pace": "manual", "requests.rate_limit": -1 })).status,
+    ).toBe(422)
+    expect((await read(own)).find(({ name }) => name === "emails.pace")).toMatchObject({ value: "instant" })
+  })
+  it("name the nearest one to an unknown name", async () => {
+    const answer = await box.sandbox("PATCH", "/settings", { "email.pace": "manual" })
+    expect(refusalOf(answer)).toMatchObject({ status: 422, message: expect.stringContaining("emails.pace") })
+  })
+  it.each([
+    { "emails.pace": "slow" },
+    { "emails.pace": null },
+    { "errors.status.not_found": 200 },
+    { "errors.status.not_found": "404" },
+    { "emails.refused_headers": "From" },
+    { "limits.request_bytes": 1.5 },
+    { "requests.unknown_fields": true },
+    { "emails.event_types": "x" },
+    { __proto__x: 1 },
+    {},
+    [],
+  ])("refuse %j", async (body) => {
+    expect(await status("PATCH", "/settings", body)).toBe(422)
+  })
+})
+
+describe("the clock", () => {
+  const clock = async (own: Box, body: unknown) => ok(await own.sandbox<Clock>("POST", "/clock", body))
+
+  it("stands where it was put, advances, goes back, and shows how far it is off", async () => {
+    const own = await startSandpost()
+    expect(ok(await own.sandbox("GET", "/clock"))).toMatchObject({ now: NOW, frozen: true, timers: [] })
+    expect(await clock(own, { advance_ms: HOUR })).toMatchObject({ now: at(HOUR), frozen: true })
+    expect(await clock(own, { set: "2026-12-24T19:00:00+01:00" })).toMatchObject({ now: "2026-12-24T18:00:00.000Z" })
+    expect(await clock(own, { set: NOW })).toMatchObject({ now: NOW })
+    await own.send()
+    expect((await own.v1<Page<{ created_at: string }>>("GET", "/emails")).body.data[0]?.created_at).toBe(NOW)
+  })
+  it("runs on from there once it is let go, and stands again when it is frozen", async () => {
+    const own = await startSandpost()
+    const running = await clock(own, { frozen: false })
+    expect(running.frozen).toBe(false)
+    expect(Date.parse(running.now) - Date.parse(NOW)).toBeLessThan(5000)
+    const stopped = await clock(own, { frozen: true })
+    expect(await clock(own, { advance_ms: 0 })).toMatchObject({ now: stopped.now, frozen: true })
+  })
+  it("goes back to the machine's time", async () => {
+    const own = await startSandpost()
+    const { now, frozen, offset_ms } = await clock(own, { reset: true })
+    expect(frozen).toBe(false)
+    expect(Math.abs(offset_ms)).toBeLessThan(5)
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5000)
+  })
+  it("runs nothing twice that had run when it goes back", async () => {
+    const own = await startSandpost()
+    const id = await own.send({ scheduled_at: at(HOUR) })
+    await clock(own, { advance_ms: 2 * HOUR })
+    await clock(own, { set: NOW })
+    await clock(own, { advance_ms: 2 * HOUR })
+    expect((await own.get(id)).events.map(({ type }) => type)).toEqual(["scheduled", "queued", "sent", "delivered"])
+  })
+  it("answers after everything that fell due on the way has run, in order of due time", async () => {
+    const own = await startSandpost()
+    const ids = await Promise.all([3, 1, 2].map((hours) => own.send({ scheduled_at: at(hours * HOUR) })))
+    expect((await own.sandbox<Clock>("GET", "/clock")).body.timers.map(({ due_at }) => due_at)).toEqual([
+      at(HOUR),
+      at(2 * HOUR),
+      at(3 * HOUR),
+    ])
+    expect((await clock(own, { set: at(2 * HOUR) })).timers).toHaveLength(1)
+    expect(await Promise.all(ids.map(async (id) => (await own.get(id)).sent_at))).toEqual([
+      null,
+      at(HOUR),
+      at(2 * HOUR),
+    ])
+  })
+  it.each([
+    {},
+    { advance_ms: -1 },
+    { advance_ms: "1" },
+    { advance_ms: 1.5 },
+    { advance_ms: 1e15 },
+    { set: "tomorrow" },
+    { set: "2026-03-01T09:00:00" },
+    { advance_ms: 1, set: NOW },
+    { reset: false },
+    { reset: true, advance_ms: 1 },
+    { frozen: "yes" },
+    { speed: 2 },
+  ])("refuses %j and stays", async (body) => {
+    expect(await status("POST", "/clock", body)).toBe(422)
+    expect(ok(await box.sandbox("GET", "/clock"))).toMatchObject({ now: NOW })
+  })
+})
+
+describe("POST /sandbox/settle", () => {
+  it("answers when no step is due any more", async () => {
+    const own = await startSandpost()
+    const ids = await Promise.all(Array.from({ length: 20 }, () => own.send()))
+    expect(ok(await own.sandbox("POST", "/settle"))).toEqual({ settled: true, emails: 0, deliveries: 0 })
+    for (const id of ids) expect((await own.get(id)).status).toBe("delivered")
+  })
+  it("does not wait for what is due later only", async () => {
+    const own = await startSandpost({ pace: "realistic" })
+    await own.send()
+    expect(ok(await own.sandbox("POST", "/settle", { timeout_ms: 0 }))).toMatchObject({ settled: true })
+  })
+  it.each([{ timeout_ms: -1 }, { timeout_ms: 60_001 }, { timeout: 1 }])("refuses %j", async (body) => {
+    expect(await status("POST", "/settle", body)).toBe(422)
+  })
+})

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { createSandpost } from "../../src/sandpost.ts"
+import { openBox } from "./box.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "sandpost-fixture-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+const written = (fixture: unknown) => {
+  const file = join(folder, `${Math.random()}.json`)
+  writeFileSync(file, JSON.stringify(fixture))
+  return file
+}
+const refusal = (fixture: string) =>
+  createSandpost({ port: 0, smtp_port: "off", data: "memory", log_level: "silent", fixture }).then(
+    (sandpost) => sandpost.stop().then(() => "it started"),
+    (error: Error) => error.message,
+  )
+
+describe("--fixture demo", async () => {
+  const box = await openBox({ fixture: "demo" })
+  const get = async (path: string) => (await box.call("GET", path)).body
+
+  it("has mail in every status, with the events that lead there", async () => {
+    const { data } = await get("/sandbox/emails?limit=100")
+    const statuses = new Set(data.map(({ status }: { status: string }) => status))
+    expect([...statuses].sort()).toEqual(
+      ["bounced", "cancelled", "complained", "delayed", "delivered", "failed", "queued", "scheduled", "sent"].sort(),
+    )
+    const [opened] = (await get('/sandbox/emails?q=subject:"team invitation"')).data
+    expect((await get(`/v1/emails/${opened.id}`)).events.map(({ type }: { type: string }) => type)).toEqual([
+      "queued",
+      "sent",
+      "delivered",
+      "opened",
+      "opened",
+    ])
+    expect(opened).toMatchObject({ open_count: 2, created_at: "2026-11-02T07:00:00.000Z" })
+  })
+
+  it("shows attachments, raw messages, codes and suppressions that work", async () => {
+    const [order] = (await get("/sandbox/emails?q=tag:order=7731")).data
+    expect((await box.call("GET", `/sandbox/emails/${order.id}/attachments/1`)).body).toContain("lamp,1")
+    expect((await box.call("GET", `/sandbox/emails/${order.id}/raw`)).body).toMatch(/^DKIM-Signature:/m)
+    const [code] = (await get('/sandbox/emails?q="ten minutes"')).data
+    expect((await get(`/sandbox/emails/${code.id}`)).codes).toEqual(["482913"])
+    const { data } = await get("/sandbox/suppressions")
+    expect(data.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
+      "blocked",
+      "bounced",
+      "complained",
+      "unsubscribed",
+    ])
+  })
+
+  it("holds a scheduled message that goes out when its time comes", async () => {
+    const [held] = (await get("/sandbox/emails?q=status:scheduled")).data
+    await box.call("POST", "/sandbox/clock", { advance_ms: 12 * 3_600_000 })
+    expect((await get(`/v1/emails/${held.id}`)).status).toBe("delivered")
+  })
+
+  it("has webhooks that were told, one that fails now and then, one that was disabled", async () => {
+    const { collections } = await get("/sandbox/snapshot")
+    expect(new Set(collections.deliveries.map(({ status }: { status: string }) => status))).toContain("succeeded")
+    const legacy = collections.webhooks.find(({ url }: { url: string }) => url.includes("legacy"))
+    expect(legacy).toMatchObject({ enabled: false, consecutive_failures: 15 })
+    const retried = collections.deliveries.find(({ attempts }: { attempts: unknown[] }) => attempts.length === 2)
+    expect(retried).toMatchObject({ status: "succeeded" })
+  })
+
+  it("has received mail with every verdict", async () => {
+    const { collections } = await get("/sandbox/snapshot")
+    const verdicts = collections.inbound.map(({ sender_verdict }: { sender_verdict: string }) => sender_verdict)
+    expect(verdicts.sort()).toEqual(["failed", "unchecked", "unverified", "verified", "verified"])
+    expect(collections.inbound.filter(({ status }: { status: string }) => status === "spam")).toHaveLength(1)
+  })
+
+  it("is there again after a reset", async () => {
+    const before = (await get("/sandbox/info")).counts
+    await box.send()
+    await box.call("POST", "/sandbox/reset")
+    expect((await get("/sandbox/info")).counts).toMatchObject({ emails: before.emails, webhooks: 3, api_keys: 5 })
+    await box.call("POST", "/sandbox/reset", { keep: ["webhooks", "domains", "api_keys"] })
+    expect((await get("/sandbox/info")).counts).toMatchObject({
+      emails: before.emails,
+      webhooks: 3,
+      api_keys: 5,
+      domains: 2,
+    })
+  })
+
+  it("is a state that a snapshot takes", async () => {
+    expect((await box.call("PUT", "/sandbox/snapshot", await get("/sandbox/snapshot"))).status).toBe(200)
+  })
+})
+
+describe("the other fixtures", () => {
+  it("free-plan is two emails before its quota", async () => {
+    const box = await openBox({ fixture: "free-plan" })
+    expect((await box.call("GET", "/sandbox/info")).body.account.usage).toEqual({ today: 198, month: 5990 })
+    await box.send()
+    await box.send()
+    await expect(box.send()).rejects.toThrow("quota_exceeded")
+  })
+
+  it("legacy-domain has the older records, which still verify (section 2.3)", async () => {
+    const box = await openBox({ fixture: "legacy-domain" })
+    const { data } = (await box.call("GET", "/v1/domains")).body
+    const legacy = data.find(({ name }: { name: string }) => name === "legacy.test")
+    expect(legacy.records.map(({ type }: { type: string }) => type)).toEqual(["TXT", "TXT", "CNAME"])
+    expect((await box.call("POST", `/v1/domains/${legacy.id}/verify`)).body.status).toBe("verified")
+    expect((await box.send({ from: "a@legacy.test" })).length).toBe(36)
+  })
+
+  it("empty adds nothing", async () => {
+    const box = await openBox({ fixture: "empty" })
+    expect((await box.call("GET", "/sandbox/info")).body.counts).toMatchObject({ emails: 0, domains: 1 })
+  })
+})
+
+describe("a fixture of one's own", () => {
+  it("is loaded into an empty folder only", async () => {
+    const fixture = written({ emails: [{ to: "ann@example.com", subject: "One", text: "x" }] })
+    const options = {
+      port: 0,
+      smtp_port: "off" as const,
+      data: join(folder, "data"),
+      log_level: "silent" as const,
+      fixture,
+    }
+    for (let start = 0; start < 2; start++) {
+      const sandpost = await createSandpost(options)
+      const info = (await (await fetch(`${sandpost.url}/sandbox/info`)).json()) as { counts: { emails: number } }
+      expect(info.counts.emails).toBe(1)
+      await sandpost.stop()
+    }
+  })
+
+  const wrong: [unknown, string][] = [
+    [{ emials: [] }, "`emials` is not known"],
+    [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],
+    [{ emails: [{ to: "a@b.example", text: "x" }] }, "`emails[0].subject` must be a string"],
+    [{ emails: [{ to: "nobody", subject: "x", text: "x" }] }, "`emails[0]`: "],
+    [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "+1h" }] }, "lies in the future"],
+    [
+      { emails: [{ to: "a@b.example", subject: "x", text: "x", events: [{ type: "opened", at: "now" }] }] },
+      "opened needs track_opens",
+    ],
+    [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
+    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is none of receiving_addresses"],
+    [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
+    [[], "it must be a JSON object"],
+  ]
+  it.each(wrong)("is refused whole with the path inside it: %j", async (fixture, message) => {
+    expect(await refusal(written(fixture))).toContain(message)
+  })
+
+  it("is refused when there is none, naming those there are", async () => {
+    expect(await refusal("demos")).toContain("one of: demo, empty, free-plan, legacy-domain")
+  })
+})

@@ -1,0 +1,307 @@
+import { spawnSync } from "node:child_process"
+import { createSocket } from "node:dgram"
+import { Resolver } from "node:dns/promises"
+import type { AddressInfo } from "node:net"
+import { describe, expect, it } from "vitest"
+import { aBox, anEmail, type Box, ok } from "./helpers/over-http.ts"
+
+interface Row {
+  type: string
+  name: string
+  value: string
+  priority?: number
+  purpose: string
+  required: boolean
+  verified: boolean
+  found?: string[]
+  published?: boolean
+}
+
+const add = (box: Box, name = "shop.example.com") => ok(box.v1("POST", "/domains", { name }))
+const publish = (box: Box, id: string, purposes?: string[]) =>
+  ok(box.sandbox("POST", `/domains/${id}/publish`, purposes ? { purposes } : {}))
+const verify = (box: Box, id: string) => ok(box.v1("POST", `/domains/${id}/verify`))
+const shape = (records: Row[]) => records.map(({ type, name, purpose, required }) => [type, name, purpose, required])
+const verifiedOf = ({ records }: { records: Row[] }) =>
+  Object.fromEntries(records.map(({ purpose, verified }) => [purpose, verified]))
+
+function resolverOf(box: Box): Resolver {
+  const resolver = new Resolver()
+  resolver.setServers([`127.0.0.1:${box.dns_port}`])
+  return resolver
+}
+
+describe("POST /domains (sections 2.3 and 4.4)", () => {
+  it("issues SPF, DKIM, Return-Path and DMARC with a 2048-bit key", async () => {
+    const box = await aBox()
+    const domain = await add(box)
+    expect(domain).toMatchObject({
+      name: "shop.example.com",
+      status: "pending",
+      created_at: "2026-10-01T09:00:00.000Z",
+    })
+    expect(shape(domain.records)).toEqual([
+      ["TXT", "send.shop.example.com", "spf", true],
+      ["TXT", "sandpost._domainkey.shop.example.com", "dkim", true],
+      ["MX", "send.shop.example.com", "return_path", true],
+      ["TXT", "_dmarc.shop.example.com", "dmarc", false],
+    ])
+    expect(domain.records[2].priority).toBe(10)
+    const key = /p=(.+)$/.exec(domain.records[1].value)?.[1] as string
+    expect(Buffer.from(key, "base64").length).toBe(294)
+  })
+
+  it("issues the older layout before September 2026, by the sandbox clock (section 2.3, assumption N3)", async () => {
+    const box = await aBox({ now: "2026-08-31T23:59:59.999Z" })
+    const older = await add(box)
+    expect(shape(older.records)).toEqual([
+      ["TXT", "shop.example.com", "spf", true],
+      ["TXT", "sandpost._domainkey.shop.example.com", "dkim", true],
+      ["CNAME", "bounces.shop.example.com", "return_path", true],
+    ])
+    await publish(box, older.id)
+    await box.advance(1)
+    expect((await add(box, "new.example.com")).records).toHaveLength(4)
+    expect(await verify(box, older.id)).toMatchObject({ status: "verified" })
+    expect(verifiedOf(await verify(box, older.id))).toEqual({ spf: true, dkim: true, return_path: true })
+  })
+
+  it("refuses a name the account has, also in another spelling; other accounts may have it (assumption N6)", async () => {
+    const box = await aBox()
+    await add(box)
+    for (const name of ["shop.example.com", "SHOP.Example.com", "shop.example.com."]) {
+      expect((await box.v1("POST", "/domains", { name })).status).toBe(422)
+    }
+    const other = await ok(box.sandbox("POST", "/accounts", {}))
+    expect((await box.as(other.tokens.full_access)("POST", "/domains", { name: "shop.example.com" })).status).toBe(200)
+  })
+
+  it("adds one of two equal names that come at once", async () => {
+    const box = await aBox()
+    const answers = await Promise.all([1, 2, 3].map(() => box.v1("POST", "/domains", { name: "twice.example.com" })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  it.each(["", "example", "a b.com", "http://a.com", "ann@a.com", "1.2.3.4", `${"a".repeat(64)}.com`])(
+    "refuses %j",
+    async (name) => {
+      const box = await aBox()
+      expect(await box.v1("POST", "/domains", { name })).toMatchObject({
+        status: 422,
+        body: { error: { type: "validation_error" } },
+      })
+    },
+  )
+})
+
+describe("GET /domains (section 4.4)", () => {
+  it("returns all of them, newest first, the one that started verified with its key (assumption N7)", async () => {
+    const box = await aBox()
+    await add(box)
+    const { data, ...rest } = await ok(box.v1("GET", "/domains"))
+    expect(rest).toEqual({})
+    expect(data.map(({ name, status }: { name: string; status: string }) => [name, status])).toEqual([
+      ["shop.example.com", "pending"],
+      ["acme.test", "verified"],
+    ])
+    const dkim = data[1].records.find(({ purpose }: Row) => purpose === "dkim")
+    expect(dkim.value).toMatch(/p=[A-Za-z0-9+/]{300,}/)
+    expect(await ok(box.sandbox("GET", "/domains?limit=1&offset=1"))).toMatchObject({ total: 2, data: [data[1]] })
+  })
+
+  it("tells of one when it was verified and last checked", async () => {
+    const box = await aBox()
+    const { id, ...created } = await add(box)
+    const read = await ok(box.v1("GET", `/domains/${id}`))
+    expect(read).toEqual({ id, ...created, verified_at: null, last_checked_at: null })
+    await box.advance(60_000)
+    await verify(box, id)
+    expect(await ok(box.v1("GET", `/domains/${id}`))).toMatchObject({
+      verified_at: null,
+      last_checked_at: "2026-10-01T09:01:00.000Z",
+    })
+  })
+})
+
+describe("POST /domains/{id}/verify (section 3.2)", () => {
+  it("verifies when SPF and DKIM resolve, whatever the others do", async () => {
+    const box = await aBox()
+    const { id } = await add(box)
+    expect(await verify(box, id)).toMatchObject({ status: "pending" })
+    await publish(box, id, ["spf"])
+    expect(verifiedOf(await verify(box, id))).toEqual({ spf: true, dkim: false, return_path: false, dmarc: false })
+    expect((await box.v1("POST", "/emails", { ...anEmail, from: "a@shop.example.com" })).status).toBe(403)
+    await publish(box, id, ["dkim"])
+    const verified = await verify(box, id)
+    expect(verified.status).toBe("verified")
+    expect(verifiedOf(verified)).toEqual({ spf: true, dkim: true, return_path: false, dmarc: false })
+    await box.send({ from: "a@shop.example.com" })
+  })
+
+  it("goes back to pending at the verify that finds a record gone, not before, and keeps verified_at (assumption N4)", async () => {
+    const box = await aBox()
+    const { id } = await add(box)
+    await publish(box, id)
+    await verify(box, id)
+    const { verified_at } = await ok(box.v1("GET", `/domains/${id}`))
+    expect(await ok(box.sandbox("POST", `/domains/${id}/unpublish`, { purposes: ["dkim"] }))).toEqual({
+      unpublished: 1,
+    })
+    await box.send({ from: "a@shop.example.com" })
+    await box.advance(60_000)
+    expect(await verify(box, id)).toMatchObject({ status: "pending" })
+    expect((await box.v1("POST", "/emails", { ...anEmail, from: "a@shop.example.com" })).status).toBe(403)
+    await publish(box, id)
+    expect(await verify(box, id)).toMatchObject({ status: "verified" })
+    expect(await ok(box.v1("GET", `/domains/${id}`))).toMatchObject({ verified_at })
+    await ok(box.sandbox("PATCH", "/settings", { "domains.verified_is_sticky": true }))
+    await ok(box.sandbox("POST", `/domains/${id}/unpublish`))
+    expect(await verify(box, id)).toMatchObject({ status: "verified", records: [{ verified: false }, {}, {}, {}] })
+  })
+
+  it("finds what was published by hand, and shows what it found (assumption N8)", async () => {
+    const box = await aBox()
+    const { id, records } = await add(box)
+    for (const { type, name, value } of records.slice(0, 2)) {
+      await ok(box.sandbox("POST", "/dns", { type, name: `${name}.`, value: value.replace("; ", ";   ") }))
+    }
+    await ok(box.sandbox("POST", "/dns", { type: "TXT", name: "_dmarc.shop.example.com", value: "v=DMARC1; p=reject" }))
+    await ok(
+      box.sandbox("POST", "/dns", { type: "MX", name: "send.shop.example.com", value: "mx.else.test", priority: 5 }),
+    )
+    const verified = await verify(box, id)
+    expect(verified.status).toBe("verified")
+    expect(verifiedOf(verified)).toEqual({ spf: true, dkim: true, return_path: false, dmarc: true })
+    const detail = await ok(box.sandbox("GET", `/domains/${id}`))
+    expect(detail.records.map(({ purpose, found, published }: Row) => [purpose, found, published])).toEqual([
+      ["spf", [records[0].value], true],
+      ["dkim", [expect.stringContaining("v=DKIM1;   k=rsa")], false],
+      ["return_path", ["5 mx.else.test"], false],
+      ["dmarc", ["v=DMARC1; p=reject"], false],
+    ])
+  })
+
+  it("asks the server that dns.server names, and says clearly when that one is silent", {
+    timeout: 30_000,
+  }, async () => {
+    const silent = createSocket("udp4")
+    await new Promise<void>((ready) => silent.bind(0, "127.0.0.1", ready))
+    const server = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const box = await aBox()
+    const { id } = await add(box)
+    await publish(box, id)
+    await verify(box, id)
+    await ok(box.sandbox("PATCH", "/settings", { "dns.mode": "system", "dns.server": server }))
+    const began = performance.now()
+    const { status, body } = await box.v1("POST", `/domains/${id}/verify`)
+    expect(performance.now() - began).toBeLessThan(12_000)
+    expect(status).toBe(422)
+    expect(body.error.message).toContain(server)
+    expect(body.error.message).toContain("dns.server")
+    expect(await ok(box.v1("GET", `/domains/${id}`))).toMatchObject({ status: "verified" })
+    await ok(box.sandbox("PATCH", "/settings", { "dns.server": `127.0.0.1:${box.dns_port}` }))
+    expect(await verify(box, id)).toMatchObject({ status: "verified" })
+    silent.close()
+  })
+})
+
+describe("publish and unpublish", () => {
+  it("put records into the zone and take them out; once is as good as twice", async () => {
+    const box = await aBox()
+    const { id } = await add(box)
+    expect(await publish(box, id, ["spf"])).toEqual({ published: 1 })
+    expect(await publish(box, id)).toEqual({ published: 4 })
+    expect(await publish(box, id)).toEqual({ published: 4 })
+    const zone = await ok(box.sandbox("GET", "/dns?limit=100"))
+    expect(zone.data.filter(({ domain_id }: { domain_id: string }) => domain_id === id)).toHaveLength(4)
+    expect(await ok(box.sandbox("POST", `/domains/${id}/unpublish`))).toEqual({ unpublished: 4 })
+    expect(await ok(box.sandbox("POST", `/domains/${id}/unpublish`))).toEqual({ unpublished: 0 })
+  })
+})
+
+describe("DELETE /domains/{id} (section 4.4)", () => {
+  it("stops sending at once, scheduled mail included; history stays", async () => {
+    const box = await aBox()
+    const { id } = await add(box)
+    await publish(box, id)
+    await verify(box, id)
+    const from = "a@shop.example.com"
+    const sent = await box.send({ from })
+    const held = await box.send({ from, scheduled_at: "2026-10-01T10:00:00Z" })
+    expect(await ok(box.v1("DELETE", `/domains/${id}`))).toEqual({ id, deleted: true })
+    expect(await box.v1("POST", "/emails", { ...anEmail, from })).toMatchObject({
+      status: 403,
+      body: { error: { type: "domain_not_verified" } },
+    })
+    await box.advance(2 * 60 * 60 * 1000)
+    expect(await ok(box.v1("GET", `/emails/${held}`))).toMatchObject({ status: "failed" })
+    expect(await ok(box.v1("GET", `/emails/${sent}`))).toMatchObject({ status: "delivered" })
+    expect((await box.v1("GET", `/domains/${id}`)).status).toBe(404)
+    await expect(resolverOf(box).resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await add(box)
+  })
+})
+
+describe("the sandbox's DNS server (assumption N5)", () => {
+  it("answers node:dns with what is published, and no longer once it is not", async () => {
+    const box = await aBox()
+    const dns = resolverOf(box)
+    const { id, records } = await add(box)
+    await publish(box, id)
+    expect(await dns.resolveTxt("send.shop.example.com")).toEqual([[records[0].value]])
+    const dkim = await dns.resolveTxt("sandpost._domainkey.shop.example.com")
+    expect(dkim.map((strings) => strings.join(""))).toEqual([records[1].value])
+    expect(await dns.resolveMx("send.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
+    await ok(box.sandbox("POST", `/domains/${id}/unpublish`, { purposes: ["spf", "return_path"] }))
+    await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+  })
+
+  it("answers for records made by hand until they are deleted", async () => {
+    const box = await aBox()
+    const dns = resolverOf(box)
+    const made = [
+      await ok(box.sandbox("POST", "/dns", { name: "Host.example.com.", type: "A", value: "127.0.0.9" })),
+      await ok(box.sandbox("POST", "/dns", { name: "alias.example.com", type: "CNAME", value: "host.example.com" })),
+    ]
+    expect(made[0]).toMatchObject({ name: "host.example.com", priority: null, domain_id: null })
+    expect(await dns.resolve4("alias.example.com")).toEqual(["127.0.0.9"])
+    expect(await ok(box.sandbox("DELETE", `/dns/${made[0].id}`))).toEqual({ id: made[0].id, deleted: true })
+    await expect(dns.resolve4("host.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    expect((await box.sandbox("POST", "/dns", { name: "x.test", type: "A", value: "not an address" })).status).toBe(422)
+  })
+
+  it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("answers dig over UDP and TCP", async () => {
+    const box = await aBox()
+    const { id, records } = await add(box)
+    await publish(box, id)
+    for (const transport of ["+notcp", "+tcp"]) {
+      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "send.shop.example.com"]
+      expect(await digAnswer(asked)).toBe(`"${records[0].value}"`)
+    }
+  })
+})
+
+async function digAnswer(args: string[]): Promise<string> {
+  const { execFile } = await import("node:child_process")
+  return await new Promise((done, fail) =>
+    execFile("dig", args, (error, stdout) => (error ? fail(error) : done(stdout.trim()))),
+  )
+}
+
+describe("domains.permission (assumption N1)", () => {
+  it("keeps sending keys out, unless the setting lets them in; never to deletion", async () => {
+    const box = await aBox()
+    const sending = box.as(box.tokens.sending)
+    const { id } = await add(box)
+    const calls: [string, string, unknown?][] = [
+      ["GET", "/domains"],
+      ["GET", `/domains/${id}`],
+      ["POST", `/domains/${id}/verify`],
+      ["POST", "/domains", { name: "other.example.com" }],
+    ]
+    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(403)
+    await ok(box.sandbox("PATCH", "/settings", { "domains.permission": "sending" }))
+    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(200)
+    expect((await sending("DELETE", `/domains/${id}`)).status).toBe(403)
+  })
+})

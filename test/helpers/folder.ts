@@ -1,0 +1,22 @@
+import { cpSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { join, relative } from "node:path"
+
+/** The files of a folder that tell of its state, by name; the lock does not. */
+export function filesOf(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const state = paths
+    .map((path) => [relative(folder, path), path] as const)
+    .filter(([name]) => !name.startsWith("lock"))
+  return new Map(state.map(([name, path]) => [name, readFileSync(path, "latin1")]))
+}
+
+/** All bytes of a folder in one text, to look for some in. */
+export const contentOf = (folder: string): string => [...filesOf(folder).values()].join("\n")
+
+/** A folder as it would be found after a kill just now. */
+export function copyAsIfKilled(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => !/lock(\.pid)?$/.test(path) })
+}
+
+export const modeOf = (path: string): number => statSync(path).mode & 0o777

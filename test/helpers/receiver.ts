@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach } from "vitest"
+
+/** What a receiver does with a webhook: answers with a status, redirects elsewhere, or never answers. */
+export type Behaviour = number | { redirect: string } | "hang"
+
+export interface ReceivedRequest {
+  headers: IncomingHttpHeaders
+  /** The body as it came. */
+  raw: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely.
+  event: any
+  signature: string
+  /** Real time, in milliseconds of `performance.now()`. */
+  at: number
+}
+
+/** A webhook receiver on loopback that keeps what it gets and does as it is told. */
+export interface Receiver {
+  url: string
+  requests: ReceivedRequest[]
+  /** What it does from the next request on. */
+  behave(behaviour: Behaviour): void
+  /** Answers the requests that hang. */
+  release(status?: number): void
+  /** Resolves as soon as so many requests have come in all. */
+  got(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const running = new Set<Receiver>()
+afterEach(async () => {
+  await Promise.all([...running].map((receiver) => receiver.stop()))
+})
+
+export async function aReceiver(behaviour: Behaviour = 200): Promise<Receiver> {
+  let now = behaviour
+  const requests: ReceivedRequest[] = []
+  const hanging = new Set<ServerResponse>()
+  let waiting: { count: number; done: () => void }[] = []
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk)
+    const raw = Buffer.concat(chunks).toString("utf8")
+    const signature = String(req.headers["service-signature"])
+    requests.push({ headers: req.headers, raw, event: JSON.parse(raw), signature, at: performance.now() })
+    if (now === "hang") hanging.add(res)
+    else if (typeof now === "number") res.writeHead(now).end(`answered ${now}`)
+    else res.writeHead(302, { Location: now.redirect }).end()
+    for (const { done } of waiting.filter(({ count }) => count <= requests.length)) done()
+    waiting = waiting.filter(({ count }) => count > requests.length)
+  })
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    requests,
+    behave: (next) => {
+      now = next
+    },
+    release: (status = 200) => {
+      for (const res of hanging) res.writeHead(status).end()
+      hanging.clear()
+    },
+    got: (count) =>
+      requests.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done })),
+    stop: async () => {
+      running.delete(receiver)
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  running.add(receiver)
+  return receiver
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest"
+import { aMail, aPostOffice, ok, type PostOffice } from "./post-office.ts"
+
+const email = { from: "Acme <hello@acme.test>", to: [aMail.to], subject: "To ourselves", text: "Hello" }
+const send = async (box: PostOffice, fields = {}) => (await ok(box.v1("POST", "/emails", { ...email, ...fields }))).id
+const total = async (box: PostOffice) => {
+  await box.settle()
+  return (await ok(box.v1("GET", "/inbound"))).total
+}
+
+describe("mail to a receiving address of the sandbox (assumption I11)", () => {
+  it("arrives as inbound, signed by the sending domain and judged like any other", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const id = await send(box, { track_opens: true, html: "<p>Hello</p>" })
+    const message = await box.newest()
+    expect(message).toMatchObject({
+      ...{ from: "hello@acme.test", from_name: "Acme", recipient: aMail.to, subject: "To ourselves" },
+      sender_verdict: "verified",
+      auth: { spf: "pass", dkim: "pass", dmarc: "pass", spf_domain: "send.acme.test", dkim_domain: "acme.test" },
+      envelope: { mail_from: "bounces@send.acme.test", client_ip: "127.0.0.1" },
+    })
+    const sent = (await box.sandbox("GET", `/emails/${id}/raw`)).body as Buffer
+    expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body.equals(sent)).toBe(true)
+    expect(message.size_bytes).toBe(sent.length)
+  })
+
+  it("passes SPF in the older layout too (section 2.3, rule 3)", async () => {
+    const box = await aPostOffice({ now: "2026-03-01T09:00:00.000Z" })
+    await box.address("support")
+    await send(box)
+    expect(await box.newest()).toMatchObject({
+      sender_verdict: "verified",
+      auth: { spf: "pass", dkim: "pass", dmarc: "none", spf_domain: "acme.test" },
+    })
+  })
+
+  it("arrives once at each address, cc and bcc included, and bcc is not in it", async () => {
+    const box = await aPostOffice()
+    await box.address("*")
+    await send(box, { cc: ["cc@inbound.acme.test", aMail.to], bcc: "bcc@inbound.acme.test" })
+    expect(await total(box)).toBe(3)
+    const message = await box.newest("to:bcc@inbound.acme.test")
+    expect(message.recipient).toBe("bcc@inbound.acme.test")
+    expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body.toString()).not.toContain("bcc@")
+  })
+
+  it("arrives when it is delivered: at the pace, or when someone triggers that", async () => {
+    const box = await aPostOffice({ pace: "manual" })
+    await box.address("support")
+    const id = await send(box)
+    await ok(box.sandbox("POST", `/emails/${id}/events`, { type: "sent" }))
+    expect(await total(box)).toBe(0)
+    await ok(box.sandbox("POST", `/emails/${id}/events`, { type: "delivered" }))
+    expect(await total(box)).toBe(1)
+  })
+
+  it("does not arrive when it bounces", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    await send(box, { to: [aMail.to, "bounced@sandbox.test"] })
+    expect(await total(box)).toBe(0)
+  })
+
+  it("does not arrive while inbound.loopback is off", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    await box.sandbox("PATCH", "/settings", { "inbound.loopback": false })
+    await send(box)
+    expect(await total(box)).toBe(0)
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest"
+import { aMail, aPostOffice, ok, type PostOffice, START } from "./post-office.ts"
+
+const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
+const SUPPORT = aMail.to
+const subjects = ({ data }: { data: { subject: string }[] }) => data.map(({ subject }) => subject)
+
+async function office(options = {}) {
+  const box = await aPostOffice(options)
+  await box.address("support")
+  return box
+}
+
+/** Three messages a minute apart: to support, spam to support, to sales. */
+async function withThree(): Promise<PostOffice> {
+  const box = await office()
+  await box.address("sales")
+  for (const message of [
+    { ...aMail, subject: "first" },
+    { ...aMail, subject: "second", text: GTUBE },
+    { ...aMail, subject: "third", to: "sales@inbound.acme.test" },
+  ]) {
+    await box.mail(message)
+    await box.settle()
+    await box.sandbox("POST", "/clock", { advance_ms: 60_000 })
+  }
+  return box
+}
+
+describe("GET /inbound (section 4.3)", () => {
+  it("lists newest first with exactly the fields of section 2.5", async () => {
+    const box = await office()
+    await box.mail(aMail)
+    const { id } = await box.newest()
+    const { data, ...page } = await ok(box.v1("GET", "/inbound"))
+    expect(page).toEqual({ limit: 25, offset: 0, total: 1 })
+    expect(data).toEqual([
+      {
+        ...{ id, from: "ann@example.com", to: SUPPORT, subject: aMail.subject, status: "received", spam_score: 1 },
+        ...{ size_bytes: data[0].size_bytes, received_at: START },
+      },
+    ])
+  })
+
+  it("filters by status, address and time, and counts all that match", async () => {
+    const box = await withThree()
+    for (const [query, expected, total = expected.length] of [
+      ["", ["third", "second", "first"]],
+      ["?limit=1&offset=1", ["second"], 3],
+      ["?status=spam", ["second"]],
+      ["?status=received", ["third", "first"]],
+      [`?address=${SUPPORT.toUpperCase()}`, ["second", "first"]],
+      [`?address=${SUPPORT}&status=received`, ["first"]],
+      ["?address=nobody@inbound.acme.test", []],
+      ["?received_after=2026-10-01T09:01:00Z", ["third", "second"]],
+      ["?received_before=2026-10-01T09:01:00.000Z", ["second", "first"]],
+      ["?received_after=2026-10-01T10:01:00%2B01:00&received_before=2026-10-01T09:01:30Z", ["second"]],
+    ] as [string, string[], number?][]) {
+      const answer = await ok(box.v1("GET", `/inbound${query}`))
+      expect([query, subjects(answer), answer.total]).toEqual([query, expected, total])
+    }
+  })
+
+  it("refuses a time that is none", async () => {
+    const box = await aPostOffice()
+    const { status, body } = await box.v1("GET", "/inbound?received_after=yesterday")
+    expect([status, body.error.type]).toEqual([422, "validation_error"])
+  })
+})
+
+describe("GET /inbound/{id} (section 2.5)", () => {
+  it("gives the whole message", async () => {
+    const box = await office()
+    await box.mail({
+      ...aMail,
+      cc: "Bob <bob@example.com>",
+      html: "<p>It was <b>due</b>.</p>",
+      messageId: "<1@example.com>",
+      attachments: [{ filename: "../../receipt é.pdf", content: "1234567", contentType: "application/pdf" }],
+    })
+    const { id } = await box.newest()
+    const { size_bytes, ...message } = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(size_bytes).toBeGreaterThan(500)
+    expect(message).toEqual({
+      ...{ id, from: "ann@example.com", from_name: "Ann", to: [SUPPORT], cc: ["bob@example.com"], recipient: SUPPORT },
+      ...{ subject: aMail.subject, text: aMail.text, html: "<p>It was <b>due</b>.</p>" },
+      attachments: [{ filename: "receipt é.pdf", contentType: "application/pdf", size: 7 }],
+      ...{ status: "received", spam_status: "NotSpam", sender_verdict: "unverified" },
+      auth: { spf: "none", dkim: "none", dmarc: "none", spf_domain: "example.com", dkim_domain: null },
+      ...{ message_id: "<1@example.com>", received_at: START },
+    })
+  })
+
+  it("cuts each body at inbound.body_limit and keeps the raw message whole (assumption I12)", async () => {
+    const box = await office()
+    await box.sandbox("PATCH", "/settings", { "inbound.body_limit": 10 })
+    await box.mail({ ...aMail, text: "äöüäöüäöü", html: "<p>0123456789</p>" })
+    const { id } = await box.newest()
+    expect(await ok(box.v1("GET", `/inbound/${id}`))).toMatchObject({ text: "äöüäö", html: "<p>0123456" })
+    expect((await box.sandbox("GET", `/inbound/${id}/raw`)).body.toString()).toContain("<p>0123456789</p>")
+  })
+
+  it("is not_found for an id that is none", async () => {
+    const box = await aPostOffice()
+    expect((await box.v1("GET", "/inbound/1")).body.error.type).toBe("not_found")
+  })
+})
+
+describe("/sandbox/inbound", () => {
+  it("searches by the grammar of captured emails", async () => {
+    const box = await withThree()
+    for (const [q, expected] of [
+      ["from:ann@example.com", ["third", "second", "first"]],
+      ["from:example status:spam", ["second"]],
+      ["to:sales", ["third"]],
+      ["to:sales@inbound.acme.test", ["third"]],
+      ["subject:fir", ["first"]],
+      ["thursday -subject:first", ["third"]],
+      ['"due on Thursday"', ["third", "first"]],
+      ["has:attachment", []],
+      ["before:2026-10-01T09:01:00Z", ["first"]],
+      ["tag:a=b", []],
+    ] as const) {
+      const answer = await ok(box.sandbox("GET", `/inbound?q=${encodeURIComponent(q)}`))
+      expect([q, subjects(answer), answer.total]).toEqual([q, expected, expected.length])
+    }
+  })
+
+  it("tells everything: headers in order, links, codes, the envelope, why it was judged so", async () => {
+    const box = await office()
+    await box.mail({ ...aMail, text: "Your code is 493817. See https://example.com/a.", headers: { "X-One": "1" } })
+    const message = await box.newest()
+    expect(message).toMatchObject({
+      ...{ codes: ["493817"], links: [{ url: "https://example.com/a" }], deliveries: [], read: false },
+      envelope: { mail_from: "ann@example.com", rcpt_to: [SUPPORT], client_ip: "127.0.0.1", helo: "client.test" },
+      spam_reasons: [{ score: 1, reason: expect.stringContaining("unverified") }],
+      preview: "Your code is 493817. See https://example.com/a.",
+      html: null,
+    })
+    expect(message.headers[0]).toEqual({ name: "X-One", value: "1" })
+    expect(message.auth_explained.map(({ check }: { check: string }) => check)).toEqual(["spf", "dkim", "dmarc"])
+  })
+
+  it("marks as read, which shows in the counts and nowhere in /v1", async () => {
+    const box = await office()
+    await box.mail(aMail)
+    const { id } = await box.newest()
+    expect(await ok(box.sandbox("GET", "/inbound"))).toMatchObject({ unread: 1 })
+    expect(await ok(box.sandbox("PATCH", `/inbound/${id}`, { read: true }))).toMatchObject({ id, read: true })
+    expect(await ok(box.sandbox("GET", "/inbound"))).toMatchObject({ unread: 0 })
+    expect((await ok(box.sandbox("GET", "/info"))).counts).toMatchObject({ inbound: 1, inbound_unread: 0 })
+    expect(await ok(box.v1("GET", `/inbound/${id}`))).not.toHaveProperty("read")
+  })
+
+  it("gives attachments to save and the body as a page that loads nothing", async () => {
+    const box = await office()
+    const html = '<p>Hi <img src="cid:logo"><img src="https://example.com/p.gif"></p>'
+    const png = Buffer.from("89504e470d0a1a0a", "hex")
+    await box.mail({ ...aMail, html, attachments: [{ filename: "l.png", content: png, cid: "logo" }] })
+    const { id } = await box.newest()
+    const file = await box.sandbox("GET", `/inbound/${id}/attachments/0`)
+    expect(file.body.equals(png)).toBe(true)
+    expect(file.headers.get("content-disposition")).toContain('attachment; filename="l.png"')
+    expect((await box.sandbox("GET", `/inbound/${id}/attachments/1`)).status).toBe(404)
+    const page = await box.sandbox("GET", `/inbound/${id}/preview`)
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; img-src data:;")
+    expect(page.body.toString()).toContain(`data:image/png;base64,${png.toString("base64")}`)
+    const remote = await box.sandbox("GET", `/inbound/${id}/preview?images=remote`)
+    expect(remote.headers.get("content-security-policy")).toContain("img-src data: http: https:")
+    expect((await box.sandbox("GET", `/inbound/${id}/preview?part=text`)).body.toString()).toContain("Thursday")
+  })
+
+  it("deletes one, those that match, and all", async () => {
+    const box = await withThree()
+    const { id } = await box.newest("subject:first")
+    expect(await ok(box.sandbox("DELETE", `/inbound/${id}`))).toEqual({ deleted: 1 })
+    expect((await box.v1("GET", `/inbound/${id}`)).status).toBe(404)
+    expect(await ok(box.sandbox("DELETE", "/inbound?q=status:spam"))).toEqual({ deleted: 1 })
+    expect(await ok(box.sandbox("DELETE", "/inbound"))).toEqual({ deleted: 1 })
+    expect((await ok(box.v1("GET", "/inbound"))).total).toBe(0)
+  })
+})

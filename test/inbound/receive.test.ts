@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest"
+import { aMail, aPostOffice, aSigner, ok, type PostOffice, signed } from "./post-office.ts"
+
+async function office() {
+  const box = await aPostOffice()
+  await box.address("support")
+  return box
+}
+const draft = { from: "Ann <ann@example.com>", to: aMail.to, subject: "Help", text: "It does not start." }
+const post = async (box: PostOffice, body: object) => (await ok(box.sandbox("POST", "/inbound", body))).data
+const read = async (box: PostOffice, [entry]: { inbound_id: string }[]) =>
+  ok(box.sandbox("GET", `/inbound/${entry?.inbound_id}`))
+
+describe("POST /sandbox/inbound as JSON", () => {
+  it("has judged the message by the time it answers", async () => {
+    const box = await office()
+    const data = await post(box, { ...draft, html: "<p>Hi</p>", headers: { "X-One": "1" } })
+    expect(data).toEqual([{ inbound_id: data[0].inbound_id, recipient: aMail.to }])
+    expect(await ok(box.v1("GET", `/inbound/${data[0].inbound_id}`))).toMatchObject({
+      ...{ from: "ann@example.com", from_name: "Ann", to: [aMail.to], subject: "Help", html: "<p>Hi</p>" },
+      sender_verdict: "unverified",
+    })
+  })
+
+  it.each([
+    ["verified", { spf: "pass", dkim: "pass", dmarc: "pass" }],
+    ["failed", { spf: "fail", dkim: "fail", dmarc: "fail" }],
+    ["unverified", { spf: "none", dkim: "none", dmarc: "none" }],
+  ])("arrives %s, really checked, from a stranger and from the account's own domain", async (verdict, auth) => {
+    const box = await office()
+    for (const from of [draft.from, "me@acme.test", "me@mail.acme.test"]) {
+      const message = await read(box, await post(box, { ...draft, from, verdict }))
+      expect(message).toMatchObject({ sender_verdict: verdict, auth, text: expect.stringContaining("does not start") })
+    }
+  })
+
+  it("leaves nothing behind in the zone", async () => {
+    const box = await office()
+    const before = (await ok(box.sandbox("GET", "/dns"))).total
+    await post(box, { ...draft, verdict: "verified" })
+    expect((await ok(box.sandbox("GET", "/dns"))).total).toBe(before)
+    expect(await read(box, await post(box, draft))).toMatchObject({ auth: { spf: "none", dmarc: "none" } })
+  })
+
+  it("keeps verdicts of messages that arrive at the same time apart", async () => {
+    const box = await office()
+    const wanted = ["verified", "failed", "unverified", "verified", "unverified", "failed"]
+    const got = await Promise.all(
+      wanted.map(async (verdict) => (await read(box, await post(box, { ...draft, verdict }))).sender_verdict),
+    )
+    expect(got).toEqual(wanted)
+  })
+
+  it("arrives with the score asked for, which is trusted for this message alone", async () => {
+    const box = await office()
+    expect(await read(box, await post(box, { ...draft, spam_score: 7.25 }))).toMatchObject({
+      ...{ spam_score: 7.3, status: "spam" },
+      headers: expect.arrayContaining([{ name: "X-Spam-Score", value: "7.3" }]),
+    })
+    expect(await read(box, await post(box, { ...draft, headers: { "X-Spam-Score": "9" } }))).toMatchObject({
+      spam_score: 1,
+    })
+  })
+
+  it("takes attachments, programs too", async () => {
+    const box = await office()
+    const attachments = [{ filename: "setup.exe", content: Buffer.from("MZ").toString("base64") }]
+    const message = await read(box, await post(box, { ...draft, attachments }))
+    expect(message.attachments).toMatchObject([{ filename: "setup.exe", size: 2 }])
+  })
+
+  it.each([
+    ["an unknown recipient, with SMTP's reply", { to: "no@inbound.acme.test" }, "550 5.1.1"],
+    ["one unknown recipient among others", { to: [aMail.to, "no@inbound.acme.test"] }, "550 5.1.1"],
+    ["a sender that is no address", { from: "Ann" }, "`from`"],
+    ["a header of the message's own", { headers: { Subject: "x" } }, "Subject"],
+    ["base64 that is none", { attachments: [{ filename: "a", content: "%" }] }, "base64"],
+  ])("refuses %s and stores nothing", async (_, wrong, told) => {
+    const box = await office()
+    const { status, body } = await box.sandbox("POST", "/inbound", { ...draft, ...wrong })
+    expect([status, body.error.type]).toEqual([422, "validation_error"])
+    expect(body.error.message).toContain(told)
+    expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(0)
+  })
+
+  it("refuses a verdict that settings make impossible", async () => {
+    const box = await office()
+    await box.sandbox("PATCH", "/settings", { "inbound.authentication": false })
+    const { body } = await box.sandbox("POST", "/inbound", { ...draft, verdict: "verified" })
+    expect(body.error.message).toContain("inbound.authentication")
+  })
+})
+
+describe("POST /sandbox/inbound as message/rfc822", () => {
+  const raw = (box: PostOffice, message: string, query = "") =>
+    box.sandbox("POST", `/inbound${query}`, message, "message/rfc822")
+
+  it("reads the envelope from the message where the query says nothing", async () => {
+    const box = await office()
+    const { dkim, records } = aSigner("example.com")
+    await box.zone(records)
+    const message = await signed({ ...aMail, to: ["elsewhere@example.org", aMail.to] }, dkim)
+    const { data } = await ok(raw(box, message))
+    expect(data).toMatchObject([{ recipient: aMail.to }])
+    expect(await read(box, data)).toMatchObject({
+      ...{ sender_verdict: "verified", auth: { dkim: "pass" }, envelope: { mail_from: "ann@example.com" } },
+    })
+    expect((await box.sandbox("GET", `/inbound/${data[0].inbound_id}/raw`)).body.toString("latin1")).toBe(message)
+  })
+
+  it("takes the envelope from the query, and checks SPF by it", async () => {
+    const box = await office()
+    await box.address("sales")
+    await box.zone({ "bounce.example": "v=spf1 ip4:192.0.2.7 -all" })
+    const query =
+      "?mail_from=x@bounce.example&client_ip=192.0.2.7&helo=mx.example&rcpt_to=support@inbound.acme.test,sales@inbound.acme.test"
+    const { data } = await ok(raw(box, "Subject: x\r\nFrom: a@bounce.example\r\n\r\nHi\r\n", query))
+    expect(data).toHaveLength(2)
+    expect(await read(box, data)).toMatchObject({
+      auth: { spf: "pass", spf_domain: "bounce.example" },
+      envelope: { mail_from: "x@bounce.example", client_ip: "192.0.2.7", helo: "mx.example" },
+    })
+  })
+
+  it("takes an empty sender for a bounce", async () => {
+    const box = await office()
+    const { data } = await ok(raw(box, "Subject: x\r\n\r\n", `?mail_from=&rcpt_to=${aMail.to}`))
+    expect(await read(box, data)).toMatchObject({ envelope: { mail_from: "" } })
+  })
+
+  it.each([
+    ["no recipient of the message receives here", "To: a@example.org\r\n\r\n", "", "rcpt_to"],
+    ["the recipient is unknown", "\r\n", "?rcpt_to=no@inbound.acme.test", "550 5.1.1"],
+    ["the client is no address", "\r\n", `?rcpt_to=${aMail.to}&client_ip=300.1.1.1`, "client_ip"],
+    ["there is no message", "", `?rcpt_to=${aMail.to}`, "body"],
+  ])("refuses it when %s", async (_, message, query, told) => {
+    const box = await office()
+    const { status, body } = await raw(box, message, query)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(body.error.message).toContain(told)
+  })
+})

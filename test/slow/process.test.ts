@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs"
+import { request } from "node:http"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { filesOf } from "../helpers/folder.ts"
+import { aFolder, type Ended, spawnRefused, spawnSandpost } from "../helpers/spawn.ts"
+import type { Page } from "../helpers/wire.ts"
+
+/** Exit code 1 and one sentence on stderr: no stack, nothing on stdout. */
+function expectRefusal(ended: Ended, ...words: string[]): void {
+  expect(ended).toMatchObject({ code: 1, signal: null, out: "" })
+  expect(ended.err).toMatch(/^sandpost: .+\n$/)
+  for (const word of words) expect(ended.err).toContain(word)
+}
+
+describe("sandpost --print-ready-json", () => {
+  it("says where it listens in one line, and answers there", async () => {
+    const { ready, client, end } = await spawnSandpost(["--data", "memory"])
+    expect(ready).toMatchObject({ ready: true, pid: expect.any(Number), base_url: `${ready.url}/v1` })
+    expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(ok(await client.ask("GET", "/healthz", undefined))).toMatchObject({ status: "ok" })
+    await client.send()
+    expect((await end("SIGTERM")).out.trim().split("\n")).toHaveLength(1)
+  })
+  it("writes one JSON line per request at --log-level debug, without the token", async () => {
+    const { client, end } = await spawnSandpost(["--data", "memory", "--log-level", "debug"])
+    await client.send()
+    await client.v1("GET", "/emails?limit=3")
+    const { err } = await end("SIGTERM")
+    const lines = err.split("\n").filter((line) => line.startsWith("{"))
+    const told = lines.map((line) => JSON.stringify(JSON.parse(line)))
+    expect(told.filter((line) => line.includes("POST") && line.includes("/v1/emails"))).toHaveLength(1)
+    expect(told.filter((line) => line.includes("GET") && line.includes("/v1/emails"))).toHaveLength(1)
+    expect(lines.join()).not.toContain("sp_dev")
+  })
+})
+
+describe("a start that cannot be", () => {
+  it("is refused for a folder in use by a live process, and lets that one be", async () => {
+    const data = aFolder()
+    const first = await spawnSandpost(["--data", data])
+    const id = await first.client.send()
+    expectRefusal(await spawnRefused(["--data", data]), data, "in use", String(first.ready.pid))
+    expect((await first.client.get(id)).id).toBe(id)
+  })
+  it("is refused for a port in use", async () => {
+    const first = await spawnSandpost(["--data", "memory"])
+    const port = new URL(first.ready.url).port
+    expectRefusal(await spawnRefused(["--data", "memory", "--port", port]), port, "--port")
+  })
+  it("is refused for a damaged file, which stays as it is", async () => {
+    const data = aFolder()
+    writeFileSync(join(data, "sandpost.json"), "[]")
+    const before = filesOf(data)
+    expectRefusal(await spawnRefused(["--data", data]), join(data, "sandpost.json"))
+    expect(filesOf(data)).toEqual(before)
+  })
+  it("is refused for an unknown flag, naming the nearest", async () => {
+    expectRefusal(await spawnRefused(["--prot", "1"]), "--prot", "--port")
+  })
+})
+
+describe("SIGTERM and SIGINT", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("%s: flush and exit 0 within 5 s, with everything kept", async (signal) => {
+    const data = aFolder()
+    const first = await spawnSandpost(["--data", data])
+    const ids: string[] = []
+    for (let n = 0; n < 20; n++) ids.push(await first.client.send({ subject: `Message ${n}` }))
+    const asked = performance.now()
+    expect(await first.end(signal)).toMatchObject({ code: 0, signal: null })
+    expect(performance.now() - asked).toBeLessThan(5000)
+    const second = await spawnSandpost(["--data", data])
+    for (const [n, id] of ids.entries()) expect((await second.client.get(id)).subject).toBe(`Message ${n}`)
+  })
+
+  it("ends in time although a client holds a request open", async () => {
+    const { ready, end } = await spawnSandpost(["--data", "memory"])
+    const open = request(`${ready.url}/v1/emails`, {
+      method: "POST",
+      headers: { Authorization: "Bearer sp_dev_sending" },
+    })
+    open.on("error", () => undefined)
+    await new Promise<void>((done) => open.write('{"from":', () => done()))
+    const asked = performance.now()
+    expect(await end("SIGTERM")).toMatchObject({ code: 0 })
+    expect(performance.now() - asked).toBeLessThan(5000)
+  })
+
+  it("finishes what is in flight: every request that was taken is answered and kept", async () => {
+    const data = aFolder()
+    const first = await spawnSandpost(["--data", data])
+    const sending = Array.from({ length: 100 }, () =>
+      first.client
+        .post({})
+        .then(({ body }) => body.id)
+        .catch(() => null),
+    )
+    await Promise.race(sending)
+    await first.end("SIGTERM")
+    const answered = (await Promise.all(sending)).filter((id) => id !== null)
+    const second = await spawnSandpost(["--data", data])
+    const { body } = await second.client.v1<Page<{ id: string }>>("GET", "/emails?limit=100")
+    const kept = body.data.map(({ id }) => id)
+    for (const id of answered) expect(kept).toContain(id)
+  })
+})
