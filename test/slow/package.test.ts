@@ -77,11 +77,15 @@ describe("the package", () => {
       "README.md",
       "LICENSE",
       "CHANGELOG.md",
+      "fixtures",
     ]
     for (const name of needed) expect(top).toContain(name)
     for (const name of needed) top.delete(name)
-    top.delete("fixtures")
     expect([...top], "further files").toEqual([])
+    expect(
+      packed.files.filter((path) => /^fixtures\/.*\//.test(path)),
+      "fixtures that are no state",
+    ).toEqual([])
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(6_000_000)
@@ -100,7 +104,19 @@ describe("the package", () => {
 
       expect(await runIn(project, env, "npx", "sandpost", "--version")).toBe(`${await ownVersion()}\n`)
 
-      const words = ["npx", "sandpost", "--port", "0", "--smtp-port", "0", "--data", "memory", "--print-ready-json"]
+      const words = [
+        "npx",
+        "sandpost",
+        "--port",
+        "0",
+        "--smtp-port",
+        "0",
+        "--data",
+        "memory",
+        "--fixture",
+        "demo",
+        "--print-ready-json",
+      ]
       const { ready, ended } = await startReady(words, project, env)
       const headers = { Authorization: "Bearer sp_dev_sending", "Content-Type": "application/json" }
       const sent = await fetch(`${ready.base_url}/emails`, { method: "POST", headers, body: JSON.stringify(mail) })
@@ -108,6 +124,7 @@ describe("the package", () => {
       const page = await (await fetch(ready.url)).text()
       const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) as RegExpExecArray
       expect((await fetch(new URL(script as string, ready.url))).status, "the inbox's script").toBe(200)
+      expect((await fetch(`${ready.url}/docs/swagger-ui.css`)).status, "the API reference's style").toBe(200)
       process.kill(ready.pid, "SIGTERM")
       expect(await ended).toBe(0)
 

@@ -88,11 +88,15 @@ export async function nodeOfLine(folder: string, line: number): Promise<{ bin: s
 /** Starts a command in a folder; its first line as JSON, and its exit code when it ends. */
 export async function startReady(words: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const [command, ...rest] = words as [string, ...string[]]
-  const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ["ignore", "pipe", "inherit"] })
+  const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })
+  let complaints = ""
+  child.stderr?.on("data", (bytes) => {
+    complaints += bytes
+  })
   const ended = new Promise<number | null>((done) => child.on("close", done))
   const first = new Promise<string>((done) => createInterface(child.stdout!).once("line", done))
   const line = await Promise.race([first, ended])
-  if (typeof line !== "string") throw new Error(`${command} ended with ${line} before it was ready`)
+  if (typeof line !== "string") throw new Error(`${command} ended with ${line} before it was ready: ${complaints}`)
   return { ready: JSON.parse(line) as { url: string; base_url: string; pid: number }, ended }
 }
 
