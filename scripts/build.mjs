@@ -1,0 +1,37 @@
+// `npm run build`: the published form of everything, in dist: the server and its types, the inbox in dist/ui, Swagger UI in dist/docs.
+// The server's files lie as deep in dist as in src, so that what they read beside them is found from both.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { root, run } from "./setup.mjs"
+
+const dist = join(root, "dist")
+/** What `exports` in package.json names: whoever installs the package sees types through these only. */
+const ENTRIES = ["index.d.ts", "client/client.d.ts"]
+
+rmSync(dist, { recursive: true, force: true })
+step("server", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
+keepTypes(ENTRIES.map((entry) => join(dist, entry)))
+step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
+step("API reference", "scripts/docs.mjs", [])
+
+function step(what, script, args) {
+  if (run(process.execPath, [join(root, script), ...args]) === 0) return
+  console.error(`sandpost: the ${what} could not be built; see above.`)
+  process.exit(1)
+}
+
+/** Drops every declaration that no entry leads to, and lets the others name each other as the emitted files are named. */
+function keepTypes(entries) {
+  const kept = new Set(entries)
+  for (const file of kept) {
+    const text = readFileSync(file, "utf8").replace(/((?:from |import\()")(\.\.?\/[^"]+)\.ts"/g, (_, before, path) => {
+      kept.add(join(dirname(file), `${path}.d.ts`))
+      return `${before}${path}.js"`
+    })
+    writeFileSync(file, text)
+  }
+  for (const entry of readdirSync(dist, { recursive: true })) {
+    const file = join(dist, entry)
+    if (file.endsWith(".d.ts") && !kept.has(file)) rmSync(file)
+  }
+}

@@ -1,0 +1,147 @@
+// `npm run image`: builds the image from the Dockerfile with buildah, runs it as hard as a container can be run, sends a mail through its
+// port, stops it by SIGTERM and looks whether its data is kept. The last line is what was seen, as JSON.
+// Needs root, buildah and a Debian around it to make a base image of; elsewhere it says that it was skipped, and why.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fillBase } from "./image/base.mjs"
+import { insideOf, start } from "./image/container.mjs"
+import { can, sh } from "./image/shell.mjs"
+import { node, root } from "./setup.mjs"
+
+const missing = [
+  [process.getuid?.() === 0, "root"],
+  [can("buildah", ["--version"]), "buildah"],
+  [can("dpkg-query", ["--version"]), "a Debian"],
+  [can("unshare", ["--mount", "--pid", "--fork", "true"]), "namespaces"],
+].find(([there]) => !there)
+if (missing) {
+  console.log(`skipped: the image was neither built nor run, for want of ${missing[1]}.`)
+  process.exit(0)
+}
+
+const folder = mkdtempSync(join(tmpdir(), "sandpost-image-"))
+const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"]
+const buildah = (...args) => sh("buildah", [...store, ...args])
+let running = null
+process.on("SIGTERM", () => {
+  cleaned()
+  process.exit(1)
+})
+try {
+  const base = buildBase()
+  const { image, config } = build()
+  const sizes = { base_bytes: bytesOf(base), added_bytes: bytesOf(image) - bytesOf(base) }
+  const seen = { ...sizes, not_for_running: notForRunning(image), ...(await use(image, config)) }
+  console.log(JSON.stringify(seen))
+} finally {
+  cleaned()
+}
+
+function cleaned() {
+  running?.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Packages in the image that package.json has for building and testing only; types come with some that are needed. */
+function notForRunning(image) {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  return Object.keys(devDependencies).filter(
+    (name) => !name.startsWith("@types/") && existsSync(join(image, "app/node_modules", name)),
+  )
+}
+
+function bytesOf(at) {
+  return Number(sh("du", ["-sb", at]).split("\t")[0])
+}
+
+function buildBase() {
+  told("base image")
+  const container = buildah("from", "scratch")
+  const at = buildah("mount", container)
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  fillBase(at, sh(node, ["-p", "process.execPath"]), certificates)
+  const trust = certificates ? ["--env", "NODE_EXTRA_CA_CERTS=/etc/certificates.pem"] : []
+  buildah("config", "--env", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", ...trust, container)
+  buildah("commit", "--quiet", container, "docker.io/library/node:24-slim")
+  return at
+}
+
+function build() {
+  told("image from the Dockerfile")
+  const cache = sh("npm", ["config", "get", "cache"])
+  mkdirSync(cache, { recursive: true })
+  const ways = ["--isolation", "chroot", "--pull=never", "--format", "docker", "--layers=false", "--quiet"]
+  const speed = ["--volume", `${cache}:/root/.npm`]
+  sh("buildah", [...store, "bud", ...ways, ...speed, "-t", "sandpost", root])
+  const { Docker } = JSON.parse(buildah("inspect", "--type", "image", "sandpost"))
+  return { image: buildah("mount", buildah("from", "--pull=never", "sandpost")), config: Docker.config }
+}
+
+async function use(image, config) {
+  told("container")
+  const volume = join(folder, "data")
+  mkdirSync(volume)
+  const owner = statSync(join(image, "data"))
+  sh("chown", [`${owner.uid}:${owner.gid}`, volume])
+  const [port, smtp_port] = [await freePort(), await freePort()]
+  const env = { SANDPOST_PORT: port, SANDPOST_SMTP_PORT: smtp_port }
+  const box = { root: image, config, volume, env }
+  const check = async () => (await start(box, config.Healthcheck.Test.slice(1)).ended).code
+  const url = `http://127.0.0.1:${port}`
+
+  const health = { before: await check() }
+  const ready = async () => {
+    running = start(box, config.Entrypoint)
+    const deadline = Date.now() + 20_000
+    do {
+      if (Date.now() > deadline) throw new Error(`The container did not get healthy: ${running.said()}`)
+      health.while_it_runs = await check()
+    } while (health.while_it_runs !== 0)
+  }
+  const stopped = async () => {
+    const asked = Date.now()
+    process.kill(running.first(), "SIGTERM")
+    const { code, err } = await running.ended
+    running = null
+    return { code, ms: Date.now() - asked, complaints: err }
+  }
+
+  await ready()
+  const inside = insideOf(running.first())
+  const headers = { Authorization: "Bearer sp_dev_full_access", "Content-Type": "application/json" }
+  const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Kept", text: "Hi" }
+  const sent = await fetch(`${url}/v1/emails`, { method: "POST", headers, body: JSON.stringify(mail) })
+  const { id } = await sent.json()
+  const inbox = (await fetch(url)).status
+  const stop = await stopped()
+  health.after = await check()
+
+  await ready()
+  const kept = await (await fetch(`${url}/v1/emails/${id}`, { headers })).json()
+  const again = await stopped()
+  return {
+    config,
+    health,
+    inside,
+    sent: sent.status,
+    inbox,
+    stop,
+    kept: kept.subject === mail.subject,
+    stop_again: again.code,
+  }
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}
+
+function told(what) {
+  console.error(`sandpost: making the ${what} …`)
+}

@@ -1,0 +1,159 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  aFolder,
+  install,
+  nodeOfLine,
+  ownVersion,
+  type Packed,
+  pack,
+  root,
+  runIn,
+  startReady,
+  withTools,
+} from "./packed.ts"
+
+const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
+let folder: Awaited<ReturnType<typeof aFolder>>
+let packed: Packed
+beforeAll(async () => {
+  folder = await aFolder()
+  packed = await pack(folder.path)
+}, 60_000)
+afterAll(() => folder?.remove())
+
+/** Uses what Sandpost loads only on demand, too: composing and signing, and the worker threads that read and judge mail. */
+const USE = `
+import { startSandpost } from "sandpost"
+import { SandpostClient } from "sandpost/client"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const sandpost = await startSandpost()
+const client = new SandpostClient({ url: sandpost.url, token: sandpost.tokens.full_access })
+const { id } = await client.service.sendEmail(${JSON.stringify(mail)})
+const raw = await client.emails.raw(id)
+const { data: [domain] } = await client.domains.list()
+await client.inbound.addresses.create({ domain_id: domain.id, local_part: "help" })
+await client.inbound.receive({ from: "ann@example.com", to: "help@inbound.acme.test", subject: "Help", text: "Code 551209" })
+const received = await client.inbound.waitFor({ subject: "Help" })
+await sandpost.stop()
+const contract = (name) => readFileSync(fileURLToPath(import.meta.resolve("sandpost/" + name)), "utf8").slice(0, 8)
+console.log(JSON.stringify({
+  node: process.versions.node.split(".")[0],
+  signed: raw.includes("DKIM-Signature:"),
+  codes: received.codes,
+  sender_verdict: received.sender_verdict,
+  contracts: ["openapi.yaml", "sandbox.openapi.yaml"].map(contract),
+}))
+`
+
+/** Says nothing of Node, so that nothing of Sandpost's types may need it. */
+const TYPED = `
+import { type StartedSandpost, startSandpost, verifySignature } from "sandpost"
+import { SandpostClient, type CapturedEmail } from "sandpost/client"
+
+const sandpost: StartedSandpost = await startSandpost({ port: 0, pace: "manual" })
+const client = new SandpostClient({ url: sandpost.url })
+const { id } = await client.service.sendEmail({ from: "a@acme.test", to: ["b@example.com"], subject: "Hi", text: "Hi" })
+const email: CapturedEmail = await client.emails.waitFor({ to: "b@example.com" })
+export const said: [string, string, boolean] = [id, email.subject, typeof verifySignature === "function"]
+// @ts-expect-error: a subject is needed
+await client.service.sendEmail({ from: "a@acme.test", to: ["b@example.com"], text: "Hi" })
+// @ts-expect-error: there is no such option
+await startSandpost({ prot: 1 })
+await sandpost.stop()
+`
+
+describe("the package", () => {
+  it("holds the built program, both contracts and fixtures, and nothing else", () => {
+    const top = new Set(packed.files.map((path) => path.split("/")[0]))
+    const needed = [
+      "dist",
+      "openapi.yaml",
+      "sandbox.openapi.yaml",
+      "package.json",
+      "README.md",
+      "LICENSE",
+      "CHANGELOG.md",
+      "fixtures",
+    ]
+    for (const name of needed) expect(top).toContain(name)
+    for (const name of needed) top.delete(name)
+    expect([...top], "further files").toEqual([])
+    expect(
+      packed.files.filter((path) => /^fixtures\/.*\//.test(path)),
+      "fixtures that are no state",
+    ).toEqual([])
+    expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
+    expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
+    expect(packed.unpacked_bytes, "unpacked").toBeLessThan(6_000_000)
+  })
+
+  it.for([24, 22])(
+    "installs into an empty project on Node %i, and both its command and its library work",
+    async (line, { skip }) => {
+      const node =
+        line === 24
+          ? { bin: join(root, "node_modules", ".bin") }
+          : await nodeOfLine(join(folder.path, `node${line}`), line)
+      if ("missing" in node) return skip(`no Node ${line} to be had: ${node.missing}`)
+      const env = withTools(node.bin)
+      const project = await install(join(folder.path, `on-${line}`), packed.tarball, env)
+
+      expect(await runIn(project, env, "npx", "sandpost", "--version")).toBe(`${await ownVersion()}\n`)
+
+      const words = [
+        "npx",
+        "sandpost",
+        "--port",
+        "0",
+        "--smtp-port",
+        "0",
+        "--data",
+        "memory",
+        "--fixture",
+        "demo",
+        "--print-ready-json",
+      ]
+      const { ready, ended } = await startReady(words, project, env)
+      const headers = { Authorization: "Bearer sp_dev_sending", "Content-Type": "application/json" }
+      const sent = await fetch(`${ready.base_url}/emails`, { method: "POST", headers, body: JSON.stringify(mail) })
+      expect([sent.status, await sent.json()]).toEqual([200, { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+      const page = await (await fetch(ready.url)).text()
+      const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) as RegExpExecArray
+      expect((await fetch(new URL(script as string, ready.url))).status, "the inbox's script").toBe(200)
+      expect((await fetch(`${ready.url}/docs/swagger-ui.css`)).status, "the API reference's style").toBe(200)
+      process.kill(ready.pid, "SIGTERM")
+      expect(await ended).toBe(0)
+
+      await writeFile(join(project, "use.js"), USE)
+      expect(JSON.parse(await runIn(project, env, "node", "use.js"))).toEqual({
+        node: String(line),
+        signed: true,
+        codes: ["551209"],
+        sender_verdict: expect.stringMatching(/^(verified|unverified)$/),
+        contracts: ["openapi:", "openapi:"],
+      })
+
+      if (line !== 24) return
+      await writeFile(join(project, "typed.ts"), TYPED)
+      const options = {
+        module: "nodenext",
+        target: "es2024",
+        lib: ["es2024", "dom"],
+        types: [],
+        strict: true,
+        noEmit: true,
+      }
+      await writeFile(
+        join(project, "tsconfig.json"),
+        JSON.stringify({ compilerOptions: options, include: ["typed.ts"] }),
+      )
+      const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
+      const typed = await runIn(project, env, "node", tsc, "-p", ".").catch(({ stdout }) => stdout)
+      expect(typed, "what tsc says").toBe("")
+    },
+  )
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { delimiter, join, relative, sep } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+export const root = fileURLToPath(new URL("../../", import.meta.url))
+const ownTools = join(root, "node_modules", ".bin")
+
+/** What npm tells the scripts it runs would make an npm inside of them act on this project instead of its own. */
+const outside = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(package|lifecycle|config_local)_|INIT_CWD$|NODE_ENV$)/.test(name),
+  ),
+)
+
+/** The environment of a command whose `node` is the first of these folders' one. */
+export const withTools = (...folders: string[]): NodeJS.ProcessEnv => ({
+  ...outside,
+  // Never the package of that name from elsewhere.
+  npm_config_yes: "false",
+  npm_config_prefer_offline: "true",
+  npm_config_audit: "false",
+  npm_config_fund: "false",
+  npm_config_update_notifier: "false",
+  PATH: [...folders, ownTools, process.env.PATH].join(delimiter),
+})
+
+/** A folder of its own; `remove` ends it. */
+export async function aFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "sandpost-package-"))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** What `npm pack` says of the package. */
+export interface Packed {
+  tarball: string
+  files: string[]
+  unpacked_bytes: number
+}
+
+const LEFT = ["node_modules", "dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
+
+/** Packs a copy of this project, so that nobody who uses its `dist` meanwhile is disturbed. */
+export async function pack(folder: string): Promise<Packed> {
+  const copy = join(folder, "source")
+  const wanted = (path: string) => !LEFT.includes(relative(root, path).split(sep)[0] as string)
+  await cp(root, copy, { recursive: true, filter: wanted })
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"))
+  const words = ["pack", "--json", "--pack-destination", folder]
+  const { stdout } = await run("npm", words, { cwd: copy, env: withTools() })
+  // What the build prints comes first; npm's answer is a list, or an object by the package's name.
+  const [told] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
+    { filename: string; files: { path: string }[]; unpackedSize: number },
+  ]
+  return {
+    tarball: join(folder, told.filename),
+    files: told.files.map(({ path }) => path),
+    unpacked_bytes: told.unpackedSize,
+  }
+}
+
+/** An empty project with the tarball installed by the Node that is asked for. */
+export async function install(folder: string, tarball: string, env: NodeJS.ProcessEnv): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  await run("npm", ["install", tarball], { cwd: folder, env })
+  return folder
+}
+
+/** A folder with the newest Node of a line, or why there is none to be had. */
+export async function nodeOfLine(folder: string, line: number): Promise<{ bin: string } | { missing: string }> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }))
+  try {
+    await run("npm", ["install", `node@${line}`], { cwd: folder, env: withTools() })
+    const bin = join(folder, "node_modules", ".bin")
+    const { stdout } = await run(join(bin, "node"), ["--version"])
+    return stdout.startsWith(`v${line}.`) ? { bin } : { missing: `npm gave ${stdout.trim()} instead` }
+  } catch (error) {
+    return { missing: (error as Error).message }
+  }
+}
+
+/** Starts a command in a folder; its first line as JSON, and its exit code when it ends. */
+export async function startReady(words: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  const [command, ...rest] = words as [string, ...string[]]
+  const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })
+  let complaints = ""
+  child.stderr?.on("data", (bytes) => {
+    complaints += bytes
+  })
+  const ended = new Promise<number | null>((done) => child.on("close", done))
+  const first = new Promise<string>((done) => createInterface(child.stdout!).once("line", done))
+  const line = await Promise.race([first, ended])
+  if (typeof line !== "string") throw new Error(`${command} ended with ${line} before it was ready: ${complaints}`)
+  return { ready: JSON.parse(line) as { url: string; base_url: string; pid: number }, ended }
+}
+
+export const runIn = async (cwd: string, env: NodeJS.ProcessEnv, command: string, ...words: string[]) =>
+  (await run(command, words, { cwd, env })).stdout
+
+export const ownVersion = async (): Promise<string> =>
+  JSON.parse(await readFile(join(root, "package.json"), "utf8")).version
