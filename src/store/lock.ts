@@ -1,13 +1,25 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+
 import { StartError } from "../start-error.ts"
+
+/** Node 22 calls its SQLite experimental on stderr each time it is loaded; nobody who starts Sandpost can do anything about that. */
+function loadSqlite(): typeof import("node:sqlite") {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return process.getBuiltinModule("node:sqlite")
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
 
 /**
  * Holds a data folder for this process: an exclusive lock of the operating system on `lock`, refused at once to a second
  * process and freed at once by a kill, also where process ids mean nothing (containers). `lock.pid` is only for the message.
  */
 export function lockFolder(folder: string): { release(): void } {
+  const { DatabaseSync } = loadSqlite()
   const database = new DatabaseSync(join(folder, "lock"))
   const note = join(folder, "lock.pid")
   try {
