@@ -47,7 +47,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use("/v1", options.service)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
-  app.use("/sandbox", options.control)
+  // `/sandbox` itself is a page of the inbox; the control API is all that lies below it.
+  app.use("/sandbox", (req, res, next) => (req.path === "/" ? next() : options.control(req, res, next)))
   app.use(options.documents)
   app.use(options.pages)
   app.use((req: Request) => {
