@@ -47,6 +47,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use("/v1", options.service)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
+  // The control API has nothing at its root; the inbox has a page there.
+  app.get(/^\/sandbox$/, options.pages)
   app.use("/sandbox", options.control)
   app.use(options.documents)
   app.use(options.pages)
