@@ -9,6 +9,7 @@ ensureInstalled()
 const bin = (name) => join(root, "node_modules", ".bin", name)
 const checks = [
   ["types of the contracts are current", node, ["scripts/generate.mjs", "--check"]],
+  ["what the documents take from the code is current", node, ["scripts/readme.mjs", "--check"]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["types", bin("tsc"), ["--noEmit", "-p", "."]],
   ["types of the inbox", bin("tsc"), ["--noEmit", "-p", "ui"]],

@@ -121,6 +121,15 @@ describe("Logs", () => {
 })
 
 describe("Sandbox", () => {
+  it("opens by its address, a tab too, which is in sight on a phone", async () => {
+    await open("/sandbox?tab=state")
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.reload()
+    const tab = page.getByRole("tab", { name: "State", selected: true })
+    const { x, width } = (await tab.boundingBox()) as { x: number; width: number }
+    expect(x + width).toBeLessThanOrEqual(360)
+  })
+
   it("moves the clock, and what was scheduled goes out", async () => {
     const hour = 3_600_000
     const id = await box.send({ scheduled_at: new Date(Date.now() + hour / 2).toISOString() })

@@ -46,12 +46,8 @@ describe("--fixture demo", async () => {
     const [code] = (await get('/sandbox/emails?q="ten minutes"')).data
     expect((await get(`/sandbox/emails/${code.id}`)).codes).toEqual(["482913"])
     const { data } = await get("/sandbox/suppressions")
-    expect(data.map(({ reason }: { reason: string }) => reason).sort()).toEqual([
-      "blocked",
-      "bounced",
-      "complained",
-      "unsubscribed",
-    ])
+    const reasons = new Set(data.map(({ reason }: { reason: string }) => reason))
+    expect([...reasons].sort()).toEqual(["blocked", "bounced", "complained", "unsubscribed"])
   })
 
   it("holds a scheduled message that goes out when its time comes", async () => {
@@ -71,8 +67,10 @@ describe("--fixture demo", async () => {
 
   it("has received mail with every verdict", async () => {
     const { collections } = await get("/sandbox/snapshot")
-    const verdicts = collections.inbound.map(({ sender_verdict }: { sender_verdict: string }) => sender_verdict)
-    expect(verdicts.sort()).toEqual(["failed", "unchecked", "unverified", "verified", "verified"])
+    const verdicts = new Set(
+      collections.inbound.map(({ sender_verdict }: { sender_verdict: string }) => sender_verdict),
+    )
+    expect([...verdicts].sort()).toEqual(["failed", "unchecked", "unverified", "verified"])
     expect(collections.inbound.filter(({ status }: { status: string }) => status === "spam")).toHaveLength(1)
   })
 

@@ -43,7 +43,7 @@ export function LogPane({ id }: { id: string }) {
           ["At", absolute(entry.created_at)],
           ["Took", duration(entry.duration_ms)],
           ["Error", entry.error_code && <code key="e">{entry.error_code}</code>],
-          ["Key", <code key="k">{entry.api_key_id}</code>],
+          ["Key", entry.api_key_id && <code key="k">{entry.api_key_id}</code>],
           ["From", entry.ip],
           ["Client", entry.user_agent],
           ["Source", entry.source],

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useId } from "preact/hooks"
+import { useId, useLayoutEffect } from "preact/hooks"
 
 export type Tab = { id: string; label: string; count?: number | undefined; content: () => ComponentChildren }
 
@@ -9,6 +9,10 @@ type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string
 export function Tabs({ label, tabs, active, onSelect }: Props) {
   const id = useId()
   const current = tabs.find((tab) => tab.id === active) ?? tabs[0]
+  const shown = current && `${id}-${current.id}`
+  useLayoutEffect(() => {
+    if (shown) document.getElementById(shown)?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [shown])
   if (!current) return null
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current)

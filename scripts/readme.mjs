@@ -1,0 +1,116 @@
+// Writes what README.md and docs/faithfulness.md take from the code: the settings and the ledger of assumptions, each between
+// its markers. With --check it only says whether they are current.
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { optionKeys, options } from "../src/config/options.ts"
+import { defaultConfig } from "../src/config/shape.ts"
+import { ledger } from "../src/core/assumptions/ledger.ts"
+import { root } from "./setup.mjs"
+
+const check = process.argv.includes("--check")
+
+const THEMES = [
+  ["E", "Errors and HTTP"],
+  ["M", "Emails"],
+  ["N", "Domains and DNS"],
+  ["K", "API keys"],
+  ["W", "Webhooks"],
+  ["L", "Logs"],
+  ["I", "Inbound"],
+]
+
+/** A table as Biome formats it: every column as wide as its widest cell. */
+function table(head, rows) {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
+  const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
+}
+
+const code = (value) => `\`${Array.isArray(value) ? value.join(", ") : value}\``
+
+function settings() {
+  const rows = optionKeys.map((key) => {
+    const { flag, placeholder, env, sentence, otherwise } = options[key]
+    const words = placeholder ? `${flag} ${placeholder}` : flag
+    return [code(words.replaceAll("|", "\\|")), code(env), otherwise ?? code(defaultConfig[key]), sentence]
+  })
+  rows.push(
+    [
+      code("--set <name=value>"),
+      code("SANDPOST_SETTINGS"),
+      "none",
+      "another value of an assumption; the variable takes JSON",
+    ],
+    [
+      code("--config <file>"),
+      code("SANDPOST_CONFIG"),
+      code("sandpost.config.json"),
+      "the config file, where there is one",
+    ],
+    [code("--print-ready-json"), "", "", "when ready, one line of JSON with the addresses on stdout"],
+  )
+  return table(["Flag", "Environment", "Default", "Meaning"], rows)
+}
+
+const codes = (rows) => new Set(rows.map((row) => row.code)).size
+
+function summary() {
+  const inferred = ledger.filter(({ basis }) => basis === "inferred").length
+  const changeable = ledger.filter(({ setting }) => setting).length
+  const rows = THEMES.map(([letter, theme]) => {
+    const own = ledger.filter((row) => row.code.startsWith(letter))
+    const count = (kept) => String(own.filter(kept).length)
+    return [
+      theme,
+      String(codes(own)),
+      count(() => true),
+      count(({ basis }) => basis === "inferred"),
+      count(({ basis }) => basis === "choice"),
+      count(({ setting }) => setting),
+    ]
+  })
+  const head = ["", "Gaps", "Decisions", "Inferred", "Our choice", "Can be changed"]
+  const sentence =
+    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${inferred} inferred from what services of this family` +
+    ` say in public,\n${ledger.length - inferred} our own choice. ${changeable} can be changed.`
+  return `${sentence}\n\n${table(head, rows)}`
+}
+
+function whole() {
+  return THEMES.map(([letter, theme]) => {
+    const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
+    return `## ${theme}\n\n${entries.join("\n")}`
+  }).join("\n\n")
+}
+
+function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {
+  const change = setting
+    ? `; setting, ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""} unless told`
+    : ""
+  const where = `section ${section}, ${basis === "inferred" ? "inferred" : "our choice"}${change}`
+  return `- **${number}** \`${name}\` (${where}): ${decision} _${why}_`
+}
+
+let stale = false
+function write(file, parts) {
+  const path = join(root, file)
+  const before = readFileSync(path, "utf8")
+  const after = Object.entries(parts).reduce((text, [name, made]) => {
+    const [begin, end] = [`<!-- ${name}: written by scripts/readme.mjs -->\n`, `<!-- end of ${name} -->`]
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+    if (from < 0 || to < from) throw new Error(`${file} has no place for ${name}: ${begin.trim()} … ${end}`)
+    return `${text.slice(0, from + begin.length)}\n${made}\n\n${text.slice(to)}`
+  }, before)
+  if (after === before) return
+  if (check) {
+    console.error(`${file} is not what the code says: run \`node scripts/readme.mjs\`.`)
+    stale = true
+  } else {
+    writeFileSync(path, after)
+    console.log(`wrote ${file}`)
+  }
+}
+
+write("README.md", { settings: settings(), ledger: summary() })
+write("docs/faithfulness.md", { assumptions: whole() })
+process.exit(stale ? 1 : 0)

@@ -1,0 +1,117 @@
+// Takes the pictures of docs/screenshots from a Sandpost with `--fixture demo`: every section in light, dark and at phone width.
+// `npm run screenshots`, or with words to take only the pictures whose names contain one of them.
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { styleText } from "node:util"
+import sparticuz from "@sparticuz/chromium"
+import { chromium } from "playwright-core"
+import { createSandpost } from "../src/sandpost.ts"
+import { ensureUi, root } from "./setup.mjs"
+import { smallPng } from "./small-png.mjs"
+
+const folder = join(root, "docs", "screenshots")
+const words = process.argv.slice(2)
+const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
+const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+
+const LOOKS = [
+  { look: "light", colorScheme: "light", viewport: { width: 1440, height: 880 } },
+  { look: "dark", colorScheme: "dark", viewport: { width: 1440, height: 880 } },
+  { look: "phone", colorScheme: "light", viewport: { width: 360, height: 740 }, hasTouch: true },
+]
+const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"]
+
+/** What is shown, in the order of the rail: the name of the picture, where it is, and the part that must be in sight. */
+async function shots(get) {
+  const first = async (path) => (await get(path)).data[0].id
+  const email = await first("/sandbox/emails?q=subject:shipped")
+  const bounced = await first("/sandbox/emails?q=status:bounced")
+  const inbound = async (subject) => await first(`/sandbox/inbound?q=${encodeURIComponent(`subject:"${subject}"`)}`)
+  const domains = (await get("/v1/domains")).data
+  const domain = (status) => domains.find((one) => one.status === status).id
+  const webhooks = (await get("/v1/webhooks")).data
+  const failing = webhooks.find(({ description }) => description.startsWith("Analytics")).id
+  const log = (await get("/v1/logs?status=4xx")).data.find(
+    ({ endpoint, status_code }) => endpoint === "/emails" && status_code === 422,
+  ).id
+  return [
+    ["emails", "/emails"],
+    ["email", `/emails/${email}`],
+    ["email-bounced", `/emails/${bounced}`, "timeline"],
+    ["email-search", "/emails?q=status:delivered%20tag:flow=receipt"],
+    ["inbound", `/inbound/${await inbound("autumn catalogue")}`],
+    ["inbound-failed", `/inbound/${await inbound("mailbox is full")}`, "verdict"],
+    ["domains", `/domains/${domain("pending")}`],
+    ["webhooks", `/webhooks/${failing}`],
+    ["suppressions", "/suppressions"],
+    ["api-keys", "/api-keys"],
+    ["logs", `/logs/${log}`],
+    ...TABS.map((tab) => [`sandbox-${tab}`, `/sandbox?tab=${tab}`]),
+  ]
+}
+
+ensureUi()
+// At noon in winter, so that two runs differ by what changed and not by when they were.
+const options = { port: 0, smtp_port: 0, data: "memory", log_level: "silent", fixture: "demo" }
+const sandpost = await createSandpost({ ...options, now: "2026-11-20T12:00:00.000Z" })
+const get = async (path) => {
+  const answer = await fetch(sandpost.url + path, {
+    headers: { authorization: `Bearer ${sandpost.tokens.full_access}` },
+  })
+  if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
+  return await answer.json()
+}
+const post = (path, body) =>
+  fetch(sandpost.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+await post("/sandbox/faults", {
+  method: "POST",
+  path: "/emails",
+  times: 3,
+  error: { type: "rate_limit_exceeded", retry_after: 2 },
+})
+await post("/sandbox/faults", { path: "/emails/**", latency_ms: 400, times: 0 })
+await post("/sandbox/accounts", { name: "Worker 1", plan: "free", domains: ["shop.test"] })
+
+const installed = INSTALLED.find((path) => existsSync(path))
+const browser = await chromium.launch({
+  executablePath: installed ?? (await sparticuz.executablePath()),
+  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !LOOSENING.test(arg)),
+  headless: true,
+})
+try {
+  const all = await shots(get)
+  const wanted = (name) => words.length === 0 || words.some((word) => name.includes(word))
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  let bytes = 0
+  for (const { look, ...options } of LOOKS) {
+    const context = await browser.newContext({
+      ...options,
+      reducedMotion: "reduce",
+      timezoneId: "UTC",
+      locale: "en-GB",
+    })
+    const page = await context.newPage()
+    page.on("pageerror", (error) => console.error(styleText("red", `${look}: ${error.message}`)))
+    for (const [name, path, part] of all) {
+      if (!wanted(`${name}-${look}`)) continue
+      await page.goto(sandpost.url + path, { waitUntil: "networkidle" })
+      const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+      if (sideways > 0) console.error(styleText("red", `${name}-${look} scrolls sideways by ${sideways} px`))
+      // What stands below the message on a phone is worth a picture of its own.
+      if (part) await page.locator(`[data-testid="${part}"], .${part}`).first().scrollIntoViewIfNeeded()
+      const picture = smallPng(await page.screenshot({ animations: "disabled", caret: "hide" }))
+      writeFileSync(join(folder, `${name}-${look}.png`), picture)
+      bytes += picture.length
+    }
+    await context.close()
+  }
+  console.log(`docs/screenshots: ${(bytes / 1_000_000).toFixed(1)} MB`)
+} finally {
+  await browser.close()
+  await sandpost.stop()
+}

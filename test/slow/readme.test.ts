@@ -1,0 +1,212 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Block, blocksOf } from "../helpers/markdown.ts"
+
+/** The README, followed from top to bottom: its own blocks, on other ports, in a folder that has nothing of ours. */
+const run = promisify(execFile)
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const blocks = blocksOf(readFileSync(join(root, "README.md"), "utf8"))
+const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
+const without = (command: string) => {
+  if (!has(command)) console.warn(`skipped: there is no ${command} on this machine`)
+  return !has(command)
+}
+
+const folder = mkdtempSync(join(tmpdir(), "sandpost-readme-"))
+const children: ChildProcess[] = []
+let [port, smtp] = [0, 0]
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** The block below a heading that is in a language and contains a text, with the ports of this test. */
+function block(heading: string, language: string, part = "", hooks = 3000): string {
+  const found = blocks.filter((one) => one.heading === heading && one.language === language && one.code.includes(part))
+  expect(found, `one ${language} block below "${heading}" with "${part}"`).toHaveLength(1)
+  return (found[0] as Block).code
+    .replaceAll("127.0.0.1:8025", `127.0.0.1:${port}`)
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${hooks}`)
+    .replace("listen(3000,", `listen(${hooks},`)
+    .replace('("127.0.0.1", 3000)', `("127.0.0.1", ${hooks})`)
+}
+
+const env = () => ({ PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`, HOME: folder })
+
+function start(command: string, args: string[], extra: Record<string, string> = {}) {
+  const child = spawn(command, args, { cwd: folder, env: { ...env(), ...extra }, detached: true })
+  children.push(child)
+  let text = ""
+  const watchers = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (bytes) => {
+      text += bytes
+      for (const look of watchers) look()
+    })
+  }
+  const says = (pattern: RegExp) =>
+    new Promise<string>((done, fail) => {
+      const look = () => pattern.test(text) && done(text)
+      watchers.add(look)
+      child.on("close", (code) => fail(new Error(`${command} ended with ${code}: ${text}`)))
+      look()
+    })
+  return { says }
+}
+
+beforeAll(async () => {
+  ;[port, smtp] = [await freePort(), await freePort()]
+  const commands = block("Run it", "sh", "npm start").split("\n")
+  expect(commands, "a clone needs one command more").toEqual([
+    "git clone <this repository> sandpost && cd sandpost",
+    "npm start",
+    "",
+  ])
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  const [, script] = scripts.start.split(" ") as [string, string]
+  const given = { SANDPOST_PORT: String(port), SANDPOST_SMTP_PORT: String(smtp), SANDPOST_DATA: join(folder, "data") }
+  await start(process.execPath, [join(root, script)], given).says(/is ready/)
+}, 120_000)
+
+afterAll(() => {
+  for (const child of children) {
+    try {
+      process.kill(-(child.pid as number), "SIGTERM")
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const sent = /\{"id":"[0-9a-f-]{36}"\}/
+
+describe("Send the first mail", () => {
+  const heading = "Send the first mail"
+
+  it("with curl", async () => {
+    expect((await run("sh", ["-ec", block(heading, "sh")], { env: env() })).stdout).toMatch(sent)
+  })
+
+  it("with Node", async () => {
+    writeFileSync(join(folder, "send.mjs"), block(heading, "js"))
+    expect((await run("node", ["send.mjs"], { cwd: folder, env: env() })).stdout).toMatch(sent)
+  })
+
+  it.skipIf(without("python3"))("with Python", async () => {
+    writeFileSync(join(folder, "send.py"), block(heading, "python"))
+    expect((await run("python3", ["send.py"], { cwd: folder, env: { ...process.env } })).stdout).toMatch(sent)
+  })
+
+  it.skipIf(without("go"))("with Go", async () => {
+    writeFileSync(join(folder, "send.go"), block(heading, "go"))
+    expect((await run("go", ["run", "send.go"], { cwd: folder, env: env() })).stdout).toMatch(sent)
+  })
+
+  it.skipIf(without("php"))("with PHP", async () => {
+    writeFileSync(join(folder, "send.php"), block(heading, "php"))
+    expect((await run("php", ["send.php"], { cwd: folder, env: env() })).stdout).toMatch(sent)
+  })
+})
+
+describe("Receive the first webhook", () => {
+  const heading = "Receive the first webhook"
+  const bounces = async (hooks: number) => {
+    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "bounced@sandbox.test", hooks)], { env: env() })
+    return (JSON.parse(stdout) as { id: string }).id
+  }
+  /** The outcome suppresses the recipient, so that the second receiver needs it taken off again. */
+  const forget = () =>
+    fetch(`http://127.0.0.1:${port}/sandbox/suppressions/bounced%40sandbox.test`, { method: "DELETE" })
+
+  it("a receiver in Node verifies a bounce", async () => {
+    const hooks = await freePort()
+    writeFileSync(join(folder, "receiver.mjs"), block(heading, "js", "", hooks))
+    const receiver = start("sh", ["-ec", block(heading, "sh", "WEBHOOK_SECRET", hooks)])
+    await listening(hooks)
+    const id = await bounces(hooks)
+    await receiver.says(new RegExp(`verified email.sent ${id}[^]*verified email.bounced ${id}`))
+    await refusesForgeries(hooks)
+    await forget()
+  })
+
+  it.skipIf(without("python3"))("a receiver in Python verifies a bounce", async () => {
+    const hooks = await freePort()
+    writeFileSync(join(folder, "receiver.py"), block(heading, "python", "", hooks))
+    const commands = block(heading, "sh", "WEBHOOK_SECRET", hooks).replace("node receiver.mjs", "python3 receiver.py")
+    const receiver = start("sh", ["-ec", commands], process.env as Record<string, string>)
+    await listening(hooks)
+    const id = await bounces(hooks)
+    await receiver.says(new RegExp(`verified email.bounced ${id}`))
+    await refusesForgeries(hooks)
+  })
+})
+
+/** Answers as soon as somebody listens; a refused connection is quick, so asking again costs nothing. */
+async function listening(hooks: number): Promise<void> {
+  const answers = () => fetch(`http://127.0.0.1:${hooks}/`, { method: "POST", body: "{}" }).then((a) => a.text())
+  await expect
+    .poll(
+      () =>
+        answers().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(true)
+}
+
+async function refusesForgeries(hooks: number): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  for (const header of ["", "nonsense", `t=${now},v1=${"0".repeat(64)}`]) {
+    const headers = { "Service-Signature": header }
+    const answer = await fetch(`http://127.0.0.1:${hooks}/`, { method: "POST", body: '{"type":"email.sent"}', headers })
+    expect(answer.status, header).toBe(400)
+  }
+}
+
+describe("Test with it", () => {
+  const heading = "Test with it"
+
+  it("the test for Vitest passes as it stands", async () => {
+    const project = join(folder, "vitest")
+    const modules = join(project, "node_modules")
+    mkdirSync(join(modules, "sandpost"), { recursive: true })
+    symlinkSync(join(root, "node_modules/vitest"), join(modules, "vitest"))
+    symlinkSync(join(root, "src"), join(modules, "sandpost/src"))
+    const installed = { name: "sandpost", type: "module", exports: { ".": "./src/index.ts" } }
+    writeFileSync(join(modules, "sandpost/package.json"), JSON.stringify(installed))
+    writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }))
+    writeFileSync(join(project, "sign-up.test.ts"), block(heading, "ts", "startSandpost"))
+    const { VITEST: _, NODE_ENV: __, ...clean } = process.env
+    const words = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", project]
+    const { stdout } = await run(process.execPath, words, { cwd: project, env: clean })
+    expect(stdout).toContain("1 passed")
+  })
+
+  it("the lines for Playwright are those of the example, which runs", () => {
+    const example = readFileSync(join(root, "fixtures/examples/playwright/sign-up.test.ts"), "utf8")
+    for (const line of block(heading, "ts", "getByLabel").trim().split("\n")) expect(example).toContain(line)
+  })
+
+  it("waiting with curl finds the first mail", async () => {
+    const { stdout } = await run("sh", ["-ec", block(heading, "sh")], { env: env() })
+    expect(JSON.parse(stdout).data[0]).toMatchObject({ to: ["ada@example.com"], status: "delivered" })
+  })
+})
+
+it("has no block that this test does not know", () => {
+  const known = ["Run it", "Send the first mail", "Receive the first webhook", "Test with it"]
+  expect(blocks.map(({ heading }) => heading).filter((heading) => !known.includes(heading))).toEqual([])
+})
