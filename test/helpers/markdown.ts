@@ -25,7 +25,7 @@ export function blocksOf(markdown: string): Block[] {
 
 /** What stands between single backticks outside of the fenced blocks, and the targets of links. */
 export function citationsOf(markdown: string): { code: string[]; links: string[] } {
-  const prose = markdown.replace(/^```[^]*?^```/gm, "")
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, "")
   return {
     code: [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text as string),
     links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string),
