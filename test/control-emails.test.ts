@@ -265,3 +265,18 @@ describe("DELETE /sandbox/emails", () => {
     expect((await list(own)).data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
 })
+
+describe("what a form of the inbox asks for", () => {
+  it.each(["/emails", "/inbound", "/suppressions"])("%s with an empty q lists all", async (path) => {
+    const all = ok(await box.sandbox<Page<object>>("GET", path)).total
+    expect(ok(await box.sandbox<Page<object>>("GET", `${path}?q=`)).total).toBe(all)
+  })
+  it.each(["/sandbox", "/sandbox?tab=clock"])("GET %s is a page, not a path of the control API", async (path) => {
+    const answer = await fetch(box.url + path)
+    const body = await answer.text()
+    // Where the inbox was not built, the answer says so.
+    expect(body).toMatch(/<!doctype html>|The inbox is not built/i)
+    expect((await fetch(`${box.url}/sandbox/nothing`)).status).toBe(404)
+    expect((await fetch(box.url + path, { method: "POST" })).status).toBe(404)
+  })
+})

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import express, { type Request, type RequestHandler, type Response } from "express"
 import { invalid } from "../core/errors.ts"
 import { call } from "./call.ts"
@@ -45,11 +46,20 @@ function parserFor(type: string, limit: number): RequestHandler {
   if (!parsers) {
     if (parsersByLimit.size > 20) parsersByLimit.clear()
     const any = { limit, type: () => true }
-    parsers = { json: express.json({ ...any, strict: false }), raw: express.raw(any), text: express.text(any) }
+    parsers = {
+      json: express.json({ ...any, strict: false, verify: checkEncoding }),
+      raw: express.raw(any),
+      text: express.text(any),
+    }
     parsersByLimit.set(limit, parsers)
   }
   if (type === "application/json") return parsers.json
   return type.startsWith("text/") ? parsers.text : parsers.raw
+}
+
+/** Read leniently, bytes that are no UTF-8 would be kept as question marks without a word. */
+function checkEncoding(_req: unknown, _res: unknown, bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8. Encode the JSON as UTF-8.", { status: 400 })
 }
 
 function checkDepth(body: unknown): void {

@@ -58,6 +58,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
     method: req.method,
     path: req.path,
     idempotency_key: null,
+    shown_once: false,
   })
   await edge.durable()
   if ("bytes" in done) sendBytes(res, done)

@@ -47,8 +47,9 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use("/v1", options.service)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
-  // `/sandbox` itself is a page of the inbox; the control API is all that lies below it.
-  app.use("/sandbox", (req, res, next) => (req.path === "/" ? next() : options.control(req, res, next)))
+  // The control API has nothing at its root; the inbox has a page there.
+  app.get(/^\/sandbox$/, options.pages)
+  app.use("/sandbox", options.control)
   app.use(options.documents)
   app.use(options.pages)
   app.use((req: Request) => {

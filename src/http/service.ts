@@ -6,7 +6,7 @@ import type { Fault } from "../core/state.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
-import type { Idempotency } from "../operations/idempotency.ts"
+import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
@@ -106,6 +106,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     method: req.method,
     path: call.endpoint,
     idempotency_key: idempotencyKey(req),
+    shown_once: SHOWN_ONCE.has(call.operation),
   })
   await edge.durable()
   if (match.route.operation_id === "sendEmail" && "text" in done) {

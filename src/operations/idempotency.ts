@@ -11,11 +11,18 @@ export interface Retriable {
   path: string
   key: string
   body: unknown
+  /** Whether the answer shows a secret: then it is remembered in memory only. */
+  shown_once: boolean
 }
+
+/** Operations whose answer shows a secret that no later one does (section 5.5, section 2.7). */
+export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey", "createWebhook"])
 
 /** Remembers successes by their keys, so that a retry gets the first answer and nothing is done twice. One per sandbox. */
 export class Idempotency {
   readonly #world: Pick<World, "store" | "clock" | "settings">
+  /** Answers with secrets, by the ids of their records, oldest first: never written, so a restart forgets them. */
+  readonly #secrets = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
 
   constructor(world: Pick<World, "store" | "clock" | "settings">) {
@@ -38,13 +45,13 @@ export class Idempotency {
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {
       if (remembered.fingerprint !== fingerprint) throw otherBody(retriable.key)
-      return { text: remembered.body, replayed: true }
+      return { text: this.#answerOf(remembered, retriable), replayed: true }
     }
-    const result = work((text) => ({
-      op: "put",
-      in: "idempotency",
-      record: this.#record(id, retriable, fingerprint, text),
-    }))
+    const result = work((text) => {
+      if (retriable.shown_once) this.#keepSecret(id, text)
+      const record = this.#record(id, retriable, fingerprint, retriable.shown_once ? "" : text)
+      return { op: "put", in: "idempotency", record }
+    })
     const ended = result.then(
       () => undefined,
       () => undefined,
@@ -54,6 +61,22 @@ export class Idempotency {
       return { text: await result, replayed: false }
     } finally {
       this.#running.delete(id)
+    }
+  }
+
+  #answerOf(remembered: Remembered, { shown_once, key }: Retriable): string {
+    if (!shown_once) return remembered.body
+    const text = this.#secrets.get(remembered.id)
+    if (text === undefined) throw forgotten(key, remembered.created_at)
+    return text
+  }
+
+  #keepSecret(id: string, text: string): void {
+    this.#secrets.delete(id)
+    this.#secrets.set(id, text)
+    for (const oldest of this.#secrets.keys()) {
+      if (oldest === id || this.#world.store.tables.idempotency.get(oldest)) break
+      this.#secrets.delete(oldest)
     }
   }
 
@@ -67,4 +90,9 @@ export class Idempotency {
 const otherBody = (key: string) =>
   invalid(
     `The Idempotency-Key "${key}" was used with another body. A retry repeats the request as it was; a new request needs a new key.`,
+  )
+
+const forgotten = (key: string, since: string) =>
+  invalid(
+    `The request with the Idempotency-Key "${key}" was carried out at ${since}. Its answer showed a secret, which is never written down, and Sandpost was restarted since. Remove what it made and ask again with a new key.`,
   )

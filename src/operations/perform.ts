@@ -18,6 +18,8 @@ export interface Call {
   method: string
   path: string
   idempotency_key: string | null
+  /** Whether the answer shows a secret that no later one does. */
+  shown_once: boolean
 }
 
 /** What a call came to: JSON as text, or bytes of another type. */
@@ -25,9 +27,9 @@ export type Performed = { text: string; replayed: boolean } | Bytes
 
 /** Runs one operation with its context, its commit and its idempotency key. Throws what the operation throws. */
 export async function perform(world: World, idempotency: Idempotency, call: Call): Promise<Performed> {
-  const { account, method, path, idempotency_key: key } = call
+  const { account, method, path, idempotency_key: key, shown_once } = call
   if (key === null) return await run(world, call, null)
-  const retriable = { account_id: account.id, method, path, key, body: call.input.body }
+  const retriable = { account_id: account.id, method, path, key, body: call.input.body, shown_once }
   return await idempotency.once(retriable, async (remember) => {
     const done = await run(world, call, remember)
     return "text" in done ? done.text : ""

@@ -88,7 +88,13 @@ function prepare(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
       throw new StartError(`${folder} is a file, not a data folder. Name a folder with --data.`)
-    mkdirSync(join(folder, "blobs"), { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const blobs = join(folder, "blobs")
+    if (existsSync(blobs) && !statSync(blobs).isDirectory())
+      throw new StartError(
+        `${blobs} is a file where the folder of message bodies should be; nothing was changed. Move it away, or name another folder with --data.`,
+      )
+    mkdirSync(blobs, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -1,7 +1,8 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs"
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs"
 import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
+import { readWhole } from "./read-whole.ts"
 
 const datasync = promisify(fdatasync)
 const FILE_MODE = 0o600
@@ -112,7 +113,7 @@ export interface JournalContents {
  * that does not read is a {@link StartError} naming file and line. Returns null for a journal that holds no whole line.
  */
 export function readJournal(path: string): JournalContents | null {
-  const bytes = readFileSync(path)
+  const bytes = readWhole(path)
   const payloads: unknown[] = []
   let crc = 0
   let start = 0

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
+import { readWhole } from "./read-whole.ts"
 import { collectionNames } from "./tables.ts"
 
 /** What the JSON file says: the state up to the start of journal number `journal`. */
@@ -59,7 +60,7 @@ const empty = (): FileState => ({
 
 function readState(path: string): FileState | null {
   if (!existsSync(path)) return null
-  const text = readFileSync(path, "utf8")
+  const text = readWhole(path).toString("utf8")
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -292,3 +292,17 @@ describe("messages (assumption E8)", () => {
     expect(message.length).toBeLessThan(1000)
   })
 })
+
+describe("a body whose bytes are no UTF-8 (assumption E5)", () => {
+  it.each([
+    ["a lone byte of Latin-1", [0xe9]],
+    ["an overlong slash", [0xc0, 0xaf]],
+    ["half a surrogate pair", [0xed, 0xa0, 0x80]],
+    ["a character cut off", [0xf0, 0x9f, 0x98]],
+  ])("is refused with 400 instead of kept with question marks: %s", async (_, bytes) => {
+    const body = JSON.stringify(anEmail({ subject: "#" }))
+    const at = body.indexOf("#")
+    const whole = Buffer.concat([Buffer.from(body.slice(0, at)), Buffer.from(bytes), Buffer.from(body.slice(at + 1))])
+    expect(refusalOf(await raw(whole))).toMatchObject({ status: 400, message: expect.stringContaining("UTF-8") })
+  })
+})

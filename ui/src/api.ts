@@ -24,13 +24,15 @@ export function apiUrl(path: string, query: Query = {}): string {
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-async function send(method: string, url: string, body: unknown): Promise<Response> {
+type Asking = { query?: Query; body?: unknown; headers?: Record<string, string> }
+
+async function send(method: string, url: string, { body, headers }: Asking): Promise<Response> {
   const init: RequestInit = { method, headers: { accept: "application/json, */*" } }
   if (body instanceof Blob) {
     init.headers = { "content-type": body.type || "application/octet-stream" }
     init.body = body
   } else if (body !== undefined) {
-    init.headers = { "content-type": "application/json" }
+    init.headers = { "content-type": "application/json", ...headers }
     init.body = JSON.stringify(body)
   }
   try {
@@ -47,15 +49,15 @@ async function failure(response: Response): Promise<ApiFailure> {
 }
 
 /** Calls the control API and gives the parsed JSON. Throws {@link ApiFailure}. A Blob body is sent as it is. */
-export async function api<T>(method: string, path: string, options: { query?: Query; body?: unknown } = {}) {
-  const response = await send(method, apiUrl(path, options.query), options.body)
+export async function api<T>(method: string, path: string, options: Asking = {}) {
+  const response = await send(method, apiUrl(path, options.query), options)
   if (!response.ok) throw await failure(response)
   return (await response.json()) as T
 }
 
 /** Reads a path as text, for raw messages. Throws {@link ApiFailure}. */
 export async function apiText(path: string): Promise<string> {
-  const response = await send("GET", apiUrl(path), undefined)
+  const response = await send("GET", apiUrl(path), {})
   if (!response.ok) throw await failure(response)
   return response.text()
 }

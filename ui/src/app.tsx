@@ -3,6 +3,9 @@ import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "pre
 import { FrameKeys } from "./frame/frame-keys.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
+import { UnknownAccount } from "./frame/unknown-account.tsx"
+import { VersionNotice } from "./frame/version-notice.tsx"
+import { accountUnknown } from "./info.ts"
 import { bindRouter, here, navigate } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmHost } from "./shared/dialog.tsx"
@@ -27,6 +30,19 @@ function Nowhere() {
   return null
 }
 
+function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
+  return (
+    <ErrorBoundary>
+      <Router onLoadStart={() => onLoading(true)} onLoadEnd={() => onLoading(false)}>
+        {sections.map((section) => (
+          <Route key={section.path} path={`${section.path}/:id?`} component={section.component} />
+        ))}
+        <Route default component={Nowhere} />
+      </Router>
+    </ErrorBoundary>
+  )
+}
+
 export function App() {
   const [loading, setLoading] = useState(false)
   return (
@@ -40,14 +56,8 @@ export function App() {
         <Rail />
         <main id="main" class="main" tabIndex={-1}>
           <Progress active={loading} />
-          <ErrorBoundary>
-            <Router onLoadStart={() => setLoading(true)} onLoadEnd={() => setLoading(false)}>
-              {sections.map((section) => (
-                <Route key={section.path} path={`${section.path}/:id?`} component={section.component} />
-              ))}
-              <Route default component={Nowhere} />
-            </Router>
-          </ErrorBoundary>
+          <VersionNotice />
+          {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>
       </div>
       <FrameKeys />

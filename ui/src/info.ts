@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
-import { api, type Page } from "./api.ts"
+import { accountId } from "./account-id.ts"
+import { ApiFailure, api, type Page } from "./api.ts"
 import type { Account, Info } from "./api-types.ts"
 import { onLive, onResync } from "./live.ts"
 import { soon } from "./shared/soon.ts"
@@ -9,9 +10,24 @@ const REFRESH_MS = 400
 /** What GET /sandbox/info said last: addresses, development tokens, counts. Null until it has answered. */
 export const info = signal<Info | null>(null)
 export const accounts = signal<Account[]>([])
+/** Whether the account in this page's address does not exist (any more). */
+export const accountUnknown = signal(false)
+/** The version of the server that runs now, where it is not the one this page came from. */
+export const newerVersion = signal<string | null>(null)
+
+let builtFor: string | undefined
 
 export async function loadInfo(): Promise<void> {
-  info.value = await api<Info>("GET", "/sandbox/info").catch(() => info.value)
+  try {
+    const answer = await api<Info>("GET", "/sandbox/info")
+    builtFor ??= answer.version
+    newerVersion.value = answer.version === builtFor ? null : answer.version
+    accountUnknown.value = false
+    info.value = answer
+  } catch (reason) {
+    const status = reason instanceof ApiFailure ? reason.status : 0
+    accountUnknown.value = accountId !== undefined && (status === 404 || status === 422)
+  }
 }
 
 export async function loadAccounts(): Promise<void> {

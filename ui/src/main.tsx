@@ -11,6 +11,7 @@ import "./theme.css"
 import "./shared/controls.css"
 import "./shared/list.css"
 import "./frame/frame.css"
+import "./shared/media.css"
 
 startTheme()
 startInfo()

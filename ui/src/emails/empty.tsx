@@ -3,8 +3,13 @@ import { info } from "../info.ts"
 import { navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { Snippets } from "../shared/snippet.tsx"
+import { attempt } from "../shared/toasts.tsx"
 import { sendSnippets } from "./snippets.ts"
 import { emails } from "./store.ts"
+
+async function sendSample(token: string) {
+  navigate(`/emails/${await emails.sendSample(token)}`)
+}
 
 /** What stands in place of the list while nothing has been captured: how to send the first email. */
 export function NothingSent() {
@@ -13,9 +18,10 @@ export function NothingSent() {
     emails.loadSenderDomain().catch(() => undefined)
   }, [])
   if (!known) return null
+  const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
-    token: known.tokens?.full_access ?? "<a key of this account>",
+    token: token ?? "<a key of this account>",
     domain: emails.senderDomain.value,
   }
   return (
@@ -24,6 +30,12 @@ export function NothingSent() {
       <h2>No email has been sent yet</h2>
       <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
       <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      {token && (
+        <button type="button" class="button primary" onClick={() => void attempt(() => sendSample(token))}>
+          <Icon name="send" size={14} />
+          Send this email for me
+        </button>
+      )}
       <p class="muted">
         Recipients at <code>sandbox.test</code> have a fixed outcome: <code>bounced@sandbox.test</code> bounces,{" "}
         <code>opened@sandbox.test</code> opens.

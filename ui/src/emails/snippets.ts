@@ -1,6 +1,7 @@
 type Address = { base_url: string; token: string; domain: string }
 
-const BODY = (domain: string) => ({
+/** What the examples send. */
+export const sampleEmail = (domain: string) => ({
   from: `Acme <hello@${domain}>`,
   to: ["ada@example.com"],
   subject: "Welcome to Acme",
@@ -10,7 +11,7 @@ const BODY = (domain: string) => ({
 
 /** The requests that put a first email into the list, ready to be pasted. */
 export function sendSnippets({ base_url, token, domain }: Address): { name: string; code: string }[] {
-  const body = BODY(domain)
+  const body = sampleEmail(domain)
   const compact = JSON.stringify(body)
   const pretty = JSON.stringify(body, null, 2)
   return [

@@ -3,6 +3,7 @@ import { api, type Page } from "../api.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { firstVerified } from "./first-verified.ts"
+import { sampleEmail } from "./snippets.ts"
 
 const PATH = "/sandbox/emails"
 
@@ -24,7 +25,14 @@ export function createEmailsStore() {
     senderDomain.value = firstVerified(page.data) ?? senderDomain.value
   }
 
-  return { ...mail, senderDomain, loadSenderDomain }
+  /** Sends the examples' email through the service, as an application would; gives its id. */
+  async function sendSample(token: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` }
+    const { id } = await api<{ id: string }>("POST", "/v1/emails", { body: sampleEmail(senderDomain.value), headers })
+    return id
+  }
+
+  return { ...mail, senderDomain, sendSample, loadSenderDomain }
 }
 
 export const emails = createEmailsStore()

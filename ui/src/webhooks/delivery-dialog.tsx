@@ -27,7 +27,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
         </button>
       </div>
       <Body label="Event" value={delivery.event} />
-      <Attempts attempts={delivery.attempts} />
+      <Attempts delivery={delivery} />
     </Dialog>
   )
 }

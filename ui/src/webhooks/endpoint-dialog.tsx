@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
 import { FormDialog, textOf } from "../shared/form-dialog.tsx"
 import { EVENT_NAMES } from "./event-names.ts"
+import { RECEIVER_URL } from "./receiver-snippets.ts"
 
 type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
 
@@ -29,9 +30,9 @@ export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
           name="url"
           required
           inputMode="url"
-          placeholder="http://localhost:3000/hooks/mail"
+          placeholder={RECEIVER_URL}
           spellcheck={false}
-          defaultValue={endpoint?.url ?? ""}
+          defaultValue={endpoint?.url ?? RECEIVER_URL}
         />
       </label>
       <label>

@@ -6,13 +6,16 @@ import { CopyButton } from "../shared/copy-button.tsx"
 import { DetailPane } from "../shared/detail-pane.tsx"
 import { confirmLoss } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
+import { Fold } from "../shared/fold.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { Snippets } from "../shared/snippet.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { attempt, toast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EVENT_NAMES, eventsInWords } from "./event-names.ts"
 import { webhooks } from "./store.ts"
+import { verifySnippets } from "./verify-snippets.ts"
 
 const FAILURES_UNTIL_DISABLED = 15
 
@@ -127,6 +130,9 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
+      <Fold summary="How a receiver verifies the signature" class="verify">
+        {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
+      </Fold>
       <div class="detail-head">
         <h2>Deliveries</h2>
         <TestButton id={id} />

@@ -9,10 +9,12 @@ import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { NothingOpen } from "../shared/pick.tsx"
 import { SideList } from "../shared/side-list.tsx"
+import { Snippets } from "../shared/snippet.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
 import { eventsInWords } from "./event-names.ts"
+import { RECEIVER_URL, receiverSnippets } from "./receiver-snippets.ts"
 import { SecretDialog } from "./secret-dialog.tsx"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
@@ -60,9 +62,13 @@ export default function Webhooks() {
             <Icon name="webhook" size={28} />
             <h2>No endpoint yet</h2>
             <p>
-              Add the address your application listens at. A receiver on this machine may be plain http, for instance{" "}
-              <code>http://localhost:3000/hooks</code>.
+              Add the address your application listens at; on this machine it may be plain http. Nothing there yet? This
+              listens at <code>{RECEIVER_URL}</code>, and without any receiver every attempt is kept here all the same.
             </p>
+            <Snippets label="A receiver to begin with" snippets={receiverSnippets} />
+            <button type="button" class="button primary" onClick={() => setAdding(true)}>
+              Add an endpoint
+            </button>
           </div>
         )}
         <SideList

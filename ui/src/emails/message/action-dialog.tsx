@@ -1,5 +1,6 @@
 import type { CapturedEmail, EmailAction } from "../../api-types.ts"
 import { Dialog } from "../../shared/dialog.tsx"
+import { quoted } from "../../shared/quoted.ts"
 import { takesReason } from "./action-table.ts"
 import type { TriggerDetail } from "./store.ts"
 
@@ -25,7 +26,7 @@ export function ActionDialog({ email, action, onClose, onRun }: Props) {
     onRun(Object.fromEntries(given) as TriggerDetail)
   }
   return (
-    <Dialog title={`${action.label} “${email.subject}”`} onClose={onClose}>
+    <Dialog title={`${action.label} ${quoted(email.subject)}`} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         {email.to.length > 1 && (
           <label>

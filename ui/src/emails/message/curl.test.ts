@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { CapturedEmail, Delivery, DeliveryAttempt } from "../../api-types.ts"
-import { attemptAgain, quoted, sendAgain, sendBody } from "./curl.ts"
+import type { CapturedEmail } from "../../api-types.ts"
+import { sendAgain, sendBody } from "./curl.ts"
 
 const email = {
   from: "Acme <a@acme.test>",
@@ -19,10 +19,6 @@ const email = {
 } as unknown as CapturedEmail
 
 describe("copy as curl", () => {
-  it("keeps quotes whole for the shell", () => {
-    expect(quoted("it's")).toBe(`'it'\\''s'`)
-  })
-
   it("leaves out what the email does not have", () => {
     expect(sendBody(email)).toEqual({
       from: "Acme <a@acme.test>",
@@ -38,12 +34,5 @@ describe("copy as curl", () => {
     const line = sendAgain(email, "http://127.0.0.1:8025/v1", "sp_x")
     expect(line).toContain("curl 'http://127.0.0.1:8025/v1/emails'")
     expect(line).toContain("'Authorization: Bearer sp_x'")
-  })
-
-  it("repeats a webhook attempt with its signature", () => {
-    const delivery = { url: "http://localhost:4000/hook", event: { type: "email.sent" } } as Delivery
-    const line = attemptAgain(delivery, { signature: "t=1,v1=ab" } as DeliveryAttempt)
-    expect(line).toContain("Service-Signature: t=1,v1=ab")
-    expect(line).toContain(`'{"type":"email.sent"}'`)
   })
 })

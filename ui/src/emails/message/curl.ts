@@ -1,17 +1,5 @@
-import type { CapturedEmail, Delivery, DeliveryAttempt } from "../../api-types.ts"
-
-/** A word for the shell, whatever it holds. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
-}
-
-function curl(url: string, headers: string[], body: string): string {
-  return [
-    `curl ${quoted(url)}`,
-    ...headers.map((header) => `  -H ${quoted(header)}`),
-    `  --data-raw ${quoted(body)}`,
-  ].join(" \\\n")
-}
+import type { CapturedEmail } from "../../api-types.ts"
+import { curl } from "../../shared/curl.ts"
 
 const SENT = ["from", "to", "cc", "bcc", "reply_to", "subject", "html", "text", "headers", "tags"] as const
 const FLAGS = ["track_opens", "track_clicks", "list_unsubscribe"] as const
@@ -31,10 +19,4 @@ export function sendBody(email: CapturedEmail): Record<string, unknown> {
 export function sendAgain(email: CapturedEmail, base_url: string, token: string): string {
   const headers = [`Authorization: Bearer ${token}`, "Content-Type: application/json"]
   return curl(`${base_url}/emails`, headers, JSON.stringify(sendBody(email)))
-}
-
-/** A webhook attempt for the shell, with the signature it carried. */
-export function attemptAgain(delivery: Delivery, attempt: DeliveryAttempt): string {
-  const headers = ["Content-Type: application/json", `Service-Signature: ${attempt.signature}`]
-  return curl(delivery.url, headers, JSON.stringify(delivery.event))
 }

@@ -5,6 +5,7 @@ import { confirmLoss } from "../../shared/dialog.tsx"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { quoted } from "../../shared/quoted.ts"
 import { attempt } from "../../shared/toasts.tsx"
 import { emails } from "../store.ts"
 import { Actions } from "./actions.tsx"
@@ -24,7 +25,7 @@ function back() {
 }
 
 async function remove(id: string, subject: string) {
-  if (!(await confirmLoss("Delete this email?", `“${subject}” will be gone for good.`, "Delete email"))) return
+  if (!(await confirmLoss("Delete this email?", `${quoted(subject)} will be gone for good.`, "Delete email"))) return
   if (await attempt(() => emails.remove([id]), "Email deleted")) back()
 }
 

@@ -1,12 +1,15 @@
 import type { CapturedEmail } from "../../api-types.ts"
 import { info } from "../../info.ts"
+import { to } from "../../nav.ts"
 import { absolute, duration } from "../../shared/age.ts"
 import { toneOf } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
+import { attemptAgain, attemptHeaders } from "../../shared/curl.ts"
 import { Body, Facts } from "../../shared/exchange.tsx"
+import { Fold } from "../../shared/fold.tsx"
 import { TimeAgo } from "../../shared/time-ago.tsx"
 import { attempt as tryTo } from "../../shared/toasts.tsx"
-import { attemptAgain, sendAgain, sendBody } from "./curl.ts"
+import { sendAgain, sendBody } from "./curl.ts"
 import type { MessageStore } from "./store.ts"
 import { type TimelineEntry, timelineOf } from "./timeline-entries.ts"
 
@@ -77,10 +80,10 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
             ["To", delivery.url],
             ["Answer", answer],
             ["Error", attempt.error],
-            ["Signature", <code key="s">{attempt.signature}</code>],
             ["At", absolute(attempt.at)],
           ]}
         />
+        <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
         <Body label="Event" value={delivery.event} />
         <Body label="Response" value={attempt.response_body} />
         <div class="button-row">
@@ -134,18 +137,26 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
           const { title, note, tone, body } = shown(entry, email, store)
           return (
             <li key={`${entry.kind}${index}`} class={`tone-${tone}`} data-kind={entry.kind}>
-              <details>
-                <summary>
-                  <span class="timeline-title">{title}</span>
-                  <TimeAgo at={entry.at} />
-                  {note && <span class="timeline-note">{note}</span>}
-                </summary>
-                <div class="timeline-body">{body()}</div>
-              </details>
+              <Fold
+                summary={
+                  <>
+                    <span class="timeline-title">{title}</span>
+                    <TimeAgo at={entry.at} />
+                    {note && <span class="timeline-note">{note}</span>}
+                  </>
+                }
+              >
+                {() => <div class="timeline-body">{body()}</div>}
+              </Fold>
             </li>
           )
         })}
       </ol>
+      {info.value?.counts.webhooks === 0 && (
+        <p class="muted">
+          No endpoint hears of this. <a href={to("/webhooks")}>Add a webhook</a> to see its signed deliveries here.
+        </p>
+      )}
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks"
-import type { CapturedInbound } from "../../api-types.ts"
+import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
 import { Attempts } from "../../shared/attempts.tsx"
 import { Badge } from "../../shared/badge.tsx"
@@ -7,9 +7,11 @@ import { bytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { confirmLoss } from "../../shared/dialog.tsx"
 import { Body } from "../../shared/exchange.tsx"
+import { Fold } from "../../shared/fold.tsx"
 import { MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { People } from "../../shared/mail/people.tsx"
+import { quoted } from "../../shared/quoted.ts"
 import { TimeAgo } from "../../shared/time-ago.tsx"
 import { attempt } from "../../shared/toasts.tsx"
 import { inbound } from "../store.ts"
@@ -21,7 +23,7 @@ function back() {
 }
 
 async function remove(id: string, subject: string) {
-  if (!(await confirmLoss("Delete this mail?", `“${subject}” will be gone for good.`, "Delete mail"))) return
+  if (!(await confirmLoss("Delete this mail?", `${quoted(subject)} will be gone for good.`, "Delete mail"))) return
   if (await attempt(() => inbound.remove([id]), "Mail deleted")) back()
 }
 
@@ -63,22 +65,35 @@ function Deliveries({ store }: { store: InboundMessageStore }) {
       <h2>Webhooks</h2>
       {deliveries.length === 0 && <p class="muted">No endpoint was told of this mail.</p>}
       {deliveries.map((delivery) => (
-        <details key={delivery.id} class="delivery-note">
-          <summary>
-            {delivery.event.type} <Badge word={delivery.status} />
-          </summary>
-          <p class="muted">{delivery.url}</p>
-          <Body label="Event" value={delivery.event} />
-          <Attempts attempts={delivery.attempts} />
-          <button
-            type="button"
-            class="button small"
-            onClick={() => void attempt(() => store.redeliver(delivery.id), "Delivered again")}
-          >
-            Redeliver
-          </button>
-        </details>
+        <Fold
+          key={delivery.id}
+          class="delivery-note"
+          summary={
+            <>
+              {delivery.event.type} <Badge word={delivery.status} />
+            </>
+          }
+        >
+          {() => <DeliveryNote delivery={delivery} store={store} />}
+        </Fold>
       ))}
+    </>
+  )
+}
+
+function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundMessageStore }) {
+  return (
+    <>
+      <p class="muted">{delivery.url}</p>
+      <Body label="Event" value={delivery.event} />
+      <Attempts delivery={delivery} />
+      <button
+        type="button"
+        class="button small"
+        onClick={() => void attempt(() => store.redeliver(delivery.id), "Delivered again")}
+      >
+        Redeliver
+      </button>
     </>
   )
 }

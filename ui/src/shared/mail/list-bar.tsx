@@ -1,7 +1,7 @@
 import { count, counted } from "../bytes.ts"
 import { confirmLoss } from "../dialog.tsx"
 import { Icon } from "../icons.tsx"
-import { attempt } from "../toasts.tsx"
+import { attempt, toast } from "../toasts.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 
 /** Deletes the selected mails after asking. */
@@ -17,6 +17,9 @@ export async function deleteSelected<T extends MailItem>(store: MailListStore<T>
 
 /** Deletes everything the list shows after asking; says how many that is. */
 export async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
+  // While the feed is down the list may be seconds old: the number that is asked about has to be the one that goes.
+  await store.list.reread()
+  if (store.list.error.value) return
   const total = store.list.total.value ?? 0
   const q = store.q.value
   const what = counted(total, noun)
@@ -24,7 +27,7 @@ export async function deleteMatching<T extends MailItem>(store: MailListStore<T>
     ? `${what} match “${q}” and will be gone for good.`
     : `All ${what} of this account will be gone for good.`
   if (total > 0 && (await confirmLoss(`Delete ${what}?`, text, `Delete ${what}`))) {
-    await attempt(() => store.removeMatching(), `${what} deleted`)
+    await attempt(async () => toast(`${counted(await store.removeMatching(), noun)} deleted`))
   }
 }
 

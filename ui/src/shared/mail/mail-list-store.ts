@@ -16,7 +16,7 @@ export type MailSource<T extends MailItem> = {
   fetchPage: (q: string, offset: number, limit: number) => Promise<Page<T>>
   mark: (id: string, read: boolean) => Promise<T>
   remove: (ids: string[]) => Promise<unknown>
-  removeMatching: (q: string) => Promise<unknown>
+  removeMatching: (q: string) => Promise<{ deleted: number }>
   /** Live messages are `<live>.created`, `<live>.updated` and `<live>.deleted`. */
   live: string
   /** The instant the list is ordered by. */
@@ -98,11 +98,12 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     await list.reload()
   }
 
-  /** Deletes whatever the search in force finds, or everything where there is none. */
-  async function removeMatching(): Promise<void> {
-    await source.removeMatching(q.value)
+  /** Deletes whatever the search in force finds, or everything where there is none. Gives how many went. */
+  async function removeMatching(): Promise<number> {
+    const { deleted } = await source.removeMatching(q.value)
     selection.clear()
     await list.reload()
+    return deleted
   }
 
   /** Follows the feed until the function it gives is called. */

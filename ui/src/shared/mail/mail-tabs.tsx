@@ -10,6 +10,7 @@ import { parseHeaders } from "./parse-headers.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
 import { RawView } from "./raw-view.tsx"
 import { SourceView } from "./source-view.tsx"
+import { TextView } from "./text-view.tsx"
 
 export type MailContent = {
   id: string
@@ -35,7 +36,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
   const text: Tab = {
     id: "text",
     label: "Text",
-    content: () => <pre class="plain">{mail.text ?? "This message has no text part."}</pre>,
+    content: () => <TextView text={mail.text} />,
   }
   if (html === null) return [text]
   return [

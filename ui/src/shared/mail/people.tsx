@@ -7,7 +7,12 @@ export function People({ name, list, note }: Props) {
     <div class="meta-row">
       <dt>{name}</dt>
       <dd>
-        {list.join(", ")}
+        {list.map((address, index) => (
+          <span key={index}>
+            {index > 0 && ", "}
+            <bdi>{address}</bdi>
+          </span>
+        ))}
         {note && <span class="tag">{note}</span>}
       </dd>
     </div>

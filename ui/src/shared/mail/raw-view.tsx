@@ -2,8 +2,6 @@ import { CopyButton } from "../copy-button.tsx"
 import { Icon } from "../icons.tsx"
 import { ScrollText } from "../scroll-text.tsx"
 
-const SHOWN = 200_000
-
 type Props = { raw: string; href: string; filename: string }
 
 /** The message byte for byte: its beginning on the screen, all of it to download. */
@@ -17,8 +15,7 @@ export function RawView({ raw, href, filename }: Props) {
           Download .eml
         </a>
       </div>
-      <ScrollText label="Raw message">{raw.slice(0, SHOWN)}</ScrollText>
-      {raw.length > SHOWN && <p class="muted">The rest is in the download.</p>}
+      <ScrollText label="Raw message">{raw}</ScrollText>
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { connect, type Socket } from "node:net"
+
+/** An SMTP session that says one line at a time. */
+export class Smtp {
+  readonly #socket: Socket
+  #buffered = ""
+  #replies: string[] = []
+  #waiting: ((reply: string | null) => void)[] = []
+  #closed = false
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: "127.0.0.1", noDelay: true })
+    this.#socket.on("data", (data) => this.#take(data.toString("latin1")))
+    this.#socket.on("error", () => undefined)
+    this.#socket.on("close", () => {
+      this.#closed = true
+      for (const waiting of this.#waiting.splice(0)) waiting(null)
+    })
+  }
+
+  /** The next reply's last line; null once the connection is closed. */
+  reply(): Promise<string | null> {
+    const known = this.#replies.shift()
+    if (known !== undefined) return Promise.resolve(known)
+    return this.#closed ? Promise.resolve(null) : new Promise((done) => this.#waiting.push(done))
+  }
+
+  say(line: string): Promise<string | null> {
+    this.#socket.write(`${line}\r\n`)
+    return this.reply()
+  }
+
+  /** Greets. True when the server is ready for mail. */
+  async open(): Promise<boolean> {
+    await this.reply()
+    return (await this.say("EHLO client.test"))?.startsWith("250") ?? false
+  }
+
+  /** Hands over one message; true when it was taken. */
+  async send(to: string, subject: string): Promise<boolean> {
+    for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
+      const reply = await this.say(line)
+      if (reply === null || !/^[23]/.test(reply)) return false
+    }
+    const reply = await this.say(`From: a@b.test\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nHello\r\n.`)
+    return reply?.startsWith("250") ?? false
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #take(text: string): void {
+    this.#buffered += text
+    for (let at = this.#buffered.indexOf("\r\n"); at >= 0; at = this.#buffered.indexOf("\r\n")) {
+      const line = this.#buffered.slice(0, at)
+      this.#buffered = this.#buffered.slice(at + 2)
+      if (line[3] === "-") continue
+      const waiting = this.#waiting.shift()
+      if (waiting) waiting(line)
+      else this.#replies.push(line)
+    }
+  }
+}
+
+/** Where mail is received: an active address of the default account. */
+export const RECEIVING = "support@inbound.acme.test"

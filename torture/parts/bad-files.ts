@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { anEmail } from "../house/api.ts"
+import { copyAsIfKilled, filesOf } from "../house/files.ts"
+import { startRefused, startSandbox } from "../house/sandbox.ts"
+import type { Torture } from "../house/torture.ts"
+
+const STATE = "sandpost.json"
+const JOURNAL = "journal.ndjson"
+
+interface Kind {
+  name: string
+  /** The file that the refusal has to name. */
+  file: string
+  spoil(folder: string): void
+}
+
+const put = (file: string, text: (whole: string) => string) => (folder: string) =>
+  writeFileSync(join(folder, file), text(readFileSync(join(folder, file), "utf8")))
+const instead = (file: string) => (folder: string) => {
+  rmSync(join(folder, file), { recursive: true, force: true })
+  mkdirSync(join(folder, file))
+  writeFileSync(join(folder, file, "inside"), "mine")
+}
+
+const KINDS: readonly Kind[] = [
+  { name: "an empty state", file: STATE, spoil: put(STATE, () => "") },
+  { name: "a state cut short", file: STATE, spoil: put(STATE, (whole) => whole.slice(0, -20)) },
+  { name: "a state of another shape", file: STATE, spoil: put(STATE, () => "[]") },
+  {
+    name: "a state of a later version",
+    file: STATE,
+    spoil: put(STATE, (whole) => whole.replace('"version": 1', '"version": 2')),
+  },
+  { name: "a state of zero bytes", file: STATE, spoil: put(STATE, (whole) => "\0".repeat(whole.length)) },
+  {
+    name: "a record of a wrong type",
+    file: STATE,
+    spoil: put(STATE, (whole) => whole.replace(/"subject":"[^"]*"/, '"subject":7')),
+  },
+  { name: "a state that is a folder", file: STATE, spoil: instead(STATE) },
+  { name: "a journal of something else", file: JOURNAL, spoil: put(JOURNAL, () => "hello\nworld\n") },
+  {
+    name: "a journal with a line left out",
+    file: JOURNAL,
+    spoil: put(JOURNAL, (whole) => whole.replace(/\n.*\n/, "\n")),
+  },
+  { name: "a journal that is a folder", file: JOURNAL, spoil: instead(JOURNAL) },
+  {
+    name: "blobs that are a file",
+    file: "blobs",
+    spoil: (folder) => {
+      rmSync(join(folder, "blobs"), { recursive: true })
+      writeFileSync(join(folder, "blobs"), "mine")
+    },
+  },
+  {
+    name: "a lock of something else",
+    file: "lock",
+    spoil: (folder) => writeFileSync(join(folder, "lock"), "mine".repeat(2000)),
+  },
+]
+
+/** A start on each kind of bad file: exit 1, one sentence that names the file, nothing touched. */
+export async function badFiles(torture: Torture): Promise<void> {
+  const [live, killed] = [torture.folder(), torture.folder()]
+  const first = await startSandbox(torture, { data: live })
+  await first.api.ok("POST", "/v1/emails", anEmail())
+  await first.api.settle()
+  await first.end("SIGTERM")
+  // A second run leaves a journal behind the state.
+  const second = await startSandbox(torture, { data: live })
+  for (let n = 0; n < 3; n++) await second.api.ok("POST", "/v1/emails", anEmail())
+  await second.api.settle()
+  copyAsIfKilled(live, killed)
+  await second.end("SIGKILL")
+
+  for (const { name, file, spoil } of KINDS) {
+    const folder = torture.folder()
+    copyAsIfKilled(killed, folder)
+    spoil(folder)
+    const before = filesOf(folder)
+    const ended = await startRefused(torture, { data: folder })
+    if (!torture.check(ended !== null, `${name}: started all the same`)) continue
+    const { code, err, out } = ended as NonNullable<typeof ended>
+    torture.check(code === 1 && out === "", `${name}: exit ${code}`)
+    torture.check(/^sandpost: .+\n$/.test(err) && err.includes(join(folder, file)), `${name}: ${err.slice(0, 400)}`)
+    torture.same(filesOf(folder), before, `${name}: files afterwards`)
+  }
+  torture.counted(`${KINDS.length} kinds of bad files, each refused by name with nothing touched`)
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process"
+import { rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { anEmail, isError } from "../house/api.ts"
+import { startSandbox } from "../house/sandbox.ts"
+import type { Torture } from "../house/torture.ts"
+
+const SIZE = 6 * 1024 * 1024
+const FILLER = 2 * 1024 * 1024
+const attachments = [{ filename: "a.bin", content: Buffer.alloc(20_000, 7).toString("base64") }]
+
+/** A disk that fills up under load, and is freed: refusals are clean, service goes on, what was acknowledged is there. */
+export async function diskFull(torture: Torture): Promise<void> {
+  const disk = torture.folder()
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "sandpost-torture", disk]).status !== 0) {
+    return torture.skip("this user may not mount a small tmpfs; run it as root to see it")
+  }
+  torture.after(() => spawnSync("umount", ["-l", disk]))
+  const filler = join(disk, "filler")
+  writeFileSync(filler, Buffer.alloc(FILLER))
+  const data = join(disk, "data")
+  const box = await startSandbox(torture, { data })
+  const [acknowledged, refused] = [new Set<string>(), new Set<string>()]
+  let number = 0
+  const send = async (): Promise<boolean> => {
+    const subject = `key-${number++}`
+    const reply = await box.api.ask("POST", "/v1/emails", anEmail({ subject, attachments }))
+    if (reply.status === 200) acknowledged.add(subject)
+    else {
+      refused.add(subject)
+      torture.check(isError(reply, 500, "internal_error"), `a full disk: ${reply.status} ${reply.text}`)
+    }
+    return reply.status === 200
+  }
+  for (let full = 0; full < 60 && number < 2000; ) {
+    const sent = await Promise.all(Array.from({ length: 4 }, send))
+    full += sent.filter((each) => !each).length
+  }
+  torture.check(refused.size >= 60, "the disk did not fill up")
+  torture.check((await box.api.ask("GET", "/v1/emails")).status === 200, "reading failed on a full disk")
+  const whileFull = acknowledged.size
+
+  rmSync(filler)
+  for (let n = 0; n < 20; n++) torture.check(await send(), "a freed disk takes no message")
+  await box.api.settle()
+  await box.end("SIGKILL")
+  const again = await startSandbox(torture, { data })
+  const found = (await again.api.all<{ subject: string }>("/v1/emails")).map(({ subject }) => subject)
+  torture.same(found.sort(), [...acknowledged].sort(), "messages after a kill")
+
+  // Full once more: a stop keeps what it cannot write anew.
+  spawnSync("sh", ["-c", `cat /dev/zero > ${JSON.stringify(filler)}`])
+  const ended = await again.end("SIGTERM")
+  torture.check(ended.signal === null && ended.ms < 5000, `the stop on a full disk: ${ended.signal} ${ended.ms} ms`)
+  rmSync(filler)
+  const last = await startSandbox(torture, { data })
+  torture.same((await last.api.all("/v1/emails")).length, acknowledged.size, "messages after a stop on a full disk")
+  await last.end("SIGTERM")
+  torture.counted(
+    `${whileFull} acknowledged until it was full, ${refused.size} refused cleanly, ${acknowledged.size} found after freeing, a kill and a stop (exit ${ended.code}) on a full disk`,
+  )
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from "node:url"
+import { isError } from "../house/api.ts"
+import { pictureOf } from "../house/picture.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import type { Torture } from "../house/torture.ts"
+import type { Order, Seen } from "../preload/failing-writes.ts"
+import { writesOf } from "./writes.ts"
+
+const preload = fileURLToPath(new URL("../preload/failing-writes.ts", import.meta.url))
+const CODES = ["EIO", "ENOSPC", "EROFS"]
+/** No operation makes more writing calls than this. */
+const MOST_CALLS = 12
+
+/**
+ * Makes every writing call of every changing request fail in turn: the answer is an internal error, nothing of the request is
+ * kept, and the same request succeeds when writes work again. What is in memory at the end is what a restart finds.
+ */
+export async function failingWrites(torture: Torture): Promise<void> {
+  const data = torture.folder()
+  const started = { data, preload, env: { TORTURE_FOLDER: data } }
+  for (const args of [[], ["--fsync"]]) {
+    const box = await startSandbox(torture, { ...started, args })
+    const counts = await failInTurn(torture, box, args.includes("--fsync"))
+    totals.requests += counts.requests
+    totals.failed += counts.failed
+    await box.api.settle()
+    const before = await pictureOf(box.api)
+    await box.end("SIGKILL")
+    const again = await startSandbox(torture, started)
+    torture.same(await pictureOf(again.api), before, "what a restart finds")
+    torture.check((await again.end("SIGTERM")).code === 0, "the stop after it was not clean")
+  }
+  torture.counted(`${totals.failed} writing calls made to fail under ${totals.requests} requests, nothing half-kept`)
+}
+
+const totals = { requests: 0, failed: 0 }
+
+async function failInTurn(torture: Torture, box: Sandbox, fsync: boolean) {
+  const counts = { requests: 0, failed: 0 }
+  const codes = torture.short ? 1 : CODES.length
+  let turn = 0
+  for (const { name, ask } of await writesOf(box.api)) {
+    for (let index = 0; index < codes; index++) {
+      for (let skip = 0; skip < MOST_CALLS; skip++) {
+        await box.api.settle()
+        const before = await pictureOf(box.api)
+        const code = CODES[(turn++ + index) % CODES.length] as string
+        const what = `${name} with ${code} at writing call ${skip + 1}`
+        await obey(box, { code, skip, count: 1, half: turn % 2 === 0 })
+        const reply = await ask()
+        const { failed } = await obey(box, null)
+        counts.requests++
+        counts.failed += failed.length
+        if (!torture.check(!box.ended(), `${what} ended the process`)) return counts
+        if (failed.length === 0 && reply.status === 200) break
+        // A call behind the answer (a log entry, a body that is swept) may fail without the caller's loss.
+        if (reply.status !== 200) {
+          torture.check(isError(reply, 500, "internal_error"), `${what}: ${reply.status} ${reply.text}`)
+          torture.check(
+            !/made to fail|sandpost-torture|EIO|ENOSPC|EROFS/.test(reply.text),
+            `${what} tells of the inside`,
+          )
+          // With --fsync a commit can be in the journal before the disk refuses to confirm it: not promised, and not lost.
+          if (!fsync) torture.same(await pictureOf(box.api), before, `${what} (${failed}) left something`)
+        }
+        const again = await ask()
+        torture.check(again.status === 200, () => `${what}: afterwards ${again.status} ${again.text.slice(0, 200)}`)
+      }
+    }
+  }
+  return counts
+}
+
+/** Gives the process its orders; what happened under the ones before. */
+const obey = (box: Sandbox, order: Order | null): Promise<Seen> =>
+  new Promise((done, fail) => {
+    box.child.once("message", (seen) => done(seen as Seen))
+    box.child.send({ order }, (error) => error && fail(error))
+  })

@@ -1,0 +1,102 @@
+import { type Api, anEmail } from "../house/api.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import { RECEIVING, Smtp } from "../house/smtp.ts"
+import { pause, type Torture } from "../house/torture.ts"
+
+const SENDERS = 8
+const SMTP_SENDERS = 2
+/** A full run goes on until this many were acknowledged. */
+const LEAST = 10_000
+
+/** What was promised so far, and what nobody knows of. */
+class Promises {
+  /** Ids of acknowledged messages by their keys, which are their subjects too. */
+  readonly acknowledged = new Map<string, string>()
+  /** Keys of requests that got no answer: tried again after the next start. */
+  readonly open = new Set<string>()
+  readonly received = new Set<string>()
+  number = 0
+
+  async send(api: Api, key: string): Promise<boolean> {
+    this.open.add(key)
+    const reply = await api
+      .ask<{ id: string }>("POST", "/v1/emails", anEmail({ subject: key }), { "Idempotency-Key": key })
+      .catch(() => null)
+    if (reply?.status !== 200) return false
+    this.acknowledged.set(key, reply.body.id)
+    return this.open.delete(key)
+  }
+
+  async post(port: number, ended: () => boolean): Promise<void> {
+    const smtp = new Smtp(port)
+    if (await smtp.open()) {
+      for (let subject = `mail-${this.number++}`; !ended(); subject = `mail-${this.number++}`) {
+        if (!(await smtp.send(RECEIVING, subject))) break
+        this.received.add(subject)
+      }
+    }
+    smtp.close()
+  }
+}
+
+/** SIGKILL at random moments under HTTP and SMTP load: nothing that was acknowledged is lost, no retry with its key doubles. */
+export async function kills(torture: Torture): Promise<void> {
+  const data = torture.folder()
+  const promises = new Promises()
+  const most = torture.size(50, 8)
+  let retried = 0
+  for (let round = 0; round < most; round++) {
+    const box = await startSandbox(torture, { data })
+    if (round === 0) await receiving(box.api)
+    for (const key of [...promises.open]) {
+      torture.check(await promises.send(box.api, key), `the retry of ${key} was not acknowledged`)
+      retried++
+    }
+    const least = torture.short ? 0 : Math.ceil(((round + 1) * LEAST) / most)
+    await loadAndKill(torture, box, promises, least)
+  }
+  const last = await startSandbox(torture, { data })
+  for (const key of [...promises.open]) await promises.send(last.api, key)
+  await compare(torture, last.api, promises)
+  const { acknowledged, received } = promises
+  torture.check(torture.short || acknowledged.size >= LEAST, `only ${acknowledged.size} acknowledged`)
+  torture.counted(
+    `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or doubled`,
+  )
+}
+
+async function receiving(api: Api): Promise<void> {
+  const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
+  await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" })
+}
+
+async function loadAndKill(torture: Torture, box: Sandbox, promises: Promises, least: number): Promise<void> {
+  let killed: Promise<unknown> | null = null
+  const isKilled = () => killed !== null
+  const sending = Array.from({ length: SENDERS }, async () => {
+    while (!isKilled()) await promises.send(box.api, `key-${promises.number++}`)
+  })
+  const posting = Array.from({ length: SMTP_SENDERS }, () => promises.post(box.smtp_port, isKilled))
+  await pause(torture.between(50, 450))
+  while (promises.acknowledged.size < least) await pause(torture.between(1, 20))
+  killed = box.end("SIGKILL")
+  await Promise.all([...sending, ...posting, killed])
+}
+
+async function compare(torture: Torture, api: Api, { acknowledged, received }: Promises): Promise<void> {
+  const found = new Map<string, string[]>()
+  for (const { id, subject } of await api.all<{ id: string; subject: string }>("/v1/emails")) {
+    found.set(subject, [...(found.get(subject) ?? []), id])
+  }
+  for (const [key, id] of acknowledged) torture.same(found.get(key), [id], `messages of ${key}`)
+  torture.same(found.size, acknowledged.size, "messages that there are")
+  for (const id of [...acknowledged.values()].filter((_, index) => index % 100 === 0)) {
+    const { text } = await api.ok<{ text: string }>("GET", `/sandbox/emails/${id}`)
+    torture.same(text, "On Thursday.", `body of ${id}`)
+  }
+  const there = new Map<string, number>()
+  for (const { subject } of await api.all<{ subject: string }>("/v1/inbound")) {
+    there.set(subject, (there.get(subject) ?? 0) + 1)
+  }
+  for (const subject of received) torture.same(there.get(subject), 1, `received mails ${subject}`)
+}

@@ -1,0 +1,109 @@
+import { connect } from "node:net"
+import { fileURLToPath } from "node:url"
+import { WebSocket } from "ws"
+import { anEmail } from "../house/api.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import { pause, type Torture } from "../house/torture.ts"
+
+const CONNECTIONS = 200
+const WATCHERS = 10
+const CYCLES = 4
+/** What may be left after a reset beyond what the first cycle left, in bytes. */
+const MOST_GROWTH = 12 * 1024 * 1024
+const preload = fileURLToPath(new URL("../preload/memory.ts", import.meta.url))
+
+/** 200 connections of mixed traffic with live watchers: no answer of the 500s, and memory after each reset stays where it was. */
+export async function mixed(torture: Torture): Promise<void> {
+  const box = await startSandbox(torture, { data: torture.folder(), preload })
+  const ms = torture.size(60_000, 10_000) / CYCLES
+  const counts = new Map<number, number>()
+  const left: number[] = []
+  let most = 0
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    await traffic(torture, box, ms, counts)
+    most = Math.max(most, (await memory(box)).rss)
+    await box.api.ok("POST", "/sandbox/reset", {})
+    await box.api.settle()
+    await pause(200)
+    left.push((await memory(box)).heapUsed)
+  }
+  torture.check(!box.ended(), "the process ended")
+  const failed = [...counts].filter(([status]) => status >= 500)
+  torture.check(failed.length === 0, `answers of the 500s: ${JSON.stringify(failed)}`)
+  const growth = (left.at(-1) as number) - (left[1] as number)
+  torture.check(growth < MOST_GROWTH, `heap after each reset: ${left.map(mib)}`)
+  const requests = [...counts.values()].reduce((sum, each) => sum + each, 0)
+  torture.counted(
+    `${requests} requests over ${CONNECTIONS} connections in ${(ms * CYCLES) / 1000} s, heap after each of ${CYCLES} resets ${left.map(mib).join(", ")} MiB, resident at most ${mib(most)} MiB`,
+  )
+}
+
+const mib = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+async function traffic(torture: Torture, box: Sandbox, ms: number, counts: Map<number, number>): Promise<void> {
+  const until = Date.now() + ms
+  const watchers = Array.from(
+    { length: WATCHERS },
+    () => new WebSocket(`${box.url.replace("http", "ws")}/sandbox/live`),
+  )
+  for (const watcher of watchers) watcher.on("error", () => undefined)
+  const hand = async () => {
+    const known: string[] = []
+    while (Date.now() < until && !box.ended()) {
+      const status = await someRequest(torture, box, known).catch((error) => {
+        torture.fail(`a request was not answered: ${error}`)
+        return 0
+      })
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      await pause(torture.between(0, 40))
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, hand))
+  for (const watcher of watchers) watcher.terminate()
+}
+
+/** One request of any kind; its status. */
+async function someRequest(torture: Torture, { api, port }: Sandbox, known: string[]): Promise<number> {
+  const send = async (fields: Record<string, unknown>) => {
+    const { status, body } = await api.ask<{ id?: string }>("POST", "/v1/emails", anEmail(fields))
+    if (body.id) known.push(body.id)
+    return status
+  }
+  const get = async (path: string) => (await api.ask("GET", path)).status
+  const id = known[torture.between(0, known.length)] ?? "00000000-0000-4000-8000-000000000000"
+  const html = '<a href="https://example.com">Go</a>'
+  const kinds: (() => Promise<number>)[] = [
+    () => send({}),
+    () => send({ html, track_clicks: true, track_opens: true, tags: { a: "b" } }),
+    () => send({ attachments: [{ filename: "a.bin", content: Buffer.alloc(30_000).toString("base64") }] }),
+    () => send({ to: "not an address" }),
+    () => send({ from: "me@unknown.test" }),
+    () => get(`/v1/emails/${id}`),
+    () => get(`/sandbox/emails/${id}/raw`),
+    () => get("/v1/emails?limit=25"),
+    () => get("/sandbox/emails?q=from:acme%20-status:bounced"),
+    () => get("/v1/logs?limit=10"),
+    () => get("/nowhere"),
+    async () => (await api.ask("DELETE", `/sandbox/emails/${id}`)).status,
+    async () => (await api.ask("POST", "/v1/emails", "{broken")).status,
+    () => leave(port),
+  ]
+  return await (kinds[torture.between(0, kinds.length)] as () => Promise<number>)()
+}
+
+/** A client that goes away in the middle of its request. */
+const leave = (port: number): Promise<number> =>
+  new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write("POST /v1/emails HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sp_dev_full_access\r\n")
+      socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"from":', () => socket.destroy())
+    })
+    socket.on("error", () => undefined)
+    socket.on("close", () => done(0))
+  })
+
+const memory = (box: Sandbox): Promise<NodeJS.MemoryUsage> =>
+  new Promise((done, fail) => {
+    box.child.once("message", (usage) => done(usage as NodeJS.MemoryUsage))
+    box.child.send({}, (error) => error && fail(error))
+  })

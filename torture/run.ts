@@ -1,0 +1,55 @@
+import { availableParallelism, cpus } from "node:os"
+import { parseArgs } from "node:util"
+import { type Part, Torture } from "./house/torture.ts"
+import { badFiles } from "./parts/bad-files.ts"
+import { clock } from "./parts/clock.ts"
+import { diskFull } from "./parts/disk-full.ts"
+import { failingWrites } from "./parts/failing-writes.ts"
+import { journal } from "./parts/journal.ts"
+import { kills } from "./parts/kills.ts"
+import { mixed } from "./parts/mixed.ts"
+import { retries } from "./parts/retries.ts"
+import { secondProcess } from "./parts/second-process.ts"
+import { sigterm } from "./parts/sigterm.ts"
+import { slow } from "./parts/slow.ts"
+
+const parts: Record<string, Part> = {
+  ...{ "bad-files": badFiles, journal, kills, "failing-writes": failingWrites, "disk-full": diskFull },
+  ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow },
+}
+
+const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
+  --short  the two minutes that are part of npm test
+  --only   one part; may be given again
+  --seed   where the random choices start, to see a failure again
+`
+
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    seed: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+})
+const unknown = values.only?.find((name) => !(name in parts))
+if (values.help || unknown !== undefined) {
+  process.stderr.write(unknown === undefined ? USAGE : `There is no part ${unknown}.\n${USAGE}`)
+  process.exit(values.help ? 0 : 2)
+}
+
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, seed ${seed}`)
+
+const started = Date.now()
+let [failures, skipped] = [0, 0]
+for (const [name, part] of Object.entries(parts)) {
+  if (values.only && !values.only.includes(name)) continue
+  const torture = new Torture(name, values.short, seed)
+  await torture.run(part)
+  failures += torture.failures
+  if (torture.skipped) skipped++
+}
+const seconds = Math.round((Date.now() - started) / 1000)
+console.log(`${failures} failures, ${skipped} parts skipped, ${seconds} s`)
+process.exit(failures === 0 ? 0 : 1)
