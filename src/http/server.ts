@@ -22,6 +22,8 @@ export interface HttpOptions {
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** How late a timeout may strike: Node looks every 30 seconds unless told otherwise. */
+const TIMEOUT_GRAIN_MS = 1000
 const KEEP_ALIVE_MS = 30_000
 const MOST_CONNECTIONS = 2000
 /** Requests still running this long after a stop are cut off. */
@@ -61,7 +63,10 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     sendFailure(res, failure)
   })
 
-  const server = createServer({ requireHostHeader: false, insecureHTTPParser: false }, app)
+  const server = createServer(
+    { requireHostHeader: false, insecureHTTPParser: false, connectionsCheckingInterval: TIMEOUT_GRAIN_MS },
+    app,
+  )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
