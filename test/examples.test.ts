@@ -54,8 +54,8 @@ async function runsItsTests(project: string, tests: number): Promise<void> {
 }
 
 describe("the examples", () => {
-  it("vitest: a sign-up is tested with an account for each test", async () => {
-    await runsItsTests(await asProject("vitest", ["vitest"]), 3)
+  it("vitest: a sign-up, time travel, mail that arrives, and tests side by side", async () => {
+    await runsItsTests(await asProject("vitest", ["vitest"]), 10)
   }, 60_000)
 
   it("Playwright: the code from the mail lets a browser in", async () => {
@@ -120,7 +120,8 @@ it("the guides show the examples as they are", async () => {
   const guides = join(root, "docs/guides")
   const texts = await Promise.all((await readdir(guides)).map((file) => readFile(join(guides, file), "utf8")))
   const shown = [
-    ...["vitest/sign-up.test.ts", "playwright/sign-up.test.ts", "playwright/browser.ts", "shell/send-and-check.sh"],
+    ...["vitest/sign-up.test.ts", "vitest/time-travel.test.ts", "vitest/inbound.test.ts", "vitest/workers.ts"],
+    ...["vitest/workers.test.ts", "playwright/sign-up.test.ts", "playwright/browser.ts", "shell/send-and-check.sh"],
     ...["shell/commands.sh", "docker/compose.yaml", "github-actions/test.yaml"],
   ]
   for (const path of shown) {

@@ -1,0 +1,161 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { basename, dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+import { commands } from "../src/cli/commands.ts"
+import { commonFlags, URL_ENV } from "../src/cli/invocation.ts"
+import { CONFIG_ENV, SETTINGS_ENV } from "../src/config/layers.ts"
+import { optionKeys, options } from "../src/config/options.ts"
+import { ledger } from "../src/core/assumptions/ledger.ts"
+import { blocksOf, citationsOf } from "./helpers/markdown.ts"
+
+const root = fileURLToPath(new URL("../", import.meta.url))
+const text = (path: string) => readFileSync(join(root, path), "utf8")
+const exclude = (path: string) => /(^|\/)(node_modules|dist|\.git)(\/|$)/.test(path)
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "AGENTS.md",
+  ...globSync("docs/**/*.md", { cwd: root }),
+]
+const files = new Set(
+  globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
+)
+
+/** What a running sandbox makes, or a reader has: nobody expects it in the repository. */
+const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
+const ROOMS = /^(src|ui|test|docs|scripts|fixtures|bench)\//
+
+/** Whether a path is there; `*` and `<resource>` stand for any one name. */
+function isThere(path: string): boolean {
+  const pattern = path.replace(/<[^>]+>/g, "*")
+  return pattern.includes("*") || pattern.includes("{")
+    ? globSync(pattern, { cwd: root, exclude }).length > 0
+    : existsSync(join(root, pattern))
+}
+
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, "")
+    .replaceAll(" ", "-")
+const anchorsOf = (path: string) =>
+  text(path)
+    .match(/^#{1,6} .*$/gm)
+    ?.map((line) => slug(line.replace(/^#+ /, ""))) ?? []
+
+/** Every command line that a document shows, in a block or in the text. */
+const linesOf = (markdown: string) => [
+  ...citationsOf(markdown).code,
+  ...blocksOf(markdown).flatMap(({ code }) => code.split("\n")),
+]
+
+const operations = new Set(
+  [
+    ["/v1", "openapi.yaml"],
+    ["/sandbox", "sandbox.openapi.yaml"],
+  ].flatMap(([prefix, file]) => {
+    const { paths } = parse(text(file as string)) as { paths: Record<string, Record<string, unknown>> }
+    return Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${prefix}${path.replace(/\{[^}]+\}/g, "{}")}`),
+    )
+  }),
+)
+
+const scripts = Object.keys((JSON.parse(text("package.json")) as { scripts: object }).scripts)
+const serveFlags = [...optionKeys.map((key) => options[key].flag), "--set", "--config", "--print-ready-json", "--help"]
+const flagsOf = (command: string): string[] => {
+  const found = commands.find(({ name }) => name === command)
+  if (!found) return command === "serve" || command === "" ? serveFlags : []
+  return [...found.flags, ...commonFlags].map(([flag]) => flag.split(" ")[0] as string).concat("--help")
+}
+const anyFlag = new Set([...serveFlags, ...commands.flatMap(({ name }) => flagsOf(name))])
+const variables = new Set([...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV])
+
+describe.each(documents)("%s", (path) => {
+  const markdown = text(path)
+
+  it("names files that are there", () => {
+    const cited = citationsOf(markdown).code.filter((word) => !word.includes(" ") && !OF_THE_READER.test(word))
+    const paths = cited.filter((word) => ROOMS.test(word))
+    expect(paths.filter((word) => !isThere(word))).toEqual([])
+    const names = cited.filter((word) => /^[\w.-]+\.(ts|tsx|mjs|ya?ml|md)$/.test(word))
+    expect(names.filter((word) => !files.has(word))).toEqual([])
+  })
+
+  it("links to what is there", () => {
+    const local = citationsOf(markdown).links.filter((target) => !/^https?:/.test(target))
+    const broken = local.filter((target) => {
+      const [file = "", anchor] = target.split("#")
+      const full = file === "" ? path : relative(root, resolve(root, dirname(path), file))
+      return !existsSync(join(root, full)) || (anchor !== undefined && !anchorsOf(full).includes(anchor))
+    })
+    expect(broken).toEqual([])
+  })
+
+  it("names scripts of package.json", () => {
+    const cited = [...markdown.matchAll(/npm (?:run )?((?<=run )[\w:]+|start|test)\b/g)].map(
+      ([, name]) => name as string,
+    )
+    expect(cited.filter((name) => !scripts.includes(name))).toEqual([])
+  })
+
+  it("names commands and flags that Sandpost has", () => {
+    const unknown = linesOf(markdown).flatMap((line) => {
+      const [, words] = /(?:^|\$\(|npx )sandpost((?: .*)?)$/.exec(line.trim()) ?? []
+      const asked = words ?? /npm start -- (.*)$/.exec(line)?.[1]?.replace(/^/, " ")
+      if (asked !== undefined) {
+        const command = /^ ([a-z][a-z-]*)/.exec(asked)?.[1] ?? ""
+        const flags = (asked.split(/[|;]|`/)[0]?.match(/(?<= )--[a-z-]+/g) ?? []).filter(
+          (flag) => !flagsOf(command).includes(flag),
+        )
+        return flagsOf(command).length === 0 ? [line] : flags.map((flag) => `${line}: ${flag}`)
+      }
+      // A flag that stands alone.
+      const [alone] = /^--[a-z-]+/.exec(line) ?? []
+      return alone !== undefined && blocksOf(markdown).every(({ code }) => !code.includes(line)) && !anyFlag.has(alone)
+        ? [line]
+        : []
+    })
+    expect(unknown.filter((line) => !/^--(health|check|add-host)/.test(line))).toEqual([])
+  })
+
+  it("names variables that Sandpost reads", () => {
+    // `vars.…` are the reader's own in GitHub Actions.
+    const cited = [...markdown.matchAll(/(?<!vars\.)\bSANDPOST_[A-Z_]*[A-Z]/g)].map(([name]) => name)
+    expect(cited.filter((name) => !variables.has(name))).toEqual([])
+  })
+
+  it("names operations that the contracts have", () => {
+    const cited = [...markdown.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/(?:v1|sandbox)\/[\w/{}-]*[\w}])/g)]
+    const unknown = cited.filter(
+      ([, method, where]) => !operations.has(`${method} ${where?.replace(/\{[^}]+\}/g, "{}")}`),
+    )
+    expect(unknown.map(([whole]) => whole)).toEqual([])
+  })
+
+  it("names assumptions of the ledger", () => {
+    const numbers = [...markdown.matchAll(/assumption ([A-Z]\d+)/g)].map(([, number]) => number)
+    expect(numbers.filter((number) => !ledger.some(({ code }) => code === number))).toEqual([])
+    const set = [...markdown.matchAll(/--set ([a-z_.]+)=/g)].map(([, name]) => name)
+    expect(set.filter((name) => !ledger.some((row) => row.name === name && row.setting))).toEqual([])
+  })
+})
+
+it("every decision has its context, its consequences and how it is confirmed, in at most 20 lines", () => {
+  for (const file of globSync("docs/adr/*.md", { cwd: root })) {
+    const page = text(file)
+    expect(page.trimEnd().split("\n").length, file).toBeLessThanOrEqual(20)
+    for (const part of ["Context", "Decision", "Consequences", "Confirmation"])
+      expect(page, file).toContain(`**${part}.**`)
+    expect(page.split("\n")[0], file).toMatch(new RegExp(`^# ${Number(basename(file).slice(0, 4))}\\. `))
+  }
+})
+
+it("every picture that is shown is there, and all of them are small enough to fetch", () => {
+  const pictures = globSync("docs/screenshots/*.png", { cwd: root })
+  expect(pictures.length).toBeGreaterThan(0)
+  expect(pictures.reduce((sum, file) => sum + readFileSync(join(root, file)).length, 0)).toBeLessThan(4_000_000)
+})
