@@ -42,11 +42,13 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.disable("etag")
   app.set("query parser", "simple")
 
+  const checked = refuseIf((req) => checkHost(req, options.guard.allow_hosts))
+  // First, since nearly every request is for it, and each step before it would cost all of them.
+  app.use("/v1", checked, options.service)
   // Tracking links are followed from anywhere, so they answer to any host name.
   app.use("/t", options.tracking)
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
-  app.use(refuseIf((req) => checkHost(req, options.guard.allow_hosts)))
-  app.use("/v1", options.service)
+  app.use(checked)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
   // The control API has nothing at its root; the inbox has a page there.

@@ -9,6 +9,15 @@ export interface Applied {
   after: Collections[CollectionName] | undefined
 }
 
+type Blobbed = Partial<Pick<Collections["emails"], "body" | "attachments"> & Pick<Collections["inbound"], "raw">>
+
+/** What most changes of a message are: they leave the fields alone that refer to bytes. */
+const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boolean =>
+  before !== undefined &&
+  before.body === after?.body &&
+  before.attachments === after?.attachments &&
+  before.raw === after?.raw
+
 /** Where commits are made to last. The memory of a sandbox that keeps nothing has none. */
 export interface Durable {
   /** Bytes that were appended and are not in the JSON file yet. */
@@ -187,6 +196,7 @@ export class Store {
   /** Keeps the blobs' bookkeeping in step; says whether any was released. */
   #refer(name: CollectionName, before: Applied["before"], after: Applied["after"]): boolean {
     if (name !== "emails" && name !== "inbound") return false
+    if (sameBlobs(before as Blobbed, after as Blobbed)) return false
     const was = before ? blobRefs(name, before) : []
     const is = after ? blobRefs(name, after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false
