@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Schemas } from "../api/contract.ts"
 import type { Ids } from "./ports.ts"
 import type { ApiKey, Permission, Timestamp } from "./state.ts"
@@ -7,7 +7,7 @@ import type { ApiKey, Permission, Timestamp } from "./state.ts"
 const SHOWN = 10
 
 /** The form in which tokens are kept (section 5.5, assumption K1). */
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex")
+export const hashToken = (token: string): string => hash("sha256", token, "hex")
 
 /** The masked form that listings show. */
 const maskToken = (token: string): string => `${token.slice(0, SHOWN)}…`

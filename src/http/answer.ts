@@ -1,6 +1,7 @@
 import type { Response } from "express"
 import type { Bytes } from "../api/contract.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
+import type { Gone } from "../operations/context.ts"
 
 /** What of the settings an error's status and wire type hang on (assumptions E1, E2, E4, M10). */
 export interface ErrorRules {
@@ -64,12 +65,24 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
   res.end(bytes)
 }
 
-/** Ends when the caller has gone without waiting for the whole answer. */
-export function whenGone(res: Response): AbortSignal {
+/** Its signal ends when the caller has gone without waiting for the whole answer; made when somebody asks for it. */
+export function whenGone(res: Response): Gone {
+  let gone: AbortController | null = null
+  return {
+    get signal() {
+      gone ??= watch(res)
+      return gone.signal
+    },
+  }
+}
+
+function watch(res: Response): AbortController {
   const gone = new AbortController()
   // Every connection's end closes the answer too; an abort makes an error with its stack, which is dear.
-  res.on("close", () => {
+  const closed = () => {
     if (!res.writableFinished) gone.abort()
-  })
-  return gone.signal
+  }
+  if (res.closed) closed()
+  else res.on("close", closed)
+  return gone
 }

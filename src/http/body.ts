@@ -62,15 +62,10 @@ function checkEncoding(_req: unknown, _res: unknown, bytes: Buffer): void {
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8. Encode the JSON as UTF-8.", { status: 400 })
 }
 
-function checkDepth(body: unknown): void {
-  let level: unknown[] = [body]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEPTH) throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
-    const next: unknown[] = []
-    for (const value of level) {
-      if (typeof value !== "object" || value === null) continue
-      for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) next.push(inner)
-    }
-    level = next
+function checkDepth(value: unknown, depth = 0): void {
+  if (typeof value !== "object" || value === null) return
+  if (depth > DEPTH) throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    if (typeof inner === "object" && inner !== null) checkDepth(inner, depth + 1)
   }
 }

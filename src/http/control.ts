@@ -54,7 +54,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
     api_key: null,
     log_id: null,
     hints: [],
-    signal: whenGone(res),
+    gone: whenGone(res),
     method: req.method,
     path: req.path,
     idempotency_key: null,

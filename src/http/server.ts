@@ -22,6 +22,8 @@ export interface HttpOptions {
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** How late a timeout may strike: Node looks every 30 seconds unless told otherwise. */
+const TIMEOUT_GRAIN_MS = 1000
 const KEEP_ALIVE_MS = 30_000
 const MOST_CONNECTIONS = 2000
 /** Requests still running this long after a stop are cut off. */
@@ -40,11 +42,13 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.disable("etag")
   app.set("query parser", "simple")
 
+  const checked = refuseIf((req) => checkHost(req, options.guard.allow_hosts))
+  // First, since nearly every request is for it, and each step before it would cost all of them.
+  app.use("/v1", checked, options.service)
   // Tracking links are followed from anywhere, so they answer to any host name.
   app.use("/t", options.tracking)
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
-  app.use(refuseIf((req) => checkHost(req, options.guard.allow_hosts)))
-  app.use("/v1", options.service)
+  app.use(checked)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
   // The control API has nothing at its root; the inbox has a page there.
@@ -61,7 +65,10 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     sendFailure(res, failure)
   })
 
-  const server = createServer({ requireHostHeader: false, insecureHTTPParser: false }, app)
+  const server = createServer(
+    { requireHostHeader: false, insecureHTTPParser: false, connectionsCheckingInterval: TIMEOUT_GRAIN_MS },
+    app,
+  )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS

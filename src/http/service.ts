@@ -4,7 +4,7 @@ import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import type { Fault } from "../core/state.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { Context, World } from "../operations/context.ts"
+import type { Context, Gone, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
@@ -58,7 +58,7 @@ interface ServiceCall {
   key: { id: string; account_id: string } | null
   failure: Failure | null
   email_id: string | null
-  gone: AbortSignal
+  gone: Gone
 }
 
 function begin(world: World, req: Request, res: Response): ServiceCall {
@@ -102,7 +102,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     api_key: key,
     log_id: call.log_id,
     hints,
-    signal: call.gone,
+    gone: call.gone,
     method: req.method,
     path: call.endpoint,
     idempotency_key: idempotencyKey(req),
@@ -123,7 +123,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
 async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return
   call.faults.push(...faults.map(({ id, when }) => `struck by the fault ${id} ${when} it took effect`))
-  await spoil(faults, call.res, call.gone)
+  await spoil(faults, call.res, call.gone.signal)
 }
 
 /** Reading needs no key to be safe to repeat; a key on a GET is ignored. */

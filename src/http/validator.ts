@@ -1,3 +1,4 @@
+import { parse } from "node:url"
 import type { Request, RequestHandler, Response } from "express"
 import { call } from "./call.ts"
 import { type Document, requestsOnly } from "./document.ts"
@@ -17,6 +18,7 @@ export type Validator = (req: Request, res: Response, match: Match) => Promise<v
 /** Makes the validator of a contract. Throws when the document is broken. */
 export async function createValidator(document: Document, options: ContractOptions): Promise<Validator> {
   const { middleware: create } = await import("express-openapi-validator")
+  warnOnce()
   const middleware = create({
     apiSpec: structuredClone(options.validate_responses ? document : requestsOnly(document)) as never,
     validateApiSpec: false,
@@ -43,6 +45,17 @@ export async function createValidator(document: Document, options: ContractOptio
       throw refusal(error)
     }
   }
+}
+
+/**
+ * The validator takes every URL apart with `url.parse`, and Node looks at the whole stack each time to see whether it must warn of
+ * that, until it has warned once. It warns here, to nobody.
+ */
+function warnOnce(): void {
+  const { noDeprecation } = process
+  process.noDeprecation = true
+  parse("/")
+  process.noDeprecation = noDeprecation as boolean
 }
 
 /** What the validator knows of a route, asked once: its own lookup compiles every path's expression each time. */

@@ -70,6 +70,12 @@ export interface Fixed {
   max_emails: number
 }
 
+/** Whether the caller still waits. */
+export interface Gone {
+  /** Ends when the caller has gone. */
+  readonly signal: AbortSignal
+}
+
 /** One call of an operation: on whose behalf, by whom, and when. */
 export interface Context extends World {
   account: Account
@@ -81,8 +87,7 @@ export interface Context extends World {
   log_id: string | null
   /** Sentences about the request that was accepted all the same (assumption E6). */
   hints: string[]
-  /** Ends when the caller has gone. */
-  signal: AbortSignal
+  gone: Gone
   /**
    * The last line of an operation that changes something: writes the changes, and with them what an idempotency key must
    * remember, as one commit, and returns the answer.

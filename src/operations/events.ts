@@ -33,8 +33,8 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
 /** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
 export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   const { store, ids, settings } = world
+  if (store.tables.webhooks.count("account", email.account_id) === 0) return []
   const webhooks = store.tables.webhooks.all("account", email.account_id)
-  if (webhooks.length === 0) return []
   return events.flatMap((event) => {
     const name = eventNameOf(event.type)
     if (name === null) return []

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { invalid } from "../core/errors.ts"
 import type { Change, Remembered } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
@@ -38,9 +38,7 @@ export class Idempotency {
     work: (remember: (text: string) => Change) => Promise<string>,
   ): Promise<{ text: string; replayed: boolean }> {
     const id = [retriable.account_id, retriable.method, retriable.path, retriable.key].join(" ")
-    const fingerprint = createHash("sha256")
-      .update(JSON.stringify(retriable.body) ?? "")
-      .digest("base64url")
+    const fingerprint = hash("sha256", JSON.stringify(retriable.body) ?? "", "base64url")
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) await other
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {

@@ -14,9 +14,12 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   const account_id = body?.account_id ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
   const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
-  const answer = ctx.commit({ reset: true as const }, changes)
-  ctx.reseed()
-  return answer
+  // Between the two nobody may find a sandbox without its accounts, and a disk that is full must not leave one.
+  return ctx.store.together(() => {
+    const answer = ctx.commit({ reset: true as const }, changes)
+    ctx.reseed()
+    return answer
+  })
 }
 
 /** The removal of everything that is kept, of every account. */
@@ -38,14 +41,16 @@ function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlA
   // Without its own keys nobody could use the account any more: only the default one's come back by themselves.
   const kept: readonly Kept[] = id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"]
   const changes = accountChanges(ctx, id, kept)
-  const answer = ctx.commit({ reset: true as const }, [
-    ...changes,
-    // Taken out and put back: who watches is told of one reset instead of every record.
-    { op: "delete", in: "accounts", id },
-    { op: "put", in: "accounts", record: unused(account, ctx.now) },
-  ])
-  if (id === ctx.fixed.default_account_id) ctx.reseed()
-  return answer
+  return ctx.store.together(() => {
+    const answer = ctx.commit({ reset: true as const }, [
+      ...changes,
+      // Taken out and put back: who watches is told of one reset instead of every record.
+      { op: "delete", in: "accounts", id },
+      { op: "put", in: "accounts", record: unused(account, ctx.now) },
+    ])
+    if (id === ctx.fixed.default_account_id) ctx.reseed()
+    return answer
+  })
 }
 
 /** The account as if nothing had been sent. */

@@ -11,7 +11,7 @@ const MOST = 100_000
 export async function settle(ctx: Context, { body }: ControlInput<"settle">): Promise<ControlAnswer<"settle">> {
   const until = ctx.clock.wall() + (body?.timeout_ms ?? TIMEOUT_MS)
   let left = onTheirWay(ctx)
-  while (left.emails + left.deliveries > 0 && ctx.clock.wall() < until && !ctx.signal.aborted) {
+  while (left.emails + left.deliveries > 0 && ctx.clock.wall() < until && !ctx.gone.signal.aborted) {
     await ctx.changed(until - ctx.clock.wall())
     left = onTheirWay(ctx)
   }

@@ -1,9 +1,9 @@
 import { TextBlocks } from "../core/text-blocks.ts"
 import type { Store } from "../store/store.ts"
-import { later, turn } from "../time/turn.ts"
+import { elapsed, later, turn } from "../time/turn.ts"
 
-/** Records taken before other work gets its turn. */
-const SLICE = 100
+/** Milliseconds of taking in before other work gets its turn: so much later a request that comes meanwhile is answered at most. */
+const SLICE_MS = 1
 /** New records are taken in once so long nothing came: a burst of sends is not slowed by them. */
 const QUIET_MS = 250
 /** Longest text of one record that is kept; of longer ones the rest is read when it is asked for. */
@@ -127,11 +127,14 @@ export class TextIndex<T extends { id: string }> {
   }
 
   async #takeIn(stop: () => boolean): Promise<void> {
-    for (let taken = 1; this.#pending.size > 0 && !stop(); taken++) {
-      const [id] = this.#pending as Set<string> & Iterable<string>
-      this.#pending.delete(id as string)
-      this.#take(id as string)
-      if (taken % SLICE === 0) await turn()
+    let until = elapsed() + SLICE_MS
+    for (const id of this.#pending) {
+      if (stop()) return
+      this.#pending.delete(id)
+      this.#take(id)
+      if (elapsed() < until) continue
+      await turn()
+      until = elapsed() + SLICE_MS
     }
   }
 

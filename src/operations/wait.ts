@@ -52,17 +52,17 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
     if (searched && enough()) done()
   })
   const cancel = later(done, wait.timeout_ms)
-  ctx.signal.addEventListener("abort", done)
+  ctx.gone.signal.addEventListener("abort", done)
   try {
     for (const record of await wait.search()) matched.set(record.id, record)
     for (const [id, record] of changed) take(id, record)
     searched = true
-    if (!enough() && !ctx.signal.aborted) await ended
+    if (!enough() && !ctx.gone.signal.aborted) await ended
     return answer(wait, [...matched.values()].sort(wait.order))
   } finally {
     cancel()
     unwatch()
-    ctx.signal.removeEventListener("abort", done)
+    ctx.gone.signal.removeEventListener("abort", done)
   }
 }
 

@@ -9,6 +9,8 @@ export interface BlobStore extends Blobs {
   release(ref: string): void
   /** Removes what was released. */
   sweep(): void
+  /** Removes what was appended and no record refers to yet: the commit that would have is not going to be. */
+  discardUnheld(): void
   /** Removes what no record has ever referred to: left by a process that was killed between blob and commit. */
   dropUnreferenced(): void
   /** Resolves when everything appended so far has reached the disk. */
@@ -35,6 +37,7 @@ export function blobRefs(collection: string, record: unknown): string[] {
 /** Blobs of a sandbox that keeps nothing: gone with the process. */
 export class MemoryBlobs implements BlobStore {
   readonly #bytes = new Map<string, Buffer>()
+  readonly #doomed = new Set<string>()
   #next = 1
 
   append(bytes: Uint8Array): string {
@@ -49,13 +52,20 @@ export class MemoryBlobs implements BlobStore {
     return bytes
   }
 
-  hold(): void {}
-
-  release(ref: string): void {
-    this.#bytes.delete(ref)
+  hold(ref: string): void {
+    this.#doomed.delete(ref)
   }
 
-  sweep(): void {}
+  release(ref: string): void {
+    this.#doomed.add(ref)
+  }
+
+  sweep(): void {
+    for (const ref of this.#doomed) this.#bytes.delete(ref)
+    this.#doomed.clear()
+  }
+
+  discardUnheld(): void {}
   dropUnreferenced(): void {}
   async sync(): Promise<void> {}
   close(): void {}

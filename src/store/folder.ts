@@ -8,8 +8,14 @@ import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
 import { type Durable, Store } from "./store.ts"
 
-/** The JSON file is written anew once the journal is this long, or as long as the file itself if that is longer. */
+/**
+ * The JSON file is written anew once the journal is this long, or as long as the file itself if that is longer: in the next quiet
+ * moment, so that a burst does not pay for it, but at the latest when the journal has grown to so many times that.
+ */
 const JOURNAL_BYTES = 16 * 1024 * 1024
+const AT_MOST = 4
+/** No commit for so long is a quiet moment. */
+const QUIET_MS = 100
 
 /** A store kept in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` (and the lock). */
 export interface Folder {
@@ -114,6 +120,7 @@ class FolderJournal implements Durable {
   #number: number
   #bound = JOURNAL_BYTES
   #rewriting: Promise<void> | null = null
+  #quiet: NodeJS.Timeout | undefined
 
   constructor(folder: string, stateFile: StateFile, journal: Journal, number: number) {
     this.#folder = folder
@@ -128,15 +135,9 @@ class FolderJournal implements Durable {
 
   append(payloads: readonly string[]): void {
     this.#journal.append(payloads)
-    if (this.#journal.size > this.#bound && !this.#rewriting && this.store) {
-      // After this turn: a commit that is being written takes effect before the state is read.
-      this.#rewriting = new Promise((done) => setImmediate(done))
-        .then(() => this.#rewrite())
-        .catch(() => this.#later())
-        .finally(() => {
-          this.#rewriting = null
-        })
-    }
+    if (this.#journal.size <= this.#bound || this.#rewriting || !this.store) return
+    if (this.#journal.size > this.#bound * AT_MOST) this.#beginRewrite()
+    else this.#awaitQuiet()
   }
 
   sync(): Promise<void> {
@@ -144,10 +145,29 @@ class FolderJournal implements Durable {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#quiet)
     await this.#rewriting
     this.store?.flush()
     await this.#rewrite()
     this.#journal.close()
+  }
+
+  /** Called with each commit past the bound: the wait begins anew. */
+  #awaitQuiet(): void {
+    if (this.#quiet) this.#quiet.refresh()
+    else this.#quiet = setTimeout(() => this.#beginRewrite(), QUIET_MS).unref()
+  }
+
+  #beginRewrite(): void {
+    clearTimeout(this.#quiet)
+    this.#quiet = undefined
+    // After this turn: a commit that is being written takes effect before the state is read.
+    this.#rewriting = new Promise((done) => setImmediate(done))
+      .then(() => this.#rewrite())
+      .catch(() => this.#later())
+      .finally(() => {
+        this.#rewriting = null
+      })
   }
 
   /** Starts a new journal, writes the state as of then, removes the journals it holds. */

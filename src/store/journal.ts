@@ -47,13 +47,7 @@ export class Journal {
   /** Writes payloads (JSON texts) as lines, in one write. Throws the system's error and leaves the file as it was. */
   append(payloads: readonly string[]): void {
     this.#mend()
-    let crc = this.#crc
-    let text = ""
-    for (const payload of payloads) {
-      crc = crc32(payload, crc)
-      text += `["${hex(crc)}",${payload}]\n`
-    }
-    const bytes = Buffer.from(text)
+    const { bytes, crc } = linesOf(payloads, this.#crc)
     try {
       writeAll(this.#descriptor, bytes, this.#size)
     } catch (error) {
@@ -87,6 +81,29 @@ export class Journal {
       // Tried again before the next write.
     }
   }
+}
+
+const HEAD_BYTES = '["00000000",'.length
+const TAIL = "]\n"
+/** Where lines are put together, so that a commit makes no garbage of its size; longer ones get a place of their own. */
+const SCRATCH = Buffer.allocUnsafe(256 * 1024)
+
+/** The lines of payloads, good until the next call, and the checksum after them. */
+function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; crc: number } {
+  // No character of a JavaScript string takes more than three bytes.
+  const most = payloads.reduce((sum, { length }) => sum + length * 3 + HEAD_BYTES + TAIL.length, 0)
+  const room = most > SCRATCH.length ? Buffer.allocUnsafe(most) : SCRATCH
+  let crc = before
+  let at = 0
+  for (const payload of payloads) {
+    const start = at + HEAD_BYTES
+    const end = start + room.write(payload, start)
+    crc = crc32(room.subarray(start, end), crc)
+    room.write(`["${hex(crc)}",`, at, "latin1")
+    room.write(TAIL, end, "latin1")
+    at = end + TAIL.length
+  }
+  return { bytes: room.subarray(0, at), crc }
 }
 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")

@@ -27,7 +27,9 @@ export class Segments implements BlobStore {
   /** The older segment that was read last: whoever reads many blobs reads them in order. */
   #read: { number: number; descriptor: number } | null = null
   #next = 1
-  #doomed: string[] = []
+  #doomed = new Set<string>()
+  /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
+  readonly #unheld = new Set<string>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -35,10 +37,25 @@ export class Segments implements BlobStore {
   }
 
   append(bytes: Uint8Array): string {
-    if (bytes.length >= LARGE) return this.#appendAlone(bytes)
+    try {
+      const ref = bytes.length >= LARGE ? this.#appendAlone(bytes) : this.#appendShared(bytes)
+      this.#unheld.add(ref)
+      return ref
+    } catch (error) {
+      this.discardUnheld()
+      throw error
+    }
+  }
+
+  #appendShared(bytes: Uint8Array): string {
     const segment = this.#shared()
     const offset = segment.size
-    writeAll(segment.descriptor, bytes, offset)
+    try {
+      writeAll(segment.descriptor, bytes, offset)
+    } catch (error) {
+      cutQuietly(segment.descriptor, offset)
+      throw error
+    }
     segment.size += bytes.length
     this.#written.add(segment.number)
     return `${segment.number}:${offset}:${bytes.length}`
@@ -58,24 +75,38 @@ export class Segments implements BlobStore {
 
   hold(ref: string): void {
     const { number, length } = parse(ref)
+    this.#unheld.delete(ref)
+    this.#doomed.delete(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) + length)
   }
 
   release(ref: string): void {
     const { number, length } = parse(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) - length)
-    this.#doomed.push(ref)
+    this.#doomed.add(ref)
   }
 
   sweep(): void {
     const doomed = this.#doomed
-    this.#doomed = []
+    this.#doomed = new Set()
     for (const ref of doomed) {
       const { number, offset, length } = parse(ref)
       const live = this.#live.get(number)
       if (live === undefined) continue
       if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
       else this.#remove(number)
+    }
+  }
+
+  discardUnheld(): void {
+    for (const ref of [...this.#unheld]) {
+      this.hold(ref)
+      this.release(ref)
+    }
+    try {
+      this.sweep()
+    } catch {
+      // A disk that takes no bytes takes no zeros either: what is left goes with its segment.
     }
   }
 
@@ -191,6 +222,13 @@ async function syncFile(path: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     if (code !== "ENOENT" && code !== "EISDIR" && code !== "EPERM") throw error
   }
+}
+
+/** What of a blob was written before the disk refused goes again; where that is refused too, the next blob overwrites it. */
+function cutQuietly(descriptor: number, size: number): void {
+  try {
+    ftruncateSync(descriptor, size)
+  } catch {}
 }
 
 const segmentNumbers = (folder: string): number[] =>

@@ -5,18 +5,12 @@ import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { readWhole } from "./read-whole.ts"
+import { readUntouched, type FileState as StateOf, serialise } from "./state-text.ts"
 import { collectionNames } from "./tables.ts"
 
-/** What the JSON file says: the state up to the start of journal number `journal`. */
-export interface FileState {
-  version: 1
-  journal: number
-  collections: Record<CollectionName, { id: string }[]>
-}
+type FileState = StateOf<CollectionName>
 
 const FILE_MODE = 0o600
-/** How many records are turned into JSON before other work gets its turn. */
-const SLICE = 250
 
 /**
  * The whole state as one readable JSON document, written by lowdb through an adapter of ours: into a file of a unique name in
@@ -60,7 +54,10 @@ const empty = (): FileState => ({
 
 function readState(path: string): FileState | null {
   if (!existsSync(path)) return null
-  const text = readWhole(path).toString("utf8")
+  const bytes = readWhole(path)
+  const untouched = readUntouched(bytes) as FileState | null
+  if (untouched && headFault(untouched) === null) return untouched
+  const text = bytes.toString("utf8")
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -76,7 +73,17 @@ const WAY_OUT = "Restore it from a copy, or move it away to start without what i
 
 function faultOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "line 1 is not an object"
-  const state = value as Partial<FileState>
+  const fault = headFault(value)
+  if (fault) return fault
+  for (const [name, records] of Object.entries((value as FileState).collections)) {
+    const fault = recordsFault(name as CollectionName, records, `collections.${name}`)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** What is wrong apart from the records. */
+function headFault(state: Partial<FileState>): string | null {
   if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, this Sandpost reads version 1`
   if (!Number.isSafeInteger(state.journal)) return "`journal` is not a whole number"
   const collections: unknown = state.collections
@@ -84,8 +91,6 @@ function faultOf(value: unknown): string | null {
   for (const [name, records] of Object.entries(collections)) {
     if (!(collectionNames as string[]).includes(name)) return `\`collections.${name}\` is not known`
     if (!Array.isArray(records)) return `\`collections.${name}\` is not a list`
-    const fault = recordsFault(name as CollectionName, records, `collections.${name}`)
-    if (fault) return fault
   }
   const missing = collectionNames.find((name) => !(name in collections))
   return missing ? `\`collections.${missing}\` is missing` : null
@@ -137,20 +142,4 @@ async function writeState(path: string, state: FileState): Promise<void> {
     await rm(temporary, { force: true })
     throw error
   }
-}
-
-/** The document in slices, a record a line. */
-function* serialise({ version, journal, collections }: FileState): Generator<string> {
-  yield `{\n"version": ${version},\n"journal": ${journal},\n"collections": {`
-  let before = ""
-  for (const [name, records] of Object.entries(collections)) {
-    yield `${before}\n"${name}": [`
-    before = ","
-    for (let start = 0; start < records.length; start += SLICE) {
-      const lines = records.slice(start, start + SLICE).map((record) => `\n${JSON.stringify(record)}`)
-      yield (start === 0 ? "" : ",") + lines.join(",")
-    }
-    yield records.length === 0 ? "]" : "\n]"
-  }
-  yield "\n}\n}\n"
 }

@@ -9,6 +9,15 @@ export interface Applied {
   after: Collections[CollectionName] | undefined
 }
 
+type Blobbed = Partial<Pick<Collections["emails"], "body" | "attachments"> & Pick<Collections["inbound"], "raw">>
+
+/** What most changes of a message are: they leave the fields alone that refer to bytes. */
+const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boolean =>
+  before !== undefined &&
+  before.body === after?.body &&
+  before.attachments === after?.attachments &&
+  before.raw === after?.raw
+
 /** Where commits are made to last. The memory of a sandbox that keeps nothing has none. */
 export interface Durable {
   /** Bytes that were appended and are not in the JSON file yet. */
@@ -31,6 +40,8 @@ export class Store {
   #waiting: string[] = []
   #turn = false
   #released = false
+  /** What {@link Store.together} has made so far. */
+  #held: { changes: Change[]; applied: Applied[] } | null = null
 
   constructor(blobs: BlobStore, durable: Durable | null) {
     this.blobs = blobs
@@ -50,8 +61,31 @@ export class Store {
   /** Writes the changes as one line, then makes them. Throws, and changes nothing, when they cannot be written. */
   commit(changes: readonly Change[]): void {
     if (changes.length === 0) return
-    this.#write(changes)
+    if (this.#held) this.#held.changes.push(...changes)
+    else this.#write(changes)
     this.#make(changes)
+  }
+
+  /**
+   * Runs work of several commits, each of which sees the ones before, as one: they are written as one line behind the last. When
+   * the work throws or cannot be written, all of it is taken back.
+   */
+  together<T>(work: () => T): T {
+    this.flush()
+    const held = { changes: [], applied: [] }
+    this.#held = held
+    try {
+      const result = work()
+      this.#held = null
+      this.#write(held.changes)
+      this.#sweep()
+      return result
+    } catch (error) {
+      this.#held = null
+      this.#waiting = []
+      this.#make(held.applied.reverse().map(inverse))
+      throw error
+    }
   }
 
   /**
@@ -103,7 +137,12 @@ export class Store {
 
   #write(changes: readonly Change[]): void {
     if (!this.#durable) return
-    this.#durable.append([...this.#waiting, JSON.stringify(changes)])
+    try {
+      this.#durable.append([...this.#waiting, JSON.stringify(changes)])
+    } catch (error) {
+      this.blobs.discardUnheld()
+      throw error
+    }
     this.#waiting = []
   }
 
@@ -134,7 +173,8 @@ export class Store {
     }
     // Bytes go only once it is written that their record went: a kill in between must not leave a record without its bytes.
     this.#released ||= released
-    if (this.#waiting.length === 0) this.#sweep()
+    if (this.#held) this.#held.applied.push(...applied)
+    else if (this.#waiting.length === 0) this.#sweep()
     for (const listener of this.#listeners) listener(applied)
   }
 
@@ -156,6 +196,7 @@ export class Store {
   /** Keeps the blobs' bookkeeping in step; says whether any was released. */
   #refer(name: CollectionName, before: Applied["before"], after: Applied["after"]): boolean {
     if (name !== "emails" && name !== "inbound") return false
+    if (sameBlobs(before as Blobbed, after as Blobbed)) return false
     const was = before ? blobRefs(name, before) : []
     const is = after ? blobRefs(name, after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false
@@ -165,3 +206,9 @@ export class Store {
     return gone.length > 0
   }
 }
+
+/** The change that takes one back. */
+const inverse = ({ in: name, before, after }: Applied): Change =>
+  before
+    ? ({ op: "put", in: name, record: before } as Change)
+    : { op: "delete", in: name, id: (after as { id: string }).id }

@@ -85,7 +85,10 @@ export class Table<T extends { id: string }> {
 
   /** Every record of a partition, newest first, as an array of its own. */
   all(list: string, partition: string): T[] {
-    return [...this.newestFirst(list, partition)]
+    const ids = this.#list(list).partitions.get(partition)
+    if (!ids) return []
+    const records = ids.slice(0, ids.length).map((id) => this.#records.get(id) as T)
+    return records.reverse()
   }
 
   /** The record that sorts first, or undefined: for due work the one that is due soonest. */

@@ -34,5 +34,11 @@ export class SandboxClock implements Clock {
   }
 }
 
+/** What {@link instant} was asked for last: one request asks for the same moment many times. */
+let last = { milliseconds: 0, text: "1970-01-01T00:00:00.000Z" }
+
 /** A number of milliseconds as the API writes it (section 1). */
-export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+export function instant(milliseconds: number): string {
+  if (milliseconds !== last.milliseconds) last = { milliseconds, text: new Date(milliseconds).toISOString() }
+  return last.text
+}

@@ -72,6 +72,11 @@ export class Scheduler {
     }
   }
 
+  /** True while sandbox time is being moved. */
+  get advancing(): boolean {
+    return this.#advancing
+  }
+
   /** True while something is due now or still under way. */
   get busy(): boolean {
     const next = this.#next()

@@ -1,6 +1,9 @@
 /** Lets other work have its turn: resolves in the next round of the event loop. */
 export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
+/** Milliseconds since some moment of the past, of a clock that nobody sets: for durations. */
+export const elapsed = (): number => performance.now()
+
 /** Calls back after so many milliseconds of real time; returns what calls it off. Keeps no process alive. */
 export function later(act: () => void, milliseconds: number): () => void {
   const timer = setTimeout(act, milliseconds)

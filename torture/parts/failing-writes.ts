@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { isError } from "../house/api.ts"
+import { filesOf } from "../house/files.ts"
 import { pictureOf } from "../house/picture.ts"
 import { type Sandbox, startSandbox } from "../house/sandbox.ts"
 import type { Torture } from "../house/torture.ts"
@@ -20,7 +21,7 @@ export async function failingWrites(torture: Torture): Promise<void> {
   const started = { data, preload, env: { TORTURE_FOLDER: data } }
   for (const args of [[], ["--fsync"]]) {
     const box = await startSandbox(torture, { ...started, args })
-    const counts = await failInTurn(torture, box, args.includes("--fsync"))
+    const counts = await failInTurn(torture, box, data, args.includes("--fsync"))
     totals.requests += counts.requests
     totals.failed += counts.failed
     await box.api.settle()
@@ -35,11 +36,11 @@ export async function failingWrites(torture: Torture): Promise<void> {
 
 const totals = { requests: 0, failed: 0 }
 
-async function failInTurn(torture: Torture, box: Sandbox, fsync: boolean) {
+async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: boolean) {
   const counts = { requests: 0, failed: 0 }
   const codes = torture.short ? 1 : CODES.length
   let turn = 0
-  for (const { name, ask } of await writesOf(box.api)) {
+  for (const { name, ask, marker } of await writesOf(box.api)) {
     for (let index = 0; index < codes; index++) {
       for (let skip = 0; skip < MOST_CALLS; skip++) {
         await box.api.settle()
@@ -60,6 +61,10 @@ async function failInTurn(torture: Torture, box: Sandbox, fsync: boolean) {
             !/made to fail|sandpost-torture|EIO|ENOSPC|EROFS/.test(reply.text),
             `${what} tells of the inside`,
           )
+          if (marker && !fsync) {
+            const kept = Object.values(filesOf(data)).join()
+            torture.check(!kept.includes(marker()), `${what} (${failed}) left its bytes on the disk`)
+          }
           // With --fsync a commit can be in the journal before the disk refuses to confirm it: not promised, and not lost.
           if (!fsync) torture.same(await pictureOf(box.api), before, `${what} (${failed}) left something`)
         }

@@ -4,14 +4,21 @@ import { type Api, anEmail, type Reply } from "../house/api.ts"
 export interface Write {
   name: string
   ask: () => Promise<Reply>
+  /** A text that only the last request's bytes hold. */
+  marker?: () => string
 }
 
-const attachment = (bytes: number) => ({ filename: "a.txt", content: Buffer.alloc(bytes, 97).toString("base64") })
+const attachment = (text: string) => ({ filename: "a.txt", content: Buffer.from(text).toString("base64") })
 
 /** Every kind of change that the two APIs know, each on something that is there. */
 export async function writesOf(api: Api): Promise<Write[]> {
   const [domain] = (await api.ok<{ data: { id: string; name: string }[] }>("GET", "/v1/domains")).data
   let number = 0
+  let marker = ""
+  const marked = () => {
+    marker = unique()
+    return [attachment(marker), attachment(`${marker} `.repeat(15_000))]
+  }
   const unique = () => `n${process.hrtime.bigint()}x${number++}`
   const post = (path: string, body: () => unknown, headers: () => Record<string, string> = () => ({})): Write => ({
     name: `POST ${path}`,
@@ -20,8 +27,9 @@ export async function writesOf(api: Api): Promise<Write[]> {
   return [
     post("/v1/emails", () => anEmail({ subject: unique() })),
     {
-      ...post("/v1/emails", () => anEmail({ attachments: [attachment(10), attachment(300_000)] })),
+      ...post("/v1/emails", () => anEmail({ attachments: marked(), text: marker })),
       name: "POST /v1/emails with attachments",
+      marker: () => marker,
     },
     {
       ...post(
@@ -31,7 +39,10 @@ export async function writesOf(api: Api): Promise<Write[]> {
       ),
       name: "POST /v1/emails with a key",
     },
-    { ...post("/v1/emails", () => anEmail({ to: "bounced@sandbox.test" })), name: "POST /v1/emails that bounces" },
+    {
+      ...post("/v1/emails", () => anEmail({ to: `bounced+${unique()}@sandbox.test` })),
+      name: "POST /v1/emails that bounces",
+    },
     post("/v1/domains", () => ({ name: `${unique()}.test` })),
     post(
       "/v1/api-keys",

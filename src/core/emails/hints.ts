@@ -25,6 +25,9 @@ const ATTACHMENT_FIELDS = Object.keys({
   content_id: true,
 } satisfies Record<keyof SendAttachment, true>)
 
+/** The same fields to look one up: this runs for each field of every message. */
+const KNOWN = new Map([FIELDS, ATTACHMENT_FIELDS].map((names) => [names, new Set(names)]))
+
 /** Other services' words for the same thing, too far from ours to be found by spelling. */
 const SYNONYMS: Record<string, string> = {
   body: "html",
@@ -62,8 +65,9 @@ export function hintsFor(body: SendBody): string[] {
 
 function unknownFields(object: object, known: string[], path: string): string[] {
   const hints: string[] = []
+  const names = KNOWN.get(known)
   for (const name of Object.keys(object)) {
-    if (known.includes(name)) continue
+    if (names?.has(name)) continue
     if (hints.length === MAX_HINTS) break
     const near = nearest(name, known)
     hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)

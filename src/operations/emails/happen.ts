@@ -4,16 +4,17 @@ import type { World } from "../context.ts"
 import { eventChanges, suppressionChanges } from "../events.ts"
 import { loopbackChanges } from "../inbound/loopback.ts"
 
-/** One event: what it changes of the email, and the suppressions, notifications and received copies that follow. Throws when the state table refuses it. */
+/** One event: what it changes of the email, the email after it, and the suppressions, notifications and received copies that follow. Throws when the state table refuses it. */
 export function happen(
   world: World,
   email: EmailRecord,
   event: NewEvent,
   at: Timestamp,
-): { fields: Partial<EmailRecord>; follows: Change[] } {
+): { fields: Partial<EmailRecord>; after: EmailRecord; follows: Change[] } {
   const fields = applyEvent(email, event, at)
-  const now = { ...email, ...fields }
-  const last = now.events.slice(-1)
-  const copies = event.type === "delivered" ? loopbackChanges(world, now, at) : []
-  return { fields, follows: [...suppressionChanges(world, now, last), ...eventChanges(world, now, last), ...copies] }
+  const after = { ...email, ...fields }
+  const last = after.events.slice(-1)
+  const copies = event.type === "delivered" ? loopbackChanges(world, after, at) : []
+  const follows = [...suppressionChanges(world, after, last), ...eventChanges(world, after, last), ...copies]
+  return { fields, after, follows }
 }

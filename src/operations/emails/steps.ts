@@ -32,25 +32,26 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
   const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
-  const take = (fields: Partial<EmailRecord>) => {
-    Object.assign(changed, fields)
-    walked = { ...email, ...changed }
-  }
   while (walked.next_step && walked.next_step.due_at <= now) {
     const { next_step: step } = walked
     const at = step.due_at > walked.created_at ? step.due_at : now
     if (step.type === "due") {
       const { fields, follows } = fallDue(world, walked, at)
-      take(fields)
+      Object.assign(changed, fields)
+      walked = { ...walked, ...fields }
       changes.push(...follows)
       continue
     }
-    const next_step = after(step, at)
+    const next_step = stepAfter(step, at)
     if (refusalOf(walked, step.type) === null) {
-      const { fields, follows } = happen(world, walked, { type: step.type, ...about(step) }, at)
-      take({ ...fields, next_step })
+      const { fields, after, follows } = happen(world, walked, { type: step.type, ...about(step) }, at)
+      Object.assign(changed, fields)
+      walked = after
       changes.push(...follows)
-    } else take({ next_step })
+    } else walked = { ...walked }
+    // The record is a copy of this walk's own by now.
+    walked.next_step = next_step
+    changed.next_step = next_step
   }
   return [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
@@ -58,7 +59,7 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
 const about = ({ recipient, reason }: EmailStep) => ({ ...(recipient && { recipient }), ...(reason && { reason }) })
 
 /** The step that comes after one, counted from when that one happened. */
-function after(step: EmailStep, at: Timestamp): EmailStep | null {
+function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   const [next, ...rest] = step.next ?? []
   if (!next) return null
   const { after_ms, type, recipient } = next

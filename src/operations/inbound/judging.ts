@@ -1,7 +1,9 @@
 import type { InboundRecord } from "../../core/state.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
+import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
+import { type Pace, Pacing } from "../pacing.ts"
 import { dueSince, giveUp, processInbound } from "./process.ts"
 
 /** How many messages are judged at a time. */
@@ -10,6 +12,8 @@ const AT_A_TIME = 32
 const LOOK_AHEAD = 64
 /** Larger ones go one after another, so that whatever is in them holds one worker of several at most. */
 const LARGE = 128 * 1024
+/** Judging a message costs many times what taking it does: it trails while more of them come in. */
+const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
 /** After every instant. */
 const END = "~"
 
@@ -22,12 +26,30 @@ export interface Judging extends Job {
 export function inboundJudging(world: World): Judging {
   const { inbound } = world.store.tables
   const underWay = new Map<string, Promise<void>>()
+  const pacing = new Pacing(() => world.clock.wall(), BESIDE_ARRIVALS)
+  let paused = false
   let large = false
   let over = false
   let failure: { error: unknown } | null = null
 
+  world.store.onCommit((applied) => {
+    for (const change of applied) if (change.in === "inbound" && !change.before) pacing.came()
+  })
+
+  /** Whether the next one has to wait; it is looked for again by then. Time that is moved waits for nobody. */
+  const waits = (): boolean => {
+    const wait = world.scheduler.advancing ? 0 : pacing.wait(underWay.size)
+    if (wait === 0 || paused) return wait > 0
+    paused = true
+    later(() => {
+      paused = false
+      world.scheduler.poke()
+    }, wait)
+    return true
+  }
+
   const next = (): InboundRecord | undefined => {
-    if (over || underWay.size >= AT_A_TIME) return undefined
+    if (over || underWay.size >= AT_A_TIME || waits()) return undefined
     const waiting = inbound.upTo("unprocessed", EVERYONE, END, underWay.size + LOOK_AHEAD)
     return waiting.find(({ id, size_bytes }) => !underWay.has(id) && !(large && size_bytes > LARGE))
   }
@@ -35,6 +57,7 @@ export function inboundJudging(world: World): Judging {
   const begin = (message: InboundRecord) => {
     const isLarge = message.size_bytes > LARGE
     if (isLarge) large = true
+    pacing.starts()
     const work = processInbound(world, message, () => over)
       .catch((error) => {
         failure = { error }

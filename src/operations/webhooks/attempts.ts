@@ -6,12 +6,16 @@ import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
 import type { Applied } from "../../store/store.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
+import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
+import { type Pace, Pacing } from "../pacing.ts"
 import { DueDeliveries } from "./due.ts"
 import { attemptChanges, overflowChanges } from "./record-attempt.ts"
 
 /** How many due deliveries one run takes before requests get their turn. */
 const BATCH = 500
+/** Attempts trail while applications ask for something. */
+const BESIDE_REQUESTS: Pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
 /**
  * The job that makes webhook attempts (section 6). What is due is rows; a delivery is here only while it waits for its turn or
@@ -26,12 +30,15 @@ export class Attempts implements Job {
   /** Taken deliveries that wait for their turn, with their endpoints. */
   readonly #waiting = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
+  readonly #pacing: Pacing
+  #paused = false
   #idle: (() => void)[] = []
   #state: "running" | "stopping" | "abandoned" = "running"
 
   constructor(world: World, onError: (error: unknown) => void) {
     this.#world = world
     this.#onError = onError
+    this.#pacing = new Pacing(() => world.clock.wall(), BESIDE_REQUESTS)
     for (const delivery of world.store.tables.deliveries.values()) this.#due.put(delivery)
     world.store.onCommit((applied) => this.#follow(applied))
   }
@@ -95,6 +102,8 @@ export class Attempts implements Job {
       if (name === "webhooks" && before && !(after as Webhook | undefined)?.enabled) this.#forget(before.id)
     }
     for (const { in: name, before, after } of applied) {
+      // The entry that every request of an application leaves.
+      if (name === "logs" && !before) this.#pacing.came()
       if (name !== "deliveries") continue
       if (after) this.#offer(after as Delivery)
       else if (before) this.#due.delete(before.id)
@@ -113,18 +122,33 @@ export class Attempts implements Job {
   }
 
   #startNext(): void {
-    if (this.#state !== "running") return
+    if (this.#state !== "running" || this.#paused) return
     for (let next = this.#queue.next(); next; next = this.#queue.next()) {
       const { webhook_id, delivery_id } = next
       // It may have been attempted by hand, or be gone, since it joined the line.
       if (this.#waiting.has(delivery_id) && !this.#running.has(delivery_id)) void this.#start(delivery_id, webhook_id)
       else this.#queue.done(webhook_id, delivery_id)
+      const wait = this.#pacing.wait(this.#running.size)
+      if (wait > 0) {
+        this.#pause(wait)
+        return
+      }
     }
+  }
+
+  #pause(milliseconds: number): void {
+    if (this.#waiting.size === 0) return
+    this.#paused = true
+    later(() => {
+      this.#paused = false
+      this.#startNext()
+    }, milliseconds)
   }
 
   #start(delivery_id: string, webhook_id: string): Promise<void> {
     this.#waiting.delete(delivery_id)
     this.#due.delete(delivery_id)
+    this.#pacing.starts()
     const run = this.#attempt(delivery_id)
       .catch(this.#onError)
       .finally(() => this.#end(delivery_id, webhook_id))

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest"
+import { Pacing } from "./pacing.ts"
+
+const pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
+
+describe("work that stands back", () => {
+  it("starts at once while nothing else comes, however much runs", () => {
+    let now = 1000
+    const pacing = new Pacing(() => now, pace)
+    pacing.starts()
+    expect(pacing.wait(50)).toBe(0)
+    pacing.came()
+    now += 20
+    expect(pacing.wait(50)).toBe(0)
+  })
+
+  it("runs two at a time while other work comes, and one more every few milliseconds", () => {
+    let now = 1000
+    const pacing = new Pacing(() => now, pace)
+    pacing.came()
+    pacing.starts()
+    expect(pacing.wait(1)).toBe(0)
+    const wait = pacing.wait(2)
+    expect(wait).toBeGreaterThan(0)
+    now += wait
+    pacing.came()
+    expect(pacing.wait(2)).toBe(0)
+  })
+
+  it("is not held up by a clock that is set back", () => {
+    let now = 100_000
+    const pacing = new Pacing(() => now, pace)
+    pacing.came()
+    pacing.starts()
+    now = 1000
+    expect(pacing.wait(2)).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type FileState, readUntouched, serialise } from "./state-text.ts"
+
+const written = (state: FileState) => Buffer.from([...serialise(state)].join(""))
+const aState = fc.record({
+  version: fc.constant(1 as const),
+  journal: fc.nat(),
+  collections: fc.dictionary(
+    fc.stringMatching(/^[a-z_]{1,9}$/),
+    fc.array(fc.record({ id: fc.uuid(), text: fc.string({ unit: "grapheme" }), more: fc.jsonValue() }), {
+      maxLength: 600,
+    }),
+    { maxKeys: 4 },
+  ),
+})
+
+describe("the text of the JSON file", () => {
+  it("is JSON, and reads back line by line as what was written", () => {
+    fc.assert(
+      fc.property(aState, (state) => {
+        const bytes = written(state)
+        const { checksum, ...parsed } = JSON.parse(bytes.toString("utf8"))
+        const plain = JSON.parse(JSON.stringify(state))
+        expect(checksum).toMatch(/^[0-9a-f]{8}$/)
+        expect(parsed).toEqual(plain)
+        expect(readUntouched(bytes)).toEqual(plain)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it("reads lists of many megabytes whole", () => {
+    const emails = Array.from({ length: 9000 }, (_, n) => ({ id: String(n), text: `é${"x".repeat(400)}` }))
+    const state: FileState = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
+    expect(readUntouched(written(state))).toEqual(state)
+  })
+
+  it("counts as touched once any byte of it is another one", () => {
+    const bytes = written({ version: 1, journal: 3, collections: { emails: [{ id: "one" }], logs: [] } })
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] as number) ^ 1
+      expect(readUntouched(changed)).toBeNull()
+    }
+    expect(readUntouched(bytes.subarray(0, -1))).toBeNull()
+    expect(readUntouched(Buffer.from("{}"))).toBeNull()
+  })
+})

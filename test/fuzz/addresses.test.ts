@@ -1,0 +1,82 @@
+import fc from "fast-check"
+import PostalMime from "postal-mime"
+import { describe, expect, it } from "vitest"
+import { anEmail } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
+import { wideText } from "./wide-text.ts"
+
+const box = await sandpostForFile({ pace: "manual" })
+
+const atom = fc.stringMatching(/^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]{1,8}$/)
+const quoted = fc.stringMatching(/^[a-zA-Z0-9 !#$,.:;<>@()[\]]{1,8}$/).map((text) => `"${text}"`)
+const local = fc.oneof(
+  fc.array(atom, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(".")),
+  quoted,
+)
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,6}[a-z0-9])?$/).filter((each) => !/^..--/.test(each))
+const domain = fc.array(label, { minLength: 1, maxLength: 3 }).map((labels) => [...labels, "test"].join("."))
+const address = fc.tuple(local, domain).map(([before, after]) => `${before}@${after}`)
+const name = fc.oneof(fc.constant(""), fc.stringMatching(/^[A-Za-z]{1,8}( [A-Za-z]{1,8})?$/), quoted)
+
+/** Mailboxes as RFC 5322 lets them be written. */
+const mailbox = fc.oneof(
+  address,
+  address.map((each) => `<${each}>`),
+  fc.tuple(name, address).map(([who, each]) => `${who} <${each}>`),
+  address.map((each) => `${each} (a comment (nested))`),
+  address.map((each) => `  ${each}\t`),
+)
+
+describe("addresses (assumptions M18, M21)", () => {
+  it("in every form of RFC 5322 are taken, kept as written, and one mailbox in the message", async () => {
+    await fc.assert(
+      fc.asyncProperty(mailbox, async (to) => {
+        const id = await box.send({ to })
+        expect((await box.get(id)).to).toEqual([to])
+        const parsed = await PostalMime.parse(await box.raw(id))
+        expect(parsed.to).toHaveLength(1)
+        expect(parsed.to?.[0]?.address).toContain("@")
+      }),
+      { numRuns: 150 },
+    )
+  })
+  it("of any other text are refused by name or are one mailbox, in each field", async () => {
+    const field = fc.constantFrom("to", "cc", "bcc", "reply_to")
+    await fc.assert(
+      fc.asyncProperty(
+        field,
+        fc.oneof(
+          wideText,
+          fc.tuple(wideText, mailbox).map((parts) => parts.join("")),
+        ),
+        async (where, text) => {
+          const answer = await box.v1<{ id: string }>("POST", "/emails", anEmail({ [where]: [text] }))
+          if (answer.status !== 200) {
+            expect([400, 422]).toContain(answer.status)
+            expect(answer.text).toContain(where)
+            return
+          }
+          const parsed = await PostalMime.parse(await box.raw(answer.body.id))
+          const shown = [...(parsed.to ?? []), ...(parsed.cc ?? []), ...(parsed.replyTo ?? [])]
+          expect(shown).toHaveLength(where === "cc" || where === "reply_to" ? 2 : 1)
+          expect(shown.every(({ group }) => group === undefined)).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+  it("decide the same for a suppression as for a send", async () => {
+    await fc.assert(
+      fc.asyncProperty(address, async (each) => {
+        ok(await box.sandbox("POST", "/suppressions", { address: each }))
+        expect(await box.refused({ to: `Somebody <${each.toUpperCase()}>` })).toMatchObject({
+          type: "suppressed_recipient",
+        })
+        ok(await box.sandbox("DELETE", `/suppressions/${encodeURIComponent(each)}`))
+        await box.send({ to: each })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { sandpostForFile } from "../helpers/sandpost.ts"
+import type { Page } from "../helpers/wire.ts"
+import { wideText } from "./wide-text.ts"
+
+const box = await sandpostForFile()
+await box.send({ subject: "Order 1042", tags: { order: "1042" }, html: "<p>é</p>" })
+await box.send({ to: "bounced@sandbox.test" })
+await box.settle()
+
+const token = fc.oneof(
+  fc.constantFrom(
+    ...[
+      "from:",
+      "to:",
+      "subject:",
+      "status:",
+      "event:",
+      "tag:",
+      "has:",
+      "before:",
+      "after:",
+      "nothing:",
+      "is:",
+      "-",
+      '"',
+      '""',
+      ":",
+      "=",
+    ],
+    ...[
+      "ann@example.com",
+      "order",
+      "1042",
+      "delivered",
+      "bounced",
+      "attachment",
+      "2026-03-01",
+      "9999-99-99",
+      "order=1042",
+      "*",
+      "(",
+      "\\",
+    ],
+  ),
+  wideText,
+)
+const query = fc
+  .array(fc.tuple(token, fc.constantFrom("", " ", "\t")), { maxLength: 8 })
+  .map((all) => all.flat().join(""))
+/** A lone surrogate cannot be written in a URL. */
+const writable = query.filter((text) => text.isWellFormed() && text.length <= 1000)
+
+describe("the search grammar", () => {
+  it.each(["/emails", "/inbound", "/suppressions"])(
+    "of %s answers every text with a list or says what is wrong",
+    async (path) => {
+      await fc.assert(
+        fc.asyncProperty(writable, async (q) => {
+          const answer = await box.sandbox<Page<object>>("GET", `${path}?q=${encodeURIComponent(q)}`)
+          if (answer.status !== 200) {
+            expect([400, 422]).toContain(answer.status)
+            return
+          }
+          expect(answer.body.data.length).toBe(Math.min(answer.body.total, 25))
+        }),
+        { numRuns: 250 },
+      )
+    },
+  )
+  it("finds with a term and with its opposite each message once", async () => {
+    const term = fc.constantFrom(
+      "order",
+      "to:ann@example.com",
+      "status:delivered",
+      "event:bounced",
+      "tag:order=1042",
+      "has:attachment",
+    )
+    await fc.assert(
+      fc.asyncProperty(term, async (q) => {
+        const count = async (text: string) =>
+          (await box.sandbox<Page<object>>("GET", `/emails?q=${encodeURIComponent(text)}`)).body.total
+        expect((await count(q)) + (await count(`-${q}`))).toBe(2)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})
