@@ -23,11 +23,13 @@ export function blocksOf(markdown: string): Block[] {
   return found
 }
 
-/** What stands between single backticks outside of the fenced blocks, and the targets of links. */
+/** What stands between single backticks outside of the fenced blocks, and the targets of links and pictures. */
 export function citationsOf(markdown: string): { code: string[]; links: string[] } {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "")
   return {
     code: [...prose.matchAll(/`([^`\n]+)`/g)].map(([, text]) => text as string),
-    links: [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string),
+    links: [...prose.matchAll(/\]\(([^)\s]+)\)|\bsrc(?:set)?="([^"]+)"/g)].map(
+      ([, target, source]) => (target ?? source) as string,
+    ),
   }
 }
