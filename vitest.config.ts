@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config"
 /** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
 const slow = [
   "test/slow/**/*.test.ts",
-  "test/{inbound,client,fuzz}/**/*.test.ts",
-  "test/{cli,domains,examples,json-corpus,webhooks}.test.ts",
+  "test/{inbound,client,fuzz,webhooks}/**/*.test.ts",
+  "test/{cli,dns,domains,examples,json-corpus}.test.ts",
   "src/**/*corpus*.test.ts",
   "src/**/spf-suite.test.ts",
   "src/adapters/{mail-auth,mail-parser,transport}.test.ts",

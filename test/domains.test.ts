@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process"
 import { createSocket } from "node:dgram"
 import { Resolver } from "node:dns/promises"
 import type { AddressInfo } from "node:net"
@@ -239,69 +238,5 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     expect((await box.v1("GET", `/domains/${id}`)).status).toBe(404)
     await expect(resolverOf(box).resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
     await add(box)
-  })
-})
-
-describe("the sandbox's DNS server (assumption N5)", () => {
-  it("answers node:dns with what is published, and no longer once it is not", async () => {
-    const box = await aBox()
-    const dns = resolverOf(box)
-    const { id, records } = await add(box)
-    await publish(box, id)
-    expect(await dns.resolveTxt("send.shop.example.com")).toEqual([[records[0].value]])
-    const dkim = await dns.resolveTxt("sandpost._domainkey.shop.example.com")
-    expect(dkim.map((strings) => strings.join(""))).toEqual([records[1].value])
-    expect(await dns.resolveMx("send.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
-    await ok(box.sandbox("POST", `/domains/${id}/unpublish`, { purposes: ["spf", "return_path"] }))
-    await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
-  })
-
-  it("answers for records made by hand until they are deleted", async () => {
-    const box = await aBox()
-    const dns = resolverOf(box)
-    const made = [
-      await ok(box.sandbox("POST", "/dns", { name: "Host.example.com.", type: "A", value: "127.0.0.9" })),
-      await ok(box.sandbox("POST", "/dns", { name: "alias.example.com", type: "CNAME", value: "host.example.com" })),
-    ]
-    expect(made[0]).toMatchObject({ name: "host.example.com", priority: null, domain_id: null })
-    expect(await dns.resolve4("alias.example.com")).toEqual(["127.0.0.9"])
-    expect(await ok(box.sandbox("DELETE", `/dns/${made[0].id}`))).toEqual({ id: made[0].id, deleted: true })
-    await expect(dns.resolve4("host.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
-    expect((await box.sandbox("POST", "/dns", { name: "x.test", type: "A", value: "not an address" })).status).toBe(422)
-  })
-
-  it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("answers dig over UDP and TCP", async () => {
-    const box = await aBox()
-    const { id, records } = await add(box)
-    await publish(box, id)
-    for (const transport of ["+notcp", "+tcp"]) {
-      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "send.shop.example.com"]
-      expect(await digAnswer(asked)).toBe(`"${records[0].value}"`)
-    }
-  })
-})
-
-async function digAnswer(args: string[]): Promise<string> {
-  const { execFile } = await import("node:child_process")
-  return await new Promise((done, fail) =>
-    execFile("dig", args, (error, stdout) => (error ? fail(error) : done(stdout.trim()))),
-  )
-}
-
-describe("domains.permission (assumption N1)", () => {
-  it("keeps sending keys out, unless the setting lets them in; never to deletion", async () => {
-    const box = await aBox()
-    const sending = box.as(box.tokens.sending)
-    const { id } = await add(box)
-    const calls: [string, string, unknown?][] = [
-      ["GET", "/domains"],
-      ["GET", `/domains/${id}`],
-      ["POST", `/domains/${id}/verify`],
-      ["POST", "/domains", { name: "other.example.com" }],
-    ]
-    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(403)
-    await ok(box.sandbox("PATCH", "/settings", { "domains.permission": "sending" }))
-    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(200)
-    expect((await sending("DELETE", `/domains/${id}`)).status).toBe(403)
   })
 })

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { verifySignature } from "../../src/verify-signature.ts"
+import { aHook, DAY, deliveriesOf, hookOf, MINUTE, SECOND } from "../helpers/hook.ts"
+import { aBox, ok } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+
+describe("POST /sandbox/webhooks/{id}/test", () => {
+  it("delivers a sample of every event, whatever the endpoint subscribes to", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const { id, secret } = await aHook(box, receiver)
+    const types = ["scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed"]
+    for (const type of [...types, "opened", "clicked", "unsubscribed", "received"].map((name) => `email.${name}`)) {
+      const delivery = await ok(box.sandbox("POST", `/webhooks/${id}/test`, { type }))
+      expect(delivery).toMatchObject({ status: "succeeded", event: { type }, attempts: [{ status_code: 200 }] })
+    }
+    expect(receiver.requests).toHaveLength(11)
+    for (const { raw, signature } of receiver.requests) expect(verifySignature(secret, signature, raw)).toBe(true)
+    expect(await ok(box.sandbox("POST", `/webhooks/${id}/test`))).toMatchObject({ event: { type: "email.delivered" } })
+  })
+})
+
+describe("POST /sandbox/deliveries/{id}/redeliver", () => {
+  it("sends the same bytes once more, signed anew, and answers when that is over", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    await aHook(box, receiver)
+    const email_id = await box.send()
+    await box.settle()
+    const [delivery] = await deliveriesOf(box, `email_id=${email_id}`)
+    const again = await ok(box.sandbox("POST", `/deliveries/${delivery.id}/redeliver`))
+    expect(again).toMatchObject({ id: delivery.id, status: "succeeded", attempts: [{}, {}] })
+    expect(receiver.requests[1]?.raw).toBe(receiver.requests[0]?.raw)
+    expect(await ok(box.sandbox("GET", `/deliveries/${delivery.id}`))).toEqual(again)
+  })
+
+  it("makes no second attempt beside one that runs", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver("hang")
+    await aHook(box, receiver)
+    await box.send()
+    await receiver.got(1)
+    const [{ id }] = await deliveriesOf(box)
+    const both = [1, 2].map(() => ok(box.sandbox("POST", `/deliveries/${id}/redeliver`)))
+    await ok(box.sandbox("GET", "/info"))
+    receiver.release()
+    expect(await Promise.all(both)).toMatchObject([{ attempts: [{}] }, { attempts: [{}] }])
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  it("lets a waiting retry go on from there", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver(500)
+    await aHook(box, receiver)
+    await box.send()
+    await box.settle()
+    const [{ id }] = await deliveriesOf(box)
+    expect(await ok(box.sandbox("POST", `/deliveries/${id}/redeliver`))).toMatchObject({
+      status: "pending",
+      next_attempt_at: "2026-10-01T09:05:00.000Z",
+    })
+    await box.advance(5 * MINUTE)
+    expect(receiver.requests).toHaveLength(3)
+  })
+})
+
+describe("GET /sandbox/deliveries", () => {
+  it("filters by endpoint, email and status, and pages", async () => {
+    const box = await aBox()
+    const [good, bad] = [await aReceiver(), await aReceiver(500)]
+    const [one, two] = [await aHook(box, good), await aHook(box, bad)]
+    const emails = [await box.send(), await box.send(), await box.send()]
+    await box.settle()
+    const list = (query: string) => ok(box.sandbox("GET", `/deliveries?${query}`))
+    expect(await list("")).toMatchObject({ total: 6, limit: 25, offset: 0 })
+    expect(await list("limit=2&offset=4")).toMatchObject({ total: 6, data: [{}, {}] })
+    expect(await list(`webhook_id=${one.id}`)).toMatchObject({ total: 3 })
+    expect(await list(`webhook_id=${two.id}&status=pending`)).toMatchObject({ total: 3 })
+    expect(await list(`webhook_id=${two.id}&status=succeeded`)).toMatchObject({ total: 0 })
+    expect(await list(`email_id=${emails[0]}`)).toMatchObject({ total: 2 })
+    expect(await list(`email_id=${emails[0]}&webhook_id=${two.id}`)).toMatchObject({
+      total: 1,
+      data: [{ url: bad.url }],
+    })
+    expect(await list("status=succeeded")).toMatchObject({ total: 3 })
+    expect((await ok(box.sandbox("GET", `/emails/${emails[0]}`))).deliveries).toHaveLength(2)
+  })
+
+  it("keeps those that are over for 30 days", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const { id } = await aHook(box, receiver)
+    await box.send()
+    await box.advance(29 * DAY)
+    expect(await deliveriesOf(box)).toHaveLength(1)
+    await box.advance(DAY + SECOND)
+    expect(await deliveriesOf(box)).toHaveLength(0)
+    expect(await hookOf(box, id)).toMatchObject({ success_rate: null })
+  })
+})

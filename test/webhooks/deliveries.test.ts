@@ -1,0 +1,98 @@
+import Stripe from "stripe"
+import { describe, expect, it } from "vitest"
+import { verifySignature } from "../../src/verify-signature.ts"
+import { aHook, deliveriesOf, hookOf } from "../helpers/hook.ts"
+import { aBox, ok } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+
+describe("deliveries (section 6)", () => {
+  it("sends each event that the endpoint subscribes to, signed so that an independent judge agrees", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const { secret, id } = await aHook(box, receiver, { events: [] })
+    const email = await box.send({ tags: { order: "42" } })
+    await box.settle()
+    expect(receiver.requests.map(({ event }) => event.type)).toEqual(["email.sent", "email.delivered"])
+    for (const { raw, signature, headers, event } of receiver.requests) {
+      expect(new Stripe("sk_test").webhooks.constructEvent(raw, signature, secret)).toMatchObject({ type: event.type })
+      expect(verifySignature(secret, signature, raw)).toBe(true)
+      expect(verifySignature(`${secret}x`, signature, raw)).toBe(false)
+      expect(headers["content-type"]).toBe("application/json")
+    }
+    expect(receiver.requests[1]?.event).toEqual({
+      type: "email.delivered",
+      created_at: "2026-10-01T09:00:00.000Z",
+      data: {
+        email_id: email,
+        from: "Acme <hello@acme.test>",
+        to: ["ann@example.com"],
+        subject: "Hello",
+        status: "delivered",
+        tags: { order: "42" },
+      },
+    })
+    expect(await hookOf(box, id)).toMatchObject({
+      last_delivery_at: "2026-10-01T09:00:00.000Z",
+      last_status_code: 200,
+      consecutive_failures: 0,
+      success_rate: 1,
+    })
+  })
+
+  it("leaves within 50 ms of its event", async () => {
+    const box = await aBox({ validate_responses: false })
+    const receiver = await aReceiver()
+    await aHook(box, receiver)
+    await box.send()
+    await receiver.got(1)
+    const began = performance.now()
+    await box.send()
+    await receiver.got(2)
+    expect((receiver.requests[1]?.at ?? 0) - began).toBeLessThan(50)
+  })
+
+  it("starts them in the order of the events (assumption W4)", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    await aHook(box, receiver, { events: ["email.sent"] })
+    const ids: string[] = []
+    for (let n = 0; n < 20; n++) ids.push(await box.send())
+    await box.settle()
+    expect(receiver.requests.map(({ event }) => event.data.email_id)).toEqual(ids)
+  })
+
+  it("tells other accounts' endpoints nothing", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const other = await ok(box.sandbox("POST", "/accounts", {}))
+    await ok(box.as(other.tokens.full_access)("POST", "/webhooks", { url: receiver.url }))
+    await box.send()
+    await box.settle()
+    expect(receiver.requests).toEqual([])
+  })
+})
+
+describe("a receiver that never answers (section 6, delivery rule 1)", () => {
+  it("delays neither sending nor other receivers, and is a failure after 10 seconds", { timeout: 30_000 }, async () => {
+    const box = await aBox()
+    const silent = await aReceiver("hang")
+    const healthy = await aReceiver()
+    await aHook(box, silent)
+    await aHook(box, healthy)
+    const began = performance.now()
+    for (let n = 0; n < 10; n++) await box.send()
+    await healthy.got(10)
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(silent.requests.length).toBeLessThanOrEqual(4)
+    await silent.got(5)
+    silent.behave(200)
+    silent.release()
+    await box.settle()
+    const failed = await deliveriesOf(box, "status=pending")
+    expect(failed.length).toBeGreaterThanOrEqual(1)
+    expect(failed.length).toBeLessThanOrEqual(4)
+    expect(await deliveriesOf(box, "status=succeeded&limit=100")).toHaveLength(20 - failed.length)
+    expect(failed[0].attempts[0]).toMatchObject({ status_code: null, response_body: null })
+    expect(failed[0].attempts[0].error).toContain("no answer within 10 s")
+  })
+})

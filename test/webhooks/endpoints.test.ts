@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest"
+import { aHook, DAY, deliveriesOf, hookOf } from "../helpers/hook.ts"
+import { aBox, ok } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+
+describe("POST /webhooks (sections 2.7 and 4.5)", () => {
+  it("shows the secret once", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const created = await aHook(box, receiver, { description: "Shop" })
+    expect(created.secret).toMatch(/^whsec_[0-9A-Za-z]{40}$/)
+    const list = await ok(box.v1("GET", "/webhooks"))
+    expect(list).toEqual({
+      data: [
+        {
+          id: created.id,
+          url: receiver.url,
+          description: "Shop",
+          events: ["email.delivered"],
+          enabled: true,
+          last_delivery_at: null,
+          last_status_code: null,
+          created_at: "2026-10-01T09:00:00.000Z",
+        },
+      ],
+      limit: 25,
+      offset: 0,
+    })
+    expect((await hookOf(box, created.id)).secret).toBe(created.secret)
+  })
+
+  it("subscribes to everything when no event is named", async () => {
+    const box = await aBox()
+    for (const events of [undefined, []]) {
+      expect(await ok(box.v1("POST", "/webhooks", { url: "https://example.com/h", events }))).toMatchObject({
+        events: "all",
+      })
+    }
+  })
+
+  it.each([
+    [{ url: "http://example.com/hook" }, "https"],
+    [{ url: "http://169.254.169.254/latest" }, "link-local"],
+    [{ url: "https://example.com/h", description: "a".repeat(201) }, "description"],
+    [{ url: "https://example.com/h", events: ["email.opend"] }, "email.opened"],
+    [{ url: "no url" }, "url"],
+    [{}, "url"],
+  ])("refuses %j", async (body, names) => {
+    const box = await aBox()
+    const { status, body: answer } = await box.v1("POST", "/webhooks", body)
+    expect(status).toBe(422)
+    expect(answer.error).toMatchObject({ type: "validation_error", message: expect.stringContaining(names) })
+  })
+
+  it("takes public https alone with webhooks.url_policy = strict (assumption W2)", async () => {
+    const box = await aBox()
+    await ok(box.sandbox("PATCH", "/settings", { "webhooks.url_policy": "strict" }))
+    expect((await box.v1("POST", "/webhooks", { url: "http://localhost:3000/h" })).status).toBe(422)
+    expect((await box.v1("POST", "/webhooks", { url: "https://example.com/h" })).status).toBe(200)
+  })
+})
+
+describe("DELETE /webhooks/{id} (section 3.5)", () => {
+  it("stops delivery at once, retries that wait included", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver(500)
+    const { id } = await aHook(box, receiver)
+    await box.send()
+    await box.settle()
+    expect(await ok(box.v1("DELETE", `/webhooks/${id}`))).toEqual({ id, deleted: true })
+    await box.send()
+    await box.advance(3 * DAY)
+    expect(receiver.requests).toHaveLength(1)
+    expect(await ok(box.v1("GET", "/webhooks"))).toMatchObject({ data: [] })
+    expect((await box.v1("DELETE", `/webhooks/${id}`)).status).toBe(404)
+  })
+
+  it("is no harm while attempts run and others wait for their turn", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver("hang")
+    const { id } = await aHook(box, receiver)
+    for (let n = 0; n < 8; n++) await box.send()
+    await receiver.got(4)
+    await ok(box.v1("DELETE", `/webhooks/${id}`))
+    receiver.release(500)
+    await box.advance(DAY)
+    expect(receiver.requests).toHaveLength(4)
+    expect(await deliveriesOf(box)).toEqual([])
+  })
+})
+
+describe("PATCH /sandbox/webhooks/{id}", () => {
+  it("changes url, description and events, checked as at creation", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver()
+    const { id } = await aHook(box, receiver)
+    const changed = { url: "https://example.com/new", description: "New", events: ["email.bounced"] }
+    expect(await ok(box.sandbox("PATCH", `/webhooks/${id}`, changed))).toMatchObject(changed)
+    expect(await ok(box.sandbox("PATCH", `/webhooks/${id}`, { events: [] }))).toMatchObject({
+      ...changed,
+      events: "all",
+    })
+    expect((await box.sandbox("PATCH", `/webhooks/${id}`, { url: "http://example.com" })).status).toBe(422)
+  })
+
+  it("drops what waits when it is disabled by hand", async () => {
+    const box = await aBox()
+    const receiver = await aReceiver(500)
+    const { id } = await aHook(box, receiver)
+    await box.send()
+    await box.settle()
+    expect(await ok(box.sandbox("PATCH", `/webhooks/${id}`, { enabled: false }))).toMatchObject({
+      enabled: false,
+      disabled_at: "2026-10-01T09:00:00.000Z",
+      success_rate: 0,
+    })
+    expect(await deliveriesOf(box)).toMatchObject([{ status: "dropped" }])
+  })
+})
