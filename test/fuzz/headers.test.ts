@@ -56,8 +56,8 @@ describe("header injection (section 2.2, assumption M8)", () => {
           }
           const raw = await box.raw(answer.body.id)
           // An empty subject is none.
-        const always = ALWAYS.filter((name) => name !== "subject" || body.subject !== "")
-        const expected = [...always, ...adds].sort()
+          const always = ALWAYS.filter((name) => name !== "subject" || body.subject !== "")
+          const expected = [...always, ...adds].sort()
           const names = namesIn(raw).filter((name) => !SOMETIMES.includes(name))
           expect(names.sort()).toEqual(expected)
           const head = raw.slice(0, raw.indexOf("\r\n\r\n"))
