@@ -19,6 +19,8 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
   if (route.media_types.length === 0 || (!route.body_required && isEmpty(req))) return ""
   const type = mediaType(req)
   if (!route.media_types.includes(type)) throw wrongType(type, route)
+  // Told is enough: nobody should have to send all of it before hearing that it is too much.
+  if (Number(req.headers["content-length"]) > limit) throw refusal({ type: "entity.too.large", limit })
   // The validator keeps one compiled check per Content-Type: parameters are dropped so that callers cannot make it keep more.
   req.headers["content-type"] = type
   try {

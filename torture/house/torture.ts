@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util"
 export type Part = (torture: Torture) => Promise<void>
 
 /** No part may take longer, in milliseconds. */
-const BOUND_MS = { short: 60_000, full: 240_000 }
+const BOUND_MS = { short: 60_000, full: 360_000 }
 /** Failures that are told one by one. */
 const TOLD = 8
 

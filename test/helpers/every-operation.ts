@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs"
+import { parse } from "yaml"
+
+/** An operation as a contract writes it. */
+export interface Listed {
+  id: string
+  method: string
+  /** With the prefix that it is served under. */
+  path: string
+  /** Media types of its body; empty where it takes none. */
+  media_types: string[]
+}
+
+interface Document {
+  paths: Record<string, Record<string, { operationId?: string; requestBody?: { $ref?: string; content?: object } }>>
+  components: { requestBodies?: Record<string, { content: object }> }
+}
+
+/** Every operation of a contract, from its YAML: a new one is tested without anybody thinking of it. */
+export function everyOperation(file: "openapi.yaml" | "sandbox.openapi.yaml"): Listed[] {
+  const { paths, components } = parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")) as Document
+  const prefix = file === "openapi.yaml" ? "/v1" : "/sandbox"
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId, requestBody }]): Listed[] => {
+      if (operationId === undefined) return []
+      const named = requestBody?.$ref?.split("/").at(-1)
+      const content = named ? components.requestBodies?.[named]?.content : requestBody?.content
+      return [
+        { id: operationId, method: method.toUpperCase(), path: prefix + path, media_types: Object.keys(content ?? {}) },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { contentOf } from "./helpers/folder.ts"
+import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
+import type { CreatedAccount } from "./helpers/wire.ts"
+
+const REQUESTS = 1000
+const PASSWORD = "correct-horse-battery"
+
+describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () => {
+  it("stand in no file, log line, metric, frame of the live feed or error text", async () => {
+    const data = aFolder()
+    const [full, sending] = ["sp_secret_full_access_token", "sp_secret_sending_token"]
+    const options = ["--data", data, "--log-level", "debug", "--ui-password", PASSWORD]
+    const own = await spawnSandpost([...options, "--api-key", full, "--sending-key", sending])
+    const headers = { Authorization: `Basic ${Buffer.from(`x:${PASSWORD}`).toString("base64")}` }
+    const client = own.client.as(full)
+
+    const frames: string[] = []
+    const socket = new WebSocket(`${own.ready.url.replace("http", "ws")}/sandbox/live`, { headers })
+    socket.on("message", (bytes) => frames.push(String(bytes)))
+    await new Promise((done, fail) => socket.once("open", done).once("error", fail))
+
+    /** What nobody may find anywhere, and what only the folder may know: it is signed with. */
+    const secrets = new Set([full, sending, PASSWORD, headers.Authorization.slice(6)])
+    const signing = new Set<string>()
+    const refusals: string[] = []
+    const kinds: ((n: number) => Promise<unknown>)[] = [
+      (n) => client.v1("POST", "/emails", anEmail({ subject: `Number ${n}` })),
+      (n) => own.client.as(sending).v1("POST", "/emails", anEmail(), { headers: { "Idempotency-Key": `key-${n}` } }),
+      async (n) => {
+        const asked = { headers: { "Idempotency-Key": `made-${n}` } }
+        const { token } = ok(await client.v1<{ token: string }>("POST", "/api-keys", { name: `Key ${n}` }, asked))
+        secrets.add(token)
+        refusals.push((await own.client.as(token).v1("GET", "/logs")).text)
+      },
+      async (n) => {
+        const body = { url: `http://127.0.0.1:9/${n}`, events: ["email.complained"] }
+        const asked = { headers: { "Idempotency-Key": `hook-${n}` } }
+        signing.add(ok(await client.v1<{ secret: string }>("POST", "/webhooks", body, asked)).secret)
+      },
+      async (n) => {
+        const wrong = `sp_wrong_token_number_${n}_of_them`
+        secrets.add(wrong)
+        for (const path of ["/emails", `/emails?token=${wrong}`, "/nowhere"]) {
+          refusals.push((await own.client.as(wrong).v1("GET", path)).text)
+        }
+      },
+      async () => {
+        const { tokens } = ok(await own.client.sandbox<CreatedAccount>("POST", "/accounts", {}, { headers }))
+        for (const token of Object.values(tokens)) secrets.add(token)
+      },
+      async (n) => {
+        const wrong = `wrong-password-${n}`
+        secrets.add(wrong)
+        const basic = `Basic ${Buffer.from(`x:${wrong}`).toString("base64")}`
+        refusals.push((await own.client.sandbox("GET", "/info", undefined, { headers: { Authorization: basic } })).text)
+      },
+      async () => refusals.push((await client.v1("POST", "/emails", anEmail({ from: "x" }))).text),
+      () => client.v1("GET", "/logs?limit=100"),
+      () => client.v1("GET", "/api-keys?limit=100"),
+    ]
+    for (let n = 0; n < REQUESTS; n += 20) {
+      const some = Array.from({ length: 20 }, (_, index) => kinds[(n + index) % kinds.length]?.(n + index))
+      await Promise.all(some)
+    }
+    const metrics = (await own.client.ask<string>("GET", "/metrics", undefined, { headers })).text
+    const listed = (await client.v1("GET", "/api-keys?limit=100")).text + (await client.v1("GET", "/webhooks")).text
+    socket.terminate()
+    const while_running = contentOf(data)
+    const { err } = await own.end("SIGTERM")
+    const lines = err.split("\n").filter((line) => line.startsWith("{"))
+    expect(lines.length).toBeGreaterThan(REQUESTS)
+    expect([frames.join().length > 10_000, metrics.length > 1000, refusals.length > 300]).toEqual([true, true, true])
+    expect([secrets.size > 300, signing.size >= 100]).toEqual([true, true])
+
+    const places = { metrics, listed, frames: frames.join("\n"), log: lines.join("\n"), refusals: refusals.join("\n") }
+    const files = { while_running, after_the_stop: contentOf(data) }
+    const found = (texts: Record<string, string>, wanted: ReadonlySet<string>) =>
+      Object.entries(texts).flatMap(([place, text]) =>
+        [...wanted].filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),
+      )
+    expect(found({ ...places, ...files }, secrets)).toEqual([])
+    expect(found(places, signing)).toEqual([])
+  })
+})

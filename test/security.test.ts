@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest"
+import { anAttachment, anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { everyOperation, type Listed } from "./helpers/every-operation.ts"
+import { rawHttp, rawRequest, statusOf } from "./helpers/raw-http.ts"
+import { type Box, sandpostForFile } from "./helpers/sandpost.ts"
+
+const box = await sandpostForFile({ pace: "manual" })
+const HOST = `Host: ${new URL(box.url).host}`
+const BEARER = "Authorization: Bearer sp_dev_full_access"
+const control = everyOperation("sandbox.openapi.yaml")
+const service = everyOperation("openapi.yaml")
+const changing = control.filter(({ method }) => method !== "GET")
+const reading = control.filter(({ method }) => method === "GET")
+const named = ({ method, path }: Listed) => [`${method} ${path}`] as const
+const byName = new Map([...control, ...service].map((each) => [`${each.method} ${each.path}`, each]))
+
+/** Something of everything, so that every path with an id leads to something. */
+async function fill(own: Box): Promise<Record<string, string>> {
+  const email = await own.send({ attachments: [anAttachment()] })
+  const { id: webhook } = ok(
+    await own.v1<{ id: string }>("POST", "/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] }),
+  )
+  await own.trigger(email, "sent")
+  const first = async (path: string) =>
+    ok(await own.sandbox<{ data: { id: string }[] }>("GET", path)).data.find(({ id }) => id)?.id ?? ""
+  const made = async (path: string, body: object) => ok(await own.sandbox<{ id: string }>("POST", path, body)).id
+  await own.suppress("gone@example.com")
+  return {
+    ...{ emails: email, webhooks: webhook, suppressions: "gone@example.com" },
+    domains: await first("/domains"),
+    accounts: await made("/accounts", { name: "Other" }),
+    "api-keys": await made("/api-keys", { name: "Other" }),
+    dns: await made("/dns", { name: "a.test", type: "TXT", value: "x" }),
+    outcomes: await made("/outcomes", { recipient: "x@example.com", outcome: "bounced" }),
+    faults: await made("/faults", { path: "/nothing", latency_ms: 1 }),
+    deliveries: await first("/deliveries"),
+  }
+}
+const ids = await fill(box)
+const NOBODY = "00000000-0000-4000-8000-00000000dead"
+/** The path with an id of something that is there, where there is something. */
+const reachable = (path: string) =>
+  path.replace(/\{[^}]+\}/g, (placeholder) =>
+    placeholder === "{index}" ? "0" : (ids[path.split("/")[2] as string] ?? NOBODY),
+  )
+/** All that is kept, but for what every request of the service leaves: its log entry, and when its key was used. */
+const state = async () => {
+  const snapshot = ok(await box.sandbox<{ collections: object }>("GET", "/snapshot"))
+  const text = JSON.stringify({ ...snapshot, taken_at: null, collections: { ...snapshot.collections, logs: [] } })
+  return text.replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')
+}
+
+describe("cross-site requests on every operation of the control API that changes something", () => {
+  /** What a page of somebody else can make a browser send without asking first. */
+  const FORMS: Record<string, { headers: string[]; body: string }> = {
+    "a form": {
+      headers: ["Origin: https://evil.test", "Content-Type: application/x-www-form-urlencoded"],
+      body: "a=1",
+    },
+    "text/plain": { headers: ["Origin: https://evil.test", "Content-Type: text/plain"], body: "{}" },
+    "no Content-Type": { headers: ["Origin: https://evil.test"], body: "{}" },
+    "no body": { headers: ["Origin: null"], body: "" },
+    "a sandboxed frame": { headers: ["Origin: null", "Content-Type: application/json"], body: "{}" },
+    "a sibling site": { headers: ["Sec-Fetch-Site: same-site", "Content-Type: application/json"], body: "{}" },
+    "two origins": { headers: [`Origin: ${box.url}`, "Origin: https://evil.test"], body: "{}" },
+    "two sites": { headers: ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"], body: "{}" },
+  }
+  it("are more than thirty operations", () => expect(changing.length).toBeGreaterThan(30))
+  it.each(changing.map(named))("%s refuses them all and changes nothing", async (name) => {
+    const { method, path } = byName.get(name) as Listed
+    const before = await state()
+    for (const [form, { headers, body }] of Object.entries(FORMS)) {
+      const length = `Content-Length: ${body.length}`
+      const answer = await rawHttp(box.url, rawRequest(method, reachable(path), [HOST, ...headers, length], body))
+      expect([form, statusOf(answer)]).toEqual([form, 403])
+      expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: "permission_denied" } })
+    }
+    expect(await state()).toBe(before)
+  })
+  it("and on those that read, which change nothing whoever asks", async () => {
+    const before = await state()
+    for (const { path } of reading.filter(({ id }) => !id.startsWith("waitFor"))) {
+      const headers = { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" }
+      const answer = await fetch(box.url + reachable(path), { headers })
+      await answer.arrayBuffer()
+      expect([path, answer.headers.get("access-control-allow-origin")]).toEqual([path, null])
+    }
+    expect(await state()).toBe(before)
+  })
+})
+
+describe("a name that was rebound to this machine", () => {
+  it("reaches no operation of either API", async () => {
+    const before = await state()
+    for (const { method, path } of [...control, ...service]) {
+      const lines = ["Host: rebound.example.com:8025", BEARER, "Content-Type: application/json", "Content-Length: 2"]
+      const answer = await rawHttp(box.url, rawRequest(method, reachable(path), lines, "{}"))
+      expect([method, path, statusOf(answer)]).toEqual([method, path, 403])
+    }
+    expect(await state()).toBe(before)
+  })
+})
+
+describe("a body over the limit (assumption E5, M7)", () => {
+  const BYTES = 2048
+  const withBody = [...service, ...control].filter(({ media_types }) => media_types.length > 0)
+  it.each(withBody.map(named))("%s answers 413, by the length it is told and by the bytes that come", async (name) => {
+    const { method, path, media_types } = byName.get(name) as Listed
+    const ours = path.startsWith("/v1")
+    if (ours) await box.settings({ "limits.request_bytes": BYTES })
+    const before = await state()
+    const head = [HOST, BEARER, `Content-Type: ${media_types[0]}`]
+    // The control API takes a quarter of a gibibyte: told is enough to be refused.
+    const told = ours ? BYTES + 1 : 300 * 1024 * 1024
+    const answer = await rawHttp(
+      box.url,
+      rawRequest(method, reachable(path), [...head, `Content-Length: ${told}`], "{"),
+    )
+    expect(statusOf(answer)).toBe(413)
+    expect(answer).toContain("validation_error")
+    if (ours) {
+      const chunk = `${(BYTES * 2).toString(16)}\r\n"${"x".repeat(BYTES * 2 - 2)}"\r\n0\r\n\r\n`
+      const lines = [...head, "Transfer-Encoding: chunked"]
+      expect(statusOf(await rawHttp(box.url, rawRequest(method, reachable(path), lines, chunk)))).toBe(413)
+    }
+    expect(await state()).toBe(before)
+    if (ours) await box.settings({ "limits.request_bytes": 20 * 1024 * 1024 })
+  })
+})
+
+describe("ways out of the served folders", () => {
+  const UP = [
+    "..",
+    "%2e%2e",
+    "%2E%2E",
+    ".%2e",
+    "%2e.",
+    "..%00",
+    "%252e%252e",
+    "..;",
+    "....",
+    "%c0%ae%c0%ae",
+    "%u002e%u002e",
+  ]
+  const SLASH = ["/", "%2f", "%5c", "\\", "%252f", "//", "%c0%af"]
+  const all = UP.flatMap((up) => SLASH.map((slash) => `${up}${slash}`.repeat(6)))
+  const spellings = [...all.filter((_, n) => n % 2 === 0), "%00/", "/", "//etc/passwd%00", "file:///"].slice(0, 48)
+  const ROUTES = [
+    ...[
+      "/",
+      "/assets/",
+      "/docs/",
+      "/docs/assets/",
+      "/emails/",
+      "/t/o/",
+      "/t/c/",
+      "/t/u/",
+      "/v1/emails/",
+      "/sandbox/emails/",
+    ],
+    ...[`/sandbox/emails/${ids.emails}/attachments/`, "/sandbox/inbound/", "/openapi.yaml/", "/healthz/", "/metrics/"],
+  ]
+  it("are more than forty", () => expect(spellings.length).toBeGreaterThanOrEqual(40))
+  it.each(ROUTES)("under %s are answered with nothing of this machine, and never with a 500", async (route) => {
+    for (const spelling of spellings) {
+      for (const target of ["package.json", "etc/passwd"]) {
+        const path = `${route}${spelling}${target}`
+        const answer = await rawHttp(box.url, rawRequest("GET", path, [HOST, BEARER]))
+        expect([path, statusOf(answer) < 500]).toEqual([path, true])
+        expect(answer).not.toMatch(/"devDependencies"|root:x?:0:|createSandpost/)
+      }
+    }
+  })
+})
+
+describe("headers that come twice or contradict each other, as bytes", () => {
+  const BODY = JSON.stringify(anEmail())
+  const json = "Content-Type: application/json"
+  const length = `Content-Length: ${Buffer.byteLength(BODY)}`
+  const TABLE: [string, string[], number[]][] = [
+    ["two lengths", [BEARER, json, length, "Content-Length: 5"], [400]],
+    ["a length and chunks", [BEARER, json, length, "Transfer-Encoding: chunked"], [400]],
+    ["a length that is negative", [BEARER, json, "Content-Length: -5"], [400]],
+    ["a length that is no number", [BEARER, json, "Content-Length: 0x10"], [400]],
+    ["a length with a plus", [BEARER, json, `Content-Length: +${BODY.length}`], [400]],
+    ["an unknown transfer encoding", [BEARER, json, "Transfer-Encoding: identity, chunked, x"], [400, 501]],
+    ["a space before the colon", [BEARER, json, length, "X-A : 1"], [400]],
+    ["a folded line", [json, length, "Authorization: Bearer", " sp_dev_full_access"], [400, 401]],
+    ["a bare line feed", [BEARER, json, length, "X-A: 1\nX-B: 2"], [400]],
+    ["a NUL", [BEARER, json, length, "X-A: \0"], [400]],
+    ["two tokens, the first wrong", ["Authorization: Bearer sp_wrong", BEARER, json, length], [401]],
+    ["two tokens in one", [`${BEARER}, Bearer sp_dev_sending`, json, length], [401]],
+    ["two types, the first wrong", [BEARER, "Content-Type: text/plain", json, length], [415]],
+    ["a header too large", [BEARER, json, length, `X-A: ${"a".repeat(20_000)}`], [431]],
+    ["an encoding nobody knows", [BEARER, json, length, "Content-Encoding: x-evil"], [415]],
+    ["no Host besides an absolute URL", [BEARER, json, length], [400]],
+  ]
+  it.each(TABLE)("%s", async (name, headers, expected) => {
+    const before = ok(await box.v1<{ total: number }>("GET", "/emails")).total
+    const host = name.startsWith("no Host") ? [] : [HOST]
+    const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", [...host, ...headers], BODY))
+    expect(expected).toContain(statusOf(answer))
+    expect(answer).toMatch(/"type":"[a-z_]+"/)
+    expect(ok(await box.v1<{ total: number }>("GET", "/emails")).total).toBe(before)
+  })
+  it("a second request smuggled behind the first is one of its own, without the first one's token", async () => {
+    const second = rawRequest("DELETE", "/sandbox/emails", [HOST, "Origin: https://evil.test"])
+    const first = `GET /v1/emails HTTP/1.1\r\n${HOST}\r\n${BEARER}\r\n\r\n`
+    expect(
+      [...(await rawHttp(box.url, first + second)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status),
+    ).toEqual(["200", "403"])
+  })
+})
