@@ -15,8 +15,8 @@ const EMAIL = {
 }
 
 /** Starts a sandbox in memory on a free port, the built inbox included. */
-export async function startInbox(): Promise<Inbox> {
-  const box = await createSandpost({ port: 0, smtp_port: "off", data: "memory", log_level: "silent" })
+export async function startInbox(options: Parameters<typeof createSandpost>[0] = {}): Promise<Inbox> {
+  const box = await createSandpost({ port: 0, smtp_port: "off", data: "memory", log_level: "silent", ...options })
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(box.url + path, {
       method,

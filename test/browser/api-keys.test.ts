@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest"
+import { section } from "./section.ts"
+
+const on = section()
+
+describe("API keys", () => {
+  it("shows a new token once, and it works", async () => {
+    await on.open("/api-keys")
+    await on.button("Create").click()
+    await on.page.getByLabel("Name", { exact: true }).fill("worker")
+    await on.inDialog("Create").click()
+    const token = await on.page.getByRole("group", { name: "the token" }).textContent()
+    const list = () => fetch(`${on.box.base_url}/emails`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await list()).status).toBe(200)
+    await on.button("I have copied it").click()
+    await on.button("Revoke worker").click()
+    await on.inDialog("Revoke key").click()
+    await on.page.getByText("“worker” is revoked").waitFor()
+    expect((await list()).status).toBe(401)
+  })
+})

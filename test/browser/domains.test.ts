@@ -1,0 +1,21 @@
+import { describe, it } from "vitest"
+import { section } from "./section.ts"
+
+const on = section()
+
+describe("Domains", () => {
+  it("adds a domain, says what DNS answers, publishes and verifies it", async () => {
+    await on.open("/domains")
+    await on.button("Add").click()
+    await on.page.getByLabel("Name").fill("beta.test")
+    await on.inDialog("Add").click()
+    await on.page.getByRole("heading", { name: "beta.test" }).waitFor()
+    await on.button("Verify").click()
+    await on.page.getByText("DNS answered: nothing by this name").first().waitFor()
+    await on.button("Publish all").click()
+    await on.button("Unpublish all").waitFor()
+    await on.button("Verify").click()
+    await on.page.getByTestId("domain-detail").getByText("verified").nth(3).waitFor()
+    await on.box.send({ from: "hello@beta.test" })
+  })
+})

@@ -1,0 +1,154 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Browser } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openBrowser, type Visit, visit } from "./browser.ts"
+import { type HostileMail, hostileMails } from "./hostile-mail.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+
+let browser: Browser
+let box: Inbox
+const away: string[] = []
+const server = createServer((req, res) => {
+  away.push(`request ${req.url}`)
+  res.end()
+})
+server.on("connection", () => away.push("connection"))
+let mails: HostileMail[]
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  mails = hostileMails(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  browser = await openBrowser()
+  box = await startInbox()
+})
+afterAll(async () => {
+  await browser.close()
+  await box.stop()
+  server.close()
+})
+
+const quotedName = (name: string) => `"${name.replaceAll(/["\\]/g, "\\$&").slice(0, 200)}" <eve@example.com>`
+
+/** What every mail begins with, to see that it is shown. */
+const marked = (html: string | undefined, index: number) =>
+  html === undefined ? {} : { html: `<p>mail ${index}</p>${html}` }
+
+/** Opens mail after mail and every side of it; gives what went wrong, mail by mail. */
+async function openAll(section: string, ids: string[]): Promise<string[]> {
+  const seen = await visit(browser, `${box.url}/${section}`)
+  const wrong: string[] = []
+  seen.page.on("dialog", (dialog) => {
+    wrong.push(`said ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  seen.page.on("popup", (page) => wrong.push(`opened ${page.url()}`))
+  for (const [index, id] of ids.entries()) wrong.push(...(await look(seen, section, id, index)))
+  wrong.push(...seen.errors)
+  await seen.close()
+  return wrong
+}
+
+/** Goes to a mail and through its sides as the page's own clicks would, one by one; resolves when all were on the screen. */
+async function throughTheSides({ path, id, all }: { path: string; id: string; all: boolean }): Promise<void> {
+  const moment = () => new Promise((done) => setTimeout(done, 2))
+  const until = async (there: () => unknown, what: string) => {
+    for (const end = Date.now() + 10_000; !there(); await moment()) if (Date.now() > end) throw new Error(`no ${what}`)
+  }
+  history.pushState(null, "", path)
+  dispatchEvent(new PopStateEvent("popstate"))
+  await until(() => document.querySelector(".message-id code")?.textContent === id, `mail ${id}`)
+  for (const tab of document.querySelectorAll<HTMLElement>(".message-main > .tabs > .tab-list > [role=tab]")) {
+    if (!all) break
+    tab.click()
+    await until(() => tab.ariaSelected === "true", `side ${tab.textContent}`)
+    if (tab.textContent?.startsWith("Raw"))
+      await until(() => document.querySelector("[aria-label='Raw message']"), "raw message")
+  }
+  document.querySelector<HTMLElement>(".message-main [role=tab]")?.click()
+}
+
+async function look({ page }: Visit, section: string, id: string, index: number): Promise<string[]> {
+  const { what, html } = mails[index] as HostileMail
+  const path = `/${section}/${id}`
+  await page.evaluate(throughTheSides, { path, id, all: section === "emails" })
+  if (html !== undefined) {
+    const inside = page.frameLocator("[data-testid=preview-frame]")
+    await inside.getByText(`mail ${index}`, { exact: true }).waitFor({ state: "attached" })
+  }
+  const wrong: string[] = []
+  // The page and the preview; frames within a preview are stopped before they are anything that could be asked.
+  const frames = [page.mainFrame(), ...page.mainFrame().childFrames()]
+  for (const frame of frames) if (await frame.evaluate("window.pwned")) wrong.push("a script ran")
+  const around = await page.evaluate(() => ({
+    path: location.pathname,
+    title: document.title,
+    sideways: document.documentElement.scrollWidth - innerWidth,
+    strange: document.querySelectorAll("script:not([src^='/assets/']), .main img[src^='http:']").length,
+  }))
+  if (around.path !== path) wrong.push(`went to ${around.path}`)
+  if (!around.title.endsWith("Sandpost")) wrong.push("the title changed")
+  if (around.sideways > 0) wrong.push("scrolls sideways")
+  if (around.strange > 0) wrong.push("markup of the mail is in the page")
+  return wrong.map((problem) => `${what}: ${problem}`)
+}
+
+async function sendAll(): Promise<string[]> {
+  const bodies = mails.map(({ name, what, ...mail }, index) => ({
+    from: name ? quotedName(name).replace("eve@example.com", "eve@acme.test") : "eve@acme.test",
+    to: [name ? quotedName(name) : "ada@example.com"],
+    subject: what,
+    text: "text",
+    ...mail,
+    ...marked(mail.html, index),
+  }))
+  const { data } = await box.post<{ data: { id: string; error?: unknown }[] }>("/v1/emails/batch", bodies)
+  expect(data.filter(({ error }) => error)).toEqual([])
+  return data.map(({ id }) => id)
+}
+
+async function receiveAll(): Promise<string[]> {
+  const { data: domains } = await box.get<{ data: { id: string }[] }>("/sandbox/domains")
+  await box.post("/sandbox/receiving-addresses", { domain_id: domains[0]?.id, local_part: "*" })
+  const ids: string[] = []
+  for (const [index, { what, name, tags, ...mail }] of mails.entries()) {
+    const { data } = await box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {
+      from: name ? quotedName(name) : "eve@example.com",
+      to: "a@inbound.acme.test",
+      subject: tags ? Object.values(tags)[0] : what,
+      text: "text",
+      ...mail,
+      ...marked(mail.html, index),
+    })
+    ids.push(data[0]?.inbound_id as string)
+  }
+  return ids
+}
+
+describe("a hundred hostile mails", () => {
+  it("are a hundred", () => expect(mails).toHaveLength(100))
+
+  it("run no script, let no request leave and stay in their frame, sent or received", async () => {
+    const ids = { emails: await sendAll(), inbound: await receiveAll() }
+    expect(await openAll("emails", ids.emails)).toEqual([])
+    expect(await openAll("inbound", ids.inbound)).toEqual([])
+    expect(away).toEqual([])
+  }, 180_000)
+
+  it("run nothing when their links are clicked either", async () => {
+    const links = mails.filter(({ html }) => html && /<a href="(javascript|&#106|data):?/.test(html))
+    expect(links.length).toBeGreaterThan(2)
+    const { page, close } = await visit(browser, box.url)
+    const said: string[] = []
+    page.context().on("dialog", (dialog) => said.push(dialog.message()))
+    for (const { html } of links) {
+      await page.goto(`${box.url}/emails/${await box.send({ html })}`)
+      await page.frameLocator("[data-testid=preview-frame]").locator("a").first().click()
+      for (const any of page.context().pages()) said.push((await any.evaluate("window.pwned ?? ''")) as string)
+    }
+    expect(said.filter(Boolean)).toEqual([])
+    expect(await page.title()).toContain("Sandpost")
+    expect(away).toEqual([])
+    await close()
+  })
+})

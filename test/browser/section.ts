@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
+import { axe, openBrowser, type Visit, visit } from "./browser.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+
+/** A sandbox of its own and a page for every test of a file, in one browser. */
+export type Section = {
+  browser: Browser
+  box: Inbox
+  page: Page
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Waits until the page follows the live feed. */
+  live: () => Promise<void>
+  button: (name: string | RegExp) => ReturnType<Page["getByRole"]>
+  /** A button of the dialog that is open. */
+  inDialog: (name: string | RegExp) => ReturnType<Page["getByRole"]>
+}
+
+/**
+ * Sets up a file of browser tests. After every test the page is as accessible as it has to be, nothing broke on it,
+ * and no request went anywhere but to the sandbox.
+ */
+export function section(options: Parameters<typeof startInbox>[0] = {}): Section {
+  let seen: Visit | undefined
+  const on = {
+    open: async (path: string, more: BrowserContextOptions = {}) => {
+      await seen?.close()
+      seen = await visit(on.browser, on.box.url + path, more)
+      on.page = seen.page
+      return seen.page
+    },
+    live: () => on.page.locator("[data-testid=feed-state][data-state=live]").waitFor({ state: "attached" }),
+    button: (name: string | RegExp) => on.page.getByRole("button", { name, exact: typeof name === "string" }),
+    inDialog: (name: string | RegExp) => on.page.getByRole("dialog").getByRole("button", { name }),
+  } as Section
+  beforeAll(async () => {
+    on.browser = await openBrowser()
+  })
+  beforeEach(async () => {
+    on.box = await startInbox(options)
+  })
+  afterEach(async () => {
+    const broken = seen ? { axe: await axe(on.page), errors: seen.errors, foreign: seen.foreign } : undefined
+    await seen?.close()
+    seen = undefined
+    await on.box.stop()
+    if (broken) expect(broken).toEqual({ axe: [], errors: [], foreign: [] })
+  })
+  afterAll(() => on.browser.close())
+  return on
+}

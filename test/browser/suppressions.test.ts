@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { section } from "./section.ts"
+
+const on = section()
+
+describe("Suppressions", () => {
+  it("adds an address, which the service then refuses, and takes it off again", async () => {
+    await on.open("/suppressions")
+    await on.button("Add").click()
+    await on.page.getByLabel("Address", { exact: true }).fill("ada@example.com")
+    await on.inDialog("Suppress").click()
+    await on.page.getByTestId("suppression-row").getByText("ada@example.com").waitFor()
+    await expect(on.box.send()).rejects.toThrow("suppressed_recipient")
+    await on.button("Take ada@example.com off the list").click()
+    await on.inDialog("Take off").click()
+    await on.page.getByRole("heading", { name: "Nobody is suppressed" }).waitFor()
+    await on.box.send()
+  })
+
+  it("imports a pasted list and reports the lines it could not read", async () => {
+    await on.open("/suppressions")
+    await on.button("Import").click()
+    await on.page.getByLabel("Addresses, one a line").fill("email\nada@example.com\nnot an address\nbob@example.com")
+    await on.inDialog("Import 3 addresses").click()
+    await on.page.getByText("2 addresses suppressed, 1 line could not be read.").waitFor()
+    expect(await on.page.getByRole("listitem").filter({ hasText: "not an address" }).textContent()).toContain("line 3")
+    await on.button("Done").click()
+    await on.page.getByRole("heading", { name: "2 suppressions" }).waitFor()
+  })
+
+  it("shows why a wrong address is refused", async () => {
+    await on.open("/suppressions")
+    await on.button("Add").click()
+    await on.page.getByLabel("Address", { exact: true }).fill("nonsense")
+    await on.inDialog("Suppress").click()
+    await on.page.getByRole("alert").waitFor()
+    expect(await on.page.getByRole("alert").textContent()).toContain("address")
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { aReceiver } from "../helpers/receiver.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const kind = (name: string) => on.page.getByTestId("timeline").locator(`[data-kind=${name}]`)
+
+describe("the timeline of an email", () => {
+  it("begins with the request: its key, duration and hints, and the body to send again", async () => {
+    const id = await on.box.send({ replyTo: "x@example.com", tags: { flow: "login" } })
+    await on.open(`/emails/${id}`)
+    expect(await kind("request").innerText()).toMatch(/POST \/emails[\s\S]*200 in \d/)
+    await kind("request").locator("summary").click()
+    await kind("request").getByText("did you mean `reply_to`").waitFor()
+    const text = await kind("request").innerText()
+    expect(text).toContain('"flow": "login"')
+    expect(text).toContain("Copy as curl")
+  })
+
+  it("goes on with every event and every webhook attempt, each opening with what went over the wire", async () => {
+    const receiver = await aReceiver(500)
+    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"] })
+    const id = await on.box.send({ to: ["bounced+x@sandbox.test"] })
+    await receiver.got(1)
+    await on.open(`/emails/${id}`)
+    await kind("event").getByText("bounced", { exact: true }).waitFor()
+    await kind("attempt").getByText("webhook 500").waitFor()
+    await kind("waiting").getByText("attempt 2 is due").waitFor()
+    await kind("attempt").locator("summary").click()
+    const [request] = receiver.requests
+    await kind("attempt").getByText(`Service-Signature: ${request?.signature}`).waitFor()
+    const body = await kind("attempt").getByRole("group", { name: "Event" }).innerText()
+    expect(JSON.parse(body)).toEqual(request?.event)
+    await kind("attempt").getByText("answered 500").waitFor()
+    receiver.behave(200)
+    await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
+    await kind("attempt").getByText("attempt 2").waitFor()
+  })
+})

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { aReceiver } from "../helpers/receiver.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const row = () => on.page.getByTestId("delivery-row")
+
+/** Adds an endpoint by the form; gives the secret and the Node snippet that are shown. */
+async function addEndpoint(url: string): Promise<{ secret: string; snippet: string }> {
+  await on.open("/webhooks")
+  await on.button("Add an endpoint").click()
+  await on.page.getByLabel("URL").fill(url)
+  await on.inDialog("Add").click()
+  const secret = await on.page.getByRole("group", { name: "the secret" }).innerText()
+  const snippet = await on.page.getByRole("group", { name: "Verify a delivery, Node" }).innerText()
+  await on.button("I have copied it").click()
+  await on.page.getByTestId("webhook-detail").waitFor()
+  return { secret, snippet }
+}
+
+describe("Webhooks", () => {
+  it("show a new secret, and the snippet beside it verifies a real delivery and no other", async () => {
+    const receiver = await aReceiver()
+    const { secret, snippet } = await addEndpoint(receiver.url)
+    expect(secret).toMatch(/^whsec_/)
+    await on.box.send()
+    await receiver.got(2)
+    const [first] = receiver.requests
+    const { verify } = await import(`data:text/javascript,${encodeURIComponent(snippet)}`)
+    expect(verify(first?.raw, first?.signature)).toBe(true)
+    expect(verify(`${first?.raw} `, first?.signature)).toBe(false)
+  })
+
+  it("list every delivery with its attempts, and deliver again", async () => {
+    const receiver = await aReceiver(503)
+    await addEndpoint(receiver.url)
+    await on.live()
+    await on.box.send()
+    await row().getByText("email.delivered").click()
+    const dialog = on.page.getByRole("dialog")
+    await dialog.getByText("answered 503").waitFor()
+    expect(await dialog.getByRole("group", { name: "Request headers" }).innerText()).toContain("Service-Signature: t=")
+    receiver.behave(200)
+    await on.inDialog("Redeliver").click()
+    await dialog.getByText("Attempt 2").waitFor()
+    await dialog.getByText("answered 200").waitFor()
+    await on.page.keyboard.press("Escape")
+    await on.page.locator("[data-testid=delivery-row][data-status=succeeded]").waitFor()
+    await on.page.getByTestId("webhook-detail").getByText("50 %").waitFor()
+  })
+
+  it("send a test event of any type", async () => {
+    const receiver = await aReceiver()
+    await addEndpoint(receiver.url)
+    await on.page.getByLabel("Type of the test event").selectOption("email.clicked")
+    await on.button("Send test event").click()
+    await on.page.getByText("The receiver answered 200").waitFor()
+    await row().getByText("email.clicked").waitFor()
+    expect(receiver.requests[0]?.event).toMatchObject({ type: "email.clicked", data: { url: expect.any(String) } })
+  })
+
+  it("say when an endpoint was disabled after 15 failures, and enable it again", async () => {
+    const receiver = await aReceiver(500)
+    await addEndpoint(receiver.url)
+    await on.live()
+    for (let i = 0; i < 8; i++) await on.box.send()
+    await on.box.post("/sandbox/settle", {})
+    await on.button("Re-enable").waitFor()
+    await on.page.getByText("15 of 15 in a row").waitFor()
+    await on.button("Re-enable").click()
+    await on.page.getByText("0 of 15 in a row").waitFor()
+  })
+
+  it("copy an attempt as a curl that the receiver takes for genuine", async () => {
+    const receiver = await aReceiver()
+    await addEndpoint(receiver.url)
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.live()
+    await on.box.send({ subject: "It's $HOME `here`" })
+    await row().getByText("email.delivered").click()
+    await on.inDialog("Copy as curl").click()
+    await on.inDialog("Copied").waitFor()
+    const command = await on.page.evaluate(() => navigator.clipboard.readText())
+    const before = receiver.requests.length
+    await promisify(execFile)("sh", ["-c", command.replace(/^curl /, "curl -s ")])
+    await receiver.got(before + 1)
+    const delivered = receiver.requests.find(({ event }) => event.type === "email.delivered")
+    expect(receiver.requests.at(-1)).toMatchObject({ raw: delivered?.raw, signature: delivered?.signature })
+  })
+})
+
+describe("a newcomer on the empty page", () => {
+  it("bounces a mail and finds the signed webhook of it", async () => {
+    const receiver = await aReceiver()
+    await on.open("/")
+    await on.button("Send this email for me").click()
+    await on.page.getByTestId("email-detail").getByRole("heading", { name: "Welcome to Acme" }).waitFor()
+    await on.page.getByRole("link", { name: "Add a webhook" }).click()
+    await on.button("Add an endpoint").click()
+    await on.page.getByLabel("URL").fill(receiver.url)
+    await on.inDialog("Add").click()
+    await on.button("I have copied it").click()
+    await on.page.getByRole("link", { name: /^Emails/ }).click()
+    await on.page.getByTestId("email-row").getByRole("link").click()
+    await on.page.getByTestId("action-bounced").click()
+    const entry = on.page.getByTestId("timeline").locator("[data-kind=attempt]").filter({ hasText: "email.bounced" })
+    await entry.click()
+    await entry.getByText("Service-Signature: t=").waitFor()
+    expect(receiver.requests.at(-1)?.event).toMatchObject({ type: "email.bounced" })
+  })
+})
