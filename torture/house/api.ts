@@ -74,7 +74,7 @@ export class Api {
   }
 
   async settle(): Promise<void> {
-    await this.ok("POST", "/sandbox/settle", { timeout_ms: 30_000 })
+    await this.ok("POST", "/sandbox/settle", { timeout_ms: 60_000 })
   }
 }
 

@@ -66,7 +66,7 @@ export async function journal(torture: Torture): Promise<void> {
   }
 
   const from = ends.at(-4) ?? 0
-  const step = torture.size(1, 4)
+  const step = torture.size(1, 5)
   let cuts = 0
   for (let at = from; at <= whole.length; at += step) {
     cuts++
