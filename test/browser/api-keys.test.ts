@@ -18,4 +18,13 @@ describe("API keys", () => {
     await on.page.getByText("“worker” is revoked").waitFor()
     expect((await list()).status).toBe(401)
   })
+
+  it("gets another name", async () => {
+    await on.box.post("/v1/api-keys", { name: "before" })
+    await on.open("/api-keys")
+    await on.button("Rename before").click()
+    await on.page.getByRole("dialog").getByLabel("Name").fill("after")
+    await on.inDialog("Rename").click()
+    await on.button("Rename after").waitFor()
+  })
 })

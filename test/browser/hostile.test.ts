@@ -133,7 +133,7 @@ describe("a hundred hostile mails", () => {
     expect(await openAll("emails", ids.emails)).toEqual([])
     expect(await openAll("inbound", ids.inbound)).toEqual([])
     expect(away).toEqual([])
-  }, 180_000)
+  }, 400_000)
 
   it("run nothing when their links are clicked either", async () => {
     const links = mails.filter(({ html }) => html && /<a href="(javascript|&#106|data):?/.test(html))

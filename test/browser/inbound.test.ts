@@ -58,6 +58,16 @@ describe("Inbound", () => {
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
+  it("takes an .eml that is dropped anywhere on the page", async () => {
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], "mail.eml", { type: "message/rfc822" }))
+      return data
+    }, EML.join("\r\n"))
+    await page.locator(".split").dispatchEvent("drop", { dataTransfer: dropped })
+    await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
+  })
+
   it("shows the SMTP reply where nobody receives", async () => {
     await compose()
     await field("From").fill("bo@example.com")

@@ -26,7 +26,8 @@ afterAll(async () => {
 })
 
 describe.each(LOOKS)("the inbox, %s", (_, options) => {
-  const paths = () => ["/emails", `/emails/${email}`, "/suppressions"]
+  const SECTIONS = ["/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
+  const paths = () => ["/emails", `/emails/${email}`, ...SECTIONS]
 
   it("is accessible and never scrolls sideways", async () => {
     for (const path of paths()) {

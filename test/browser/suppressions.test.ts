@@ -28,6 +28,23 @@ describe("Suppressions", () => {
     await on.page.getByRole("heading", { name: "2 suppressions" }).waitFor()
   })
 
+  it("imports a file of 10,000, and says no to one more", async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => `user${i}@example.com`)
+    await on.open("/suppressions")
+    await on.button("Import").click()
+    const choose = (all: string[]) => {
+      const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(all.join("\n")) }
+      return on.page.getByRole("dialog").locator("input[type=file]").setInputFiles(file)
+    }
+    await choose([...lines, "one.more@example.com"])
+    await on.page.getByText("10,001 lines are too many").waitFor()
+    await choose(lines)
+    await on.inDialog("Import 10,000 addresses").click()
+    await on.page.getByText("10,000 addresses suppressed.").waitFor()
+    await on.button("Done").click()
+    await on.page.getByRole("heading", { name: "10,000 suppressions" }).waitFor()
+  })
+
   it("shows why a wrong address is refused", async () => {
     await on.open("/suppressions")
     await on.button("Add").click()

@@ -108,7 +108,7 @@ export function EndpointPane({ id }: { id: string }) {
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
-              {failures} of {FAILURES_UNTIL_DISABLED} in a row
+              {Math.min(failures, FAILURES_UNTIL_DISABLED)} of {FAILURES_UNTIL_DISABLED} in a row
               <meter
                 min={0}
                 low={1}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest"
+import { sidewaysScroll } from "./browser.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const rows = () => on.page.getByTestId("email-row")
+const heading = (name: string | RegExp) => on.page.getByRole("heading", { name })
+
+describe("the page and its server", () => {
+  it("says when another version runs, and reloads when it is told to", async () => {
+    await on.open("/emails")
+    await on.live()
+    await on.page.route("**/sandbox/info*", async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), version: "9.9.9" } })
+    })
+    await on.box.send()
+    await on.page.getByText("Sandpost 9.9.9 is running now").waitFor()
+    await on.button("Reload").click()
+    await on.page.getByText("is running now").waitFor({ state: "detached" })
+    await rows().first().waitFor()
+    expect(await on.page.getByText("is running now").count()).toBe(0)
+  })
+
+  it("leads back from an account that does not exist", async () => {
+    await on.open("/emails?account_id=7c9e6679-7425-40de-944b-e07fc1f90ae7")
+    await heading("This account does not exist").waitFor()
+    await on.page.getByRole("link", { name: "Open the default account" }).click()
+    await heading("No email has been sent yet").waitFor()
+  })
+
+  it("shows the number of unread mails in its icon, and asks for no notifications by itself", async () => {
+    await on.open("/emails")
+    await on.live()
+    await on.page.evaluate(() => {
+      Notification.requestPermission = async () => {
+        throw new Error("asked by itself")
+      }
+    })
+    await on.box.send()
+    await on.page.locator("link[rel=icon][href^='data:image/png']").waitFor({ state: "attached" })
+    await rows().first().getByRole("link").click()
+    await on.page.locator("link[rel=icon][href='/favicon.svg']").waitFor({ state: "attached" })
+  })
+
+  it("goes back and forward through list, search and message", async () => {
+    const id = await on.box.send()
+    await on.open("/emails")
+    await rows().first().getByRole("link").click()
+    await on.page.getByTestId("email-detail").waitFor()
+    await on.page.goBack()
+    await on.page.waitForURL("**/emails")
+    await on.page.goForward()
+    await on.page.waitForURL(`**/emails/${id}`)
+    await on.page.getByTestId("email-detail").waitFor()
+  })
+})
+
+describe("deleting everything", () => {
+  it("names the exact number, also of what the list has not heard of", async () => {
+    for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })
+    await on.open("/emails?q=to:example.com%20-subject:keep")
+    await on.button("Delete all that match: 2 emails").click()
+    await heading("Delete 2 emails?").waitFor()
+    await on.inDialog("Delete 2 emails").click()
+    await on.page.getByText("2 emails deleted").waitFor()
+    expect(await on.box.get("/sandbox/emails")).toMatchObject({ total: 1 })
+  })
+})
+
+describe("a body of 10 MB", () => {
+  it("opens in every side, and the list stays at hand", async () => {
+    const id = await on.box.send({
+      html: `<p>Begin</p>${`<p>${"word ".repeat(2000)}</p>`.repeat(1000)}`,
+      text: "w ".repeat(100_000),
+    })
+    await on.open(`/emails/${id}`)
+    await on.page.frameLocator("[data-testid=preview-frame]").getByText("Begin").waitFor()
+    for (const name of ["HTML source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click()
+    await on.page.getByText("Only the first").first().waitFor()
+    await on.button("Back to the list").click()
+    await heading("1 email").waitFor()
+  })
+})
+
+describe("other ways to look at it", () => {
+  it("fits a window at 200 % zoom, and paper, and forced colours", async () => {
+    const id = await on.box.send()
+    const page = await on.open(`/emails/${id}`, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+    await page.getByTestId("timeline").waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.emulateMedia({ forcedColors: "active" })
+    expect(await page.getByTestId("action-bounced").isVisible()).toBe(true)
+    await page.emulateMedia({ forcedColors: "none", media: "print" })
+    expect(await page.getByRole("navigation").isVisible()).toBe(false)
+    expect(await page.getByRole("heading", { name: "Welcome to Acme" }).isVisible()).toBe(true)
+    await page.emulateMedia({ media: "screen" })
+  })
+})
