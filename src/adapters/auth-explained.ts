@@ -1,6 +1,6 @@
 import type { AuthenticateResult, AuthStatus, DKIMResult } from "mailauth"
 import type { Authentication, SignatureCheck } from "../core/inbound/authentication.ts"
-import type { AuthResult } from "../core/state.ts"
+import type { AuthResult } from "../core/records/inbound.ts"
 
 const RESULTS = new Set<string>(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 

@@ -1,5 +1,5 @@
 import type { Pace, SettingValues } from "../core/assumptions/settings.ts"
-import type { Plan } from "../core/state.ts"
+import type { Plan } from "../core/records/accounts.ts"
 
 /** How a sandbox is started: plain data, complete. */
 export interface Config {

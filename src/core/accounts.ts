@@ -1,6 +1,7 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { quotas, usageAt } from "./quota.ts"
-import type { Account, Plan, Timestamp } from "./state.ts"
+import type { Account, Plan } from "./records/accounts.ts"
+import type { Timestamp } from "./records/basics.ts"
 
 /** A fresh account with nothing sent. */
 export const newAccount = (fields: { id: string; name: string; plan: Plan; now: Timestamp }): Account => ({

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto"
 import type { Schemas } from "../api/contract.ts"
 import type { Ids } from "./ports.ts"
-import type { ApiKey, Permission, Timestamp } from "./state.ts"
+import type { ApiKey, Permission } from "./records/accounts.ts"
+import type { Timestamp } from "./records/basics.ts"
 
 /** How much of a token listings show (assumption K1). */
 const SHOWN = 10

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net"
 import { zoneName } from "./dns-zone.ts"
 import { invalid } from "./errors.ts"
-import type { ZoneRecord } from "./state.ts"
+import type { ZoneRecord } from "./records/domains.ts"
 
 type Fields = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">
 

@@ -1,5 +1,5 @@
 import { MAIL_HOST, NAME_SERVER, RETURN_PATH_HOST, SANDBOX_ZONE, SPF_INCLUDE } from "./domains/names.ts"
-import type { ZoneRecord } from "./state.ts"
+import type { ZoneRecord } from "./records/domains.ts"
 
 /** One resource record of an answer; `priority` is of MX only, `ttl` in seconds. */
 export interface ZoneAnswer {

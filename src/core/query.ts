@@ -1,6 +1,6 @@
 import { parseInstant } from "./emails/schedule.ts"
 import { invalid } from "./errors.ts"
-import type { Timestamp } from "./state.ts"
+import type { Timestamp } from "./records/basics.ts"
 
 /**
  * A time given in a query, as the store sorts by it: ISO 8601, read as UTC where it names no offset, midnight where it names no hour.

@@ -1,5 +1,6 @@
 import { quotaExceeded } from "./errors.ts"
-import type { Account, Plan, Timestamp } from "./state.ts"
+import type { Account, Plan } from "./records/accounts.ts"
+import type { Timestamp } from "./records/basics.ts"
 
 /** How many messages a plan accepts (sections 1 and 8, assumption M10); null is without end. */
 export const quotas: Record<Plan, { today: number | null; month: number | null }> = {

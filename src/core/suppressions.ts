@@ -1,6 +1,6 @@
 import { normalisedMailbox, parseMailbox } from "./addresses.ts"
 import { invalid } from "./errors.ts"
-import type { SuppressionReason } from "./state.ts"
+import type { SuppressionReason } from "./records/suppressions.ts"
 
 /** How many addresses one import takes (section 8). */
 const MOST = 10_000

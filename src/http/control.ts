@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
 import { notFound, notImplemented } from "../core/errors.ts"
-import type { Account } from "../core/state.ts"
+import type { Account } from "../core/records/accounts.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"

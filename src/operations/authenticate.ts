@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { hashToken } from "../core/api-keys.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
-import type { Account, ApiKey, Permission } from "../core/state.ts"
+import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { World } from "./context.ts"
 

@@ -1,7 +1,7 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { checkZoneRecord } from "../core/dns-record.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
-import type { ZoneRecord } from "../core/state.ts"
+import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Context } from "./context.ts"
 import { allDomainKeys } from "./domains/keys.ts"
 import { own } from "./records.ts"

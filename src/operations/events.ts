@@ -1,4 +1,6 @@
-import type { Change, EmailEvent, EmailRecord, SuppressionReason } from "../core/state.ts"
+import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
+import type { SuppressionReason } from "../core/records/suppressions.ts"
+import type { Change } from "../core/state.ts"
 import { planDeliveries } from "../core/webhooks/delivery.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"

@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { outcomeHint, recipientPattern } from "../core/emails/outcome-hint.ts"
-import type { OutcomeRule } from "../core/state.ts"
+import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Context } from "./context.ts"
 import { own } from "./records.ts"
 

@@ -1,5 +1,6 @@
 import type { Bytes, Input } from "../api/contract.ts"
-import type { Account, ApiKey, Change } from "../core/state.ts"
+import type { Account, ApiKey } from "../core/records/accounts.ts"
+import type { Change } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
 import type { Context, Gone, World } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"

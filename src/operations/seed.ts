@@ -1,6 +1,8 @@
 import { newAccount } from "../core/accounts.ts"
 import { hashToken, newApiKey } from "../core/api-keys.ts"
-import type { Account, ApiKey, Change, Permission, Plan, Timestamp } from "../core/state.ts"
+import type { Account, ApiKey, Permission, Plan } from "../core/records/accounts.ts"
+import type { Timestamp } from "../core/records/basics.ts"
+import type { Change } from "../core/state.ts"
 import type { World } from "./context.ts"
 import { verifiedDomain } from "./domains/start.ts"
 

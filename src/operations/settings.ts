@@ -1,7 +1,8 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
 import { checkSettings, defaultSettings, type SettingValues } from "../core/assumptions/settings.ts"
-import type { Account, Change } from "../core/state.ts"
+import type { Account } from "../core/records/accounts.ts"
+import type { Change } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
 import type { Context } from "./context.ts"
 

@@ -1,7 +1,8 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { normalisedMailbox, parseMailbox } from "../core/addresses.ts"
 import { invalid, notFound } from "../core/errors.ts"
-import type { Change, Suppression, SuppressionReason } from "../core/state.ts"
+import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
+import type { Change } from "../core/state.ts"
 import { checkImport } from "../core/suppressions.ts"
 import type { Context } from "./context.ts"
 

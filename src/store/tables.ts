@@ -1,4 +1,5 @@
-import type { CollectionName, Collections, InboundRecord } from "../core/state.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
+import type { CollectionName, Collections } from "../core/state.ts"
 import { type ListRule, Table, type TableRules } from "./table.ts"
 
 type Created = { id: string; account_id: string; created_at: string }

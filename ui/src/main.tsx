@@ -9,8 +9,12 @@ import { startKeys } from "./shared/keys.ts"
 import { startTips } from "./shared/tip.ts"
 import "./theme.css"
 import "./shared/controls.css"
+import "./shared/tabs.css"
+import "./shared/dialog.css"
 import "./shared/list.css"
+import "./shared/empty.css"
 import "./frame/frame.css"
+import "./frame/rail.css"
 import "./shared/media.css"
 
 startTheme()

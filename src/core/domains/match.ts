@@ -1,5 +1,5 @@
 import type { MxAnswer } from "../ports.ts"
-import type { DomainRecordRow } from "../state.ts"
+import type { DomainRecordRow } from "../records/domains.ts"
 
 /** TXT answers as text, one entry per answer: its strings joined without anything between, as DNS means them. */
 export const foundTxt = (answers: readonly (readonly string[])[]): string[] =>

@@ -1,5 +1,5 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
-import type { Domain, DomainRecordRow, ZoneRecord } from "../state.ts"
+import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 
 /** An issued record as the API shows it; `priority` is of MX only (section 2.3). */
 const presentRecord = ({ found: _, ...row }: DomainRecordRow): Schemas["DnsRecord"] => row

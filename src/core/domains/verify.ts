@@ -1,4 +1,5 @@
-import type { Domain, Timestamp } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { Domain } from "../records/domains.ts"
 import { matchesRecord } from "./match.ts"
 
 export type VerifyPatch = Pick<Domain, "status" | "records" | "verified_at" | "last_checked_at">

@@ -1,4 +1,4 @@
-import type { EmailRecord } from "../state.ts"
+import type { EmailRecord } from "../records/emails.ts"
 
 export const AT = "2026-03-01T09:00:00.000Z"
 

@@ -1,5 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { EmailEvent, EmailEventType, EmailRecord, EventName, Webhook } from "../state.ts"
+import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
+import type { EventName, Webhook } from "../records/webhooks.ts"
 import { allowedActions, refusalOf } from "./status.ts"
 
 /** A captured email as the control API lists it. */

@@ -1,6 +1,6 @@
 import type { Mailbox } from "../addresses.ts"
 import { invalid } from "../errors.ts"
-import type { Timestamp } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
 import { type CheckedAttachment, checkAttachments } from "./attachments.ts"
 import { checkHeaders } from "./headers.ts"
 import { checkMailbox, checkRecipients, checkReplyTo, type Recipient } from "./recipients.ts"

@@ -1,7 +1,7 @@
 import { asciiDomain } from "../address-domain.ts"
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import { matchesGlob } from "../glob.ts"
-import type { OutcomeName } from "../state.ts"
+import type { OutcomeName } from "../records/emails.ts"
 import { fixedOutcome } from "./outcome.ts"
 
 /**

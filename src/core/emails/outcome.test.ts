@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { OutcomeName } from "../state.ts"
+import type { OutcomeName } from "../records/emails.ts"
 import { outcomeOf } from "./outcome.ts"
 import { planSteps, type RecipientOutcome } from "./steps.ts"
 

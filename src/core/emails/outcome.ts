@@ -1,5 +1,5 @@
 import { matchesGlob } from "../glob.ts"
-import type { OutcomeName } from "../state.ts"
+import type { OutcomeName } from "../records/emails.ts"
 
 /** What becomes of a message to one recipient. */
 export interface Outcome {

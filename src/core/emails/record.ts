@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/contract.ts"
-import type { EmailRecord } from "../state.ts"
+import type { EmailRecord } from "../records/emails.ts"
 
 /** An email as `GET /emails/{id}` shows it (section 2.1): the record without what is ours. */
 export function presentEmail(email: EmailRecord): Schemas["Email"] {

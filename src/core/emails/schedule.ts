@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import type { Timestamp } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
 import { quote } from "./quote.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 

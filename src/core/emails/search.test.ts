@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { EmailRecord } from "../state.ts"
+import type { EmailRecord } from "../records/emails.ts"
 import { anEmail } from "./an-email.fixture.ts"
 import { matches, parseQuery } from "./search.ts"
 

@@ -1,5 +1,5 @@
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
-import type { EmailRecord } from "../state.ts"
+import type { EmailRecord } from "../records/emails.ts"
 import { parseInstant } from "./schedule.ts"
 
 /** One condition of a search. `value` is in lower case, except where a field says otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { EmailStatus } from "../state.ts"
+import type { EmailStatus } from "../records/emails.ts"
 import { AT, anEmail } from "./an-email.fixture.ts"
 import { allowedActions, applyEvent, isFinal, refusalOf, transitions } from "./status.ts"
 

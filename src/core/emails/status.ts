@@ -1,6 +1,7 @@
 import { normaliseAddress } from "../addresses.ts"
 import { invalid } from "../errors.ts"
-import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus, Timestamp } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus } from "../records/emails.ts"
 import { quote } from "./quote.ts"
 
 /** The state table (section 3.1, assumption M2): from each status, those that may follow. */

@@ -1,4 +1,4 @@
-import type { EmailEventType, EmailRecord, EmailStep, OutcomeName } from "../state.ts"
+import type { EmailEventType, EmailRecord, EmailStep, OutcomeName } from "../records/emails.ts"
 import type { Outcome } from "./outcome.ts"
 
 export type Pace = "instant" | "realistic" | "manual"

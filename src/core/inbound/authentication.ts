@@ -1,4 +1,4 @@
-import type { AuthResult } from "../state.ts"
+import type { AuthResult } from "../records/inbound.ts"
 
 export interface SignatureCheck {
   result: AuthResult

@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { InboundRecord } from "../state.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 import { presentAuth } from "./record.ts"
 

@@ -1,6 +1,6 @@
 import { previewOf } from "../emails/preview.ts"
 import type { ParsedMail } from "../ports.ts"
-import type { InboundRecord } from "../state.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
 import { assessSpam, type DaemonAnswer, spamScoreHeader } from "./spam.ts"
 import { senderVerdict } from "./verdict.ts"

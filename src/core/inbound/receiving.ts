@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
-import type { Domain, ReceivingAddress } from "../state.ts"
+import type { Domain, ReceivingAddress } from "../records/domains.ts"
 
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../api/contract.ts"
-import type { BlobRef, InboundRecord, ReceivingAddress, Timestamp } from "../state.ts"
+import type { BlobRef, Timestamp } from "../records/basics.ts"
+import type { ReceivingAddress } from "../records/domains.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 
 /** The largest message taken, over SMTP and by the control API alike. */
 export const MAX_MESSAGE_BYTES = 25 * 1024 * 1024

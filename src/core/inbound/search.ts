@@ -1,6 +1,6 @@
 import { normaliseAddress } from "../addresses.ts"
 import type { SearchTerm } from "../emails/search.ts"
-import type { InboundRecord } from "../state.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 
 /**
  * Whether a received message fulfils every term of a search; the grammar is that of captured emails. `to:` looks at To, Cc and the

@@ -1,4 +1,4 @@
-import type { InboundRecord, SenderVerdict } from "../state.ts"
+import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { AuthResult } from "../state.ts"
+import type { AuthResult } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
 import { senderVerdict } from "./verdict.ts"
 

@@ -1,4 +1,4 @@
-import type { SenderVerdict } from "../state.ts"
+import type { SenderVerdict } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
 
 export interface Verdict {

@@ -1,3 +1,5 @@
+import type { Account, ApiKey } from "../records/accounts.ts"
+import type { Suppression } from "../records/suppressions.ts"
 import {
   anything,
   type Check,
@@ -15,7 +17,7 @@ import {
   uuid,
   whole,
 } from "../shape.ts"
-import type { Account, ApiKey, ClockRow, Log, Remembered, Setting, Suppression } from "../state.ts"
+import type { ClockRow, Log, Remembered, Setting } from "../state.ts"
 
 const PERMISSIONS = oneOf(["sending", "full_access"])
 

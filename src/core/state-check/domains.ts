@@ -1,5 +1,5 @@
+import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 import { count, filled, flag, list, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
-import type { Domain, DomainRecordRow, ZoneRecord } from "../state.ts"
 
 const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
 

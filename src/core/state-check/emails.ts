@@ -1,3 +1,11 @@
+import type {
+  EmailEvent,
+  EmailEventType,
+  EmailRecord,
+  EmailStatus,
+  EmailStep,
+  StoredAttachment,
+} from "../records/emails.ts"
 import {
   count,
   either,
@@ -13,7 +21,6 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
-import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus, EmailStep, StoredAttachment } from "../state.ts"
 
 const STATUSES: readonly EmailStatus[] = [
   ...(["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"] as const),

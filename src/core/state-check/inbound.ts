@@ -1,3 +1,5 @@
+import type { ReceivingAddress } from "../records/domains.ts"
+import type { AuthResult, InboundAttachment, InboundRecord } from "../records/inbound.ts"
 import {
   count,
   filled,
@@ -12,7 +14,6 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
-import type { AuthResult, InboundAttachment, InboundRecord, ReceivingAddress } from "../state.ts"
 
 const RESULTS: readonly AuthResult[] = [
   ...(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"] as const),

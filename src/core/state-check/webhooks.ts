@@ -1,3 +1,5 @@
+import type { OutcomeRule } from "../records/emails.ts"
+import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import {
   count,
   either,
@@ -13,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
-import type { Delivery, DeliveryAttempt, Fault, OutcomeRule, Webhook } from "../state.ts"
+import type { Fault } from "../state.ts"
 import { EVENT_NAMES } from "../webhooks/events.ts"
 
 export const webhook = record<Webhook>({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { AttemptResult } from "../ports.ts"
-import type { Delivery, Webhook } from "../state.ts"
+import type { Delivery, Webhook } from "../records/webhooks.ts"
 import { afterAttempt, dropWaiting, planDeliveries } from "./delivery.ts"
 import { emailEvent } from "./payload.ts"
 import { aDelivery, anEmail, aWebhook, NOW } from "./records.fixture.ts"

@@ -1,5 +1,6 @@
 import type { AttemptResult } from "../ports.ts"
-import type { Delivery, DeliveryAttempt, Timestamp, Webhook } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import type { Payload } from "./payload.ts"
 
 /** So many failed attempts in a row disable an endpoint (sections 3.5 and 8). */

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import type { EventName } from "../state.ts"
+import type { EventName } from "../records/webhooks.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "./address.ts"
 import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
 

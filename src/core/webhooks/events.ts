@@ -1,4 +1,5 @@
-import type { EmailEventType, EventName } from "../state.ts"
+import type { EmailEventType } from "../records/emails.ts"
+import type { EventName } from "../records/webhooks.ts"
 
 /** Every event an endpoint can subscribe to (section 6). */
 export const EVENT_NAMES: readonly EventName[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { EmailEventType } from "../state.ts"
+import type { EmailEventType } from "../records/emails.ts"
 import { EVENT_NAMES, eventNameOf, nearestEventName } from "./events.ts"
 import { emailEvent, receivedEvent } from "./payload.ts"
 import { anEmail, anInbound } from "./records.fixture.ts"

@@ -1,12 +1,7 @@
-import type {
-  EmailEvent,
-  EmailRecord,
-  EmailStatus,
-  EventName,
-  InboundRecord,
-  SenderVerdict,
-  Timestamp,
-} from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { EmailEvent, EmailRecord, EmailStatus } from "../records/emails.ts"
+import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
+import type { EventName } from "../records/webhooks.ts"
 
 /** What every event about a sent email carries (section 6). */
 export interface EmailEventData {

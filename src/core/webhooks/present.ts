@@ -1,5 +1,5 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
-import type { Delivery, Webhook } from "../state.ts"
+import type { Delivery, Webhook } from "../records/webhooks.ts"
 
 /** How many deliveries of an endpoint are kept, by how they ended. */
 export interface Tally {

@@ -1,4 +1,6 @@
-import type { Delivery, EmailRecord, InboundRecord, Webhook } from "../state.ts"
+import type { EmailRecord } from "../records/emails.ts"
+import type { InboundRecord } from "../records/inbound.ts"
+import type { Delivery, Webhook } from "../records/webhooks.ts"
 
 /** Records for the tests beside this file. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")

@@ -1,4 +1,7 @@
-import type { EmailEvent, EmailRecord, EventName, InboundRecord, Timestamp } from "../state.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { EmailEvent, EmailRecord } from "../records/emails.ts"
+import type { InboundRecord } from "../records/inbound.ts"
+import type { EventName } from "../records/webhooks.ts"
 import { emailEvent, type Payload, receivedEvent } from "./payload.ts"
 
 const FROM = "Sandpost <hello@acme.test>"

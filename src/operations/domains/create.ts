@@ -4,7 +4,7 @@ import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { presentDomain } from "../../core/domains/present.ts"
 import { layoutAt, newDomainRecords } from "../../core/domains/records.ts"
 import { invalid } from "../../core/errors.ts"
-import type { Domain } from "../../core/state.ts"
+import type { Domain } from "../../core/records/domains.ts"
 import type { Context } from "../context.ts"
 
 /** POST /domains: pending, with the records to publish and a key of its own (sections 2.3 and 4.4, assumptions N2, N3, N6). */

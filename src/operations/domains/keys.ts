@@ -1,6 +1,7 @@
 import { dkimValue } from "../../core/domains/records.ts"
 import { notFound } from "../../core/errors.ts"
-import type { Change, Domain } from "../../core/state.ts"
+import type { Domain } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 
 const underWay = new WeakMap<World["store"], Map<string, Promise<Domain>>>()

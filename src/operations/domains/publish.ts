@@ -1,6 +1,7 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { zoneRecordsFor } from "../../core/domains/records.ts"
-import type { Change, DnsPurpose } from "../../core/state.ts"
+import type { DnsPurpose } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { domainKeys } from "./keys.ts"

@@ -1,4 +1,4 @@
-import type { Domain } from "../../core/state.ts"
+import type { Domain } from "../../core/records/domains.ts"
 import type { World } from "../context.ts"
 
 /** The account's domain that sends for a name: itself, or a parent where `domains.allow_subdomains` says so. */

@@ -1,6 +1,8 @@
 import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { layoutAt, newDomainRecords, zoneRecordsFor } from "../../core/domains/records.ts"
-import type { Change, Domain, Timestamp, ZoneRecord } from "../../core/state.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { Domain, ZoneRecord } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 
 /** A domain that is verified from the start, its records in the zone; its key is made when it is first needed. */

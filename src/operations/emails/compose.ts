@@ -1,6 +1,7 @@
 import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
-import type { Domain, EmailRecord } from "../../core/state.ts"
+import type { Domain } from "../../core/records/domains.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 import { domainKeys } from "../domains/keys.ts"
 import { sendingDomain } from "../domains/sending.ts"

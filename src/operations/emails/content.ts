@@ -1,4 +1,4 @@
-import type { EmailRecord } from "../../core/state.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
 /** The bodies of an email as the caller wrote them. */

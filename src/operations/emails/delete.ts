@@ -1,5 +1,6 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import type { Change, EmailRecord } from "../../core/state.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { Change } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { searchEmails } from "./search.ts"

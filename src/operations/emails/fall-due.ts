@@ -1,5 +1,7 @@
 import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
-import type { Change, EmailRecord, Timestamp } from "../../core/state.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { eventChanges } from "../events.ts"

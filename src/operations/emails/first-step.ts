@@ -1,7 +1,7 @@
 import { normaliseAddress } from "../../core/addresses.ts"
 import { outcomeOf } from "../../core/emails/outcome.ts"
 import { planSteps } from "../../core/emails/steps.ts"
-import type { EmailRecord, EmailStep } from "../../core/state.ts"
+import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
 /** The first thing that a queued email is owed, or null in the manual pace (assumption M3). */

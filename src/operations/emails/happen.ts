@@ -1,5 +1,7 @@
 import { applyEvent, type NewEvent } from "../../core/emails/status.ts"
-import type { Change, EmailRecord, Timestamp } from "../../core/state.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { eventChanges, suppressionChanges } from "../events.ts"
 import { loopbackChanges } from "../inbound/loopback.ts"

@@ -1,7 +1,7 @@
 import { normaliseAddress } from "../../core/addresses.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { holds, matches, parseQuery, type SearchTerm } from "../../core/emails/search.ts"
-import type { EmailRecord } from "../../core/state.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import { DIVIDER } from "../../core/text-blocks.ts"
 import type { Store } from "../../store/store.ts"
 import { turn } from "../../time/turn.ts"

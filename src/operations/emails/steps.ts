@@ -1,5 +1,7 @@
 import { refusalOf } from "../../core/emails/status.ts"
-import type { Change, EmailRecord, EmailStep, Timestamp } from "../../core/state.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { Change } from "../../core/state.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"

@@ -1,6 +1,6 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import { linksOf } from "../../core/emails/tracking.ts"
-import type { EmailRecord } from "../../core/state.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
 import { bodyOf } from "./content.ts"

@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import type { EmailRecord } from "../../core/state.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { isLater, readSince, type Since, waitFor } from "../wait.ts"
 import { pageOf } from "./captured.ts"

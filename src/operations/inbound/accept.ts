@@ -1,6 +1,7 @@
 import { receivingCandidates } from "../../core/inbound/receiving.ts"
 import { newInbound } from "../../core/inbound/record.ts"
-import type { Change, ReceivingAddress } from "../../core/state.ts"
+import type { ReceivingAddress } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
 import { activationDone } from "./activation.ts"

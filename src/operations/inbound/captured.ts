@@ -7,7 +7,7 @@ import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/i
 import { headerFields } from "../../core/inbound/headers.ts"
 import { linksIn } from "../../core/inbound/links.ts"
 import { matchesInbound } from "../../core/inbound/search.ts"
-import type { InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Context } from "../context.ts"
 import { download } from "../emails/captured.ts"
 import { bodyOf, ownInbound, rawOf } from "./content.ts"

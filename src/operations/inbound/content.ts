@@ -1,5 +1,5 @@
 import { notFound } from "../../core/errors.ts"
-import type { InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
 

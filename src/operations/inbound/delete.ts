@@ -1,5 +1,6 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import type { Change, InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { Change } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { searchInbound } from "./captured.ts"

@@ -1,4 +1,4 @@
-import type { InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"

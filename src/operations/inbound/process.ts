@@ -1,6 +1,7 @@
 import { cutToBytes, judge } from "../../core/inbound/judge.ts"
 import { textPreview } from "../../core/inbound/preview.ts"
-import type { Change, InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { composeLoopback } from "./loopback.ts"
 import { receivedChanges } from "./received.ts"

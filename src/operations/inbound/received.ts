@@ -1,4 +1,5 @@
-import type { Change, InboundRecord } from "../../core/state.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { Change } from "../../core/state.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { receivedEvent } from "../../core/webhooks/payload.ts"
 import type { World } from "../context.ts"

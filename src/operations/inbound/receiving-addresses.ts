@@ -6,7 +6,8 @@ import {
   receivingHost,
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
-import type { Plan, ReceivingAddress } from "../../core/state.ts"
+import type { Plan } from "../../core/records/accounts.ts"
+import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"

@@ -1,5 +1,6 @@
 import type { AttemptResult } from "../../core/ports.ts"
-import type { Change, Delivery, Webhook } from "../../core/state.ts"
+import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import type { Change } from "../../core/state.ts"
 import { dropWaiting } from "../../core/webhooks/delivery.ts"
 import { AttemptQueue } from "../../core/webhooks/queue.ts"
 import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"

@@ -1,5 +1,5 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import type { Webhook } from "../../core/state.ts"
+import type { Webhook } from "../../core/records/webhooks.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import { presentCreated } from "../../core/webhooks/present.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"

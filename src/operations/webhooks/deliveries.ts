@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { notFound } from "../../core/errors.ts"
-import type { Delivery, Webhook } from "../../core/state.ts"
+import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"

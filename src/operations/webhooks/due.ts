@@ -1,4 +1,5 @@
-import type { Delivery, Timestamp } from "../../core/state.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import type { Delivery } from "../../core/records/webhooks.ts"
 import { SortedList } from "../../store/sorted-list.ts"
 
 /** Deliveries that nobody has taken yet, by when their next attempt is due; of one instant in the order of the events. */

@@ -1,5 +1,6 @@
 import type { AttemptResult } from "../../core/ports.ts"
-import type { Change, Delivery } from "../../core/state.ts"
+import type { Delivery } from "../../core/records/webhooks.ts"
+import type { Change } from "../../core/state.ts"
 import { afterAttempt } from "../../core/webhooks/delivery.ts"
 import type { World } from "../context.ts"
 

@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import type { Delivery, Webhook } from "../../core/state.ts"
+import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import type { Context } from "../context.ts"

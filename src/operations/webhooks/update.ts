@@ -1,5 +1,6 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import type { Change, Webhook } from "../../core/state.ts"
+import type { Webhook } from "../../core/records/webhooks.ts"
+import type { Change } from "../../core/state.ts"
 import { dropWaiting } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import { presentWebhookDetail } from "../../core/webhooks/present.ts"
