@@ -40,6 +40,8 @@ describe("Sandbox", () => {
     await on.page.getByText("POST /emails: answers").waitFor()
     await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
     await on.box.send()
+    await on.page.getByRole("link", { name: "Logs" }).click()
+    await on.page.getByText("rate_limit_exceeded").first().waitFor()
   })
 
   it("gives recipients an outcome of one's own", async () => {

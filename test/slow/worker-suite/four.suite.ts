@@ -1,0 +1,3 @@
+import { fifty } from "./fifty.ts"
+
+fifty("four")
