@@ -11,6 +11,9 @@ const slow = [
 ]
 const browser = ["test/browser/**/*.test.ts"]
 
+/** Where many things run on few cores a deadline may pass for no fault of the product: what starts processes is tried again there. */
+const retry = process.env.CI ? 2 : 0
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,8 +24,16 @@ export default defineConfig({
           exclude: slow,
         },
       },
-      { test: { name: "api", include: ["test/**/*.test.ts"], exclude: [...slow, ...browser], testTimeout: 20_000 } },
-      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "api",
+          include: ["test/**/*.test.ts"],
+          exclude: [...slow, ...browser],
+          testTimeout: 20_000,
+          retry,
+        },
+      },
+      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000, retry } },
       {
         test: {
           name: "browser",
@@ -30,6 +41,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          retry,
         },
       },
     ],
