@@ -11,9 +11,6 @@ const slow = [
 ]
 const browser = ["test/browser/**/*.test.ts"]
 
-/** Where many things run on few cores a deadline may pass for no fault of the product: what starts processes is tried again there. */
-const retry = process.env.CI ? 2 : 0
-
 export default defineConfig({
   test: {
     projects: [
@@ -24,16 +21,8 @@ export default defineConfig({
           exclude: slow,
         },
       },
-      {
-        test: {
-          name: "api",
-          include: ["test/**/*.test.ts"],
-          exclude: [...slow, ...browser],
-          testTimeout: 20_000,
-          retry,
-        },
-      },
-      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000, retry } },
+      { test: { name: "api", include: ["test/**/*.test.ts"], exclude: [...slow, ...browser], testTimeout: 20_000 } },
+      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
       {
         test: {
           name: "browser",
@@ -41,7 +30,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          retry,
         },
       },
     ],
