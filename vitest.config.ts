@@ -11,18 +11,30 @@ const slow = [
 ]
 const browser = ["test/browser/**/*.test.ts"]
 
+/** Generated input, the same in every run unless new is asked for. */
+const setupFiles = ["test/helpers/fuzz.ts"]
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "unit",
+          setupFiles,
           include: ["src/**/*.test.ts", "ui/src/**/*.test.ts"],
           exclude: slow,
         },
       },
-      { test: { name: "api", include: ["test/**/*.test.ts"], exclude: [...slow, ...browser], testTimeout: 20_000 } },
-      { test: { name: "slow", include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "api",
+          setupFiles,
+          include: ["test/**/*.test.ts"],
+          exclude: [...slow, ...browser],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: "slow", setupFiles, include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
       {
         test: {
           name: "browser",

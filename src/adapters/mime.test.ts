@@ -80,6 +80,16 @@ describe("composeMime", () => {
       { numRuns: 60 },
     )
   })
+  it("keeps a header and a subject without a value", async () => {
+    const raw = headersOf(await compose({ subject: " ", headers: { "X-Order": "", "X-Kind": "1" } }))
+    expect(raw.split("\r\n")).toEqual(expect.arrayContaining(["Subject: ", "X-Order: ", "X-Kind: 1"]))
+  })
+  it("folds no line before a blank that is none in mail", async () => {
+    const address = `"\ufeff${"x".repeat(60)}\u2003${"y".repeat(60)}"@example.com`
+    const raw = headersOf(await compose({ to: [{ name: "", address }] }))
+    expect(raw).toContain(address)
+    expect(raw.split("\r\n").every((line) => /^[ \t]|^[A-Za-z-]+:/.test(line))).toBe(true)
+  })
   it("keeps a subject of 998 characters, whatever they are", async () => {
     for (const subject of ["x".repeat(998), "Grüße ".repeat(166).trim(), "word ".repeat(199).trim()]) {
       expect((await parsed({ subject })).subject).toBe(subject)

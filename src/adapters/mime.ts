@@ -8,6 +8,10 @@ import type { MimeAddress, MimeAttachment, MimeBody, MimeEmail, MimeOptions } fr
 const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i
 /** RFC 5322 2.1.1 allows 998 characters; the name and colon before the value need some of them. */
 const MAX_UNBROKEN = 900
+/** Nothing that would be encoded. */
+const BLANK = /^[\t ]*$/
+/** A fold before a blank that is none in RFC 5322: what follows it would be read as a header of its own. */
+const FALSE_FOLD = /\r\n(?=[^\S\r\n\t ])/g
 
 /**
  * The RFC 5322 message of an email, with CRLF line ends. All that could vary is given, so the same input makes the same
@@ -42,13 +46,20 @@ export async function composeMime(
     message.addHeader("List-Unsubscribe", { prepared: true, value: `<${options.list_unsubscribe_url}>` })
     message.addHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
   }
+  const blank = BLANK.test(email.subject) ? ["Subject"] : []
   // One by one: in a copy of the object, an own key `__proto__` would be lost.
   for (const [name, value] of Object.entries(email.headers)) {
     if (STRUCTURAL.test(name) || (message.getHeader(name) !== undefined && !spellings.has(name.toLowerCase()))) continue
     spellings.set(name.toLowerCase(), name)
-    message.addHeader(name, unstructured(value))
+    if (BLANK.test(value)) blank.push(name)
+    else message.addHeader(name, unstructured(value))
   }
-  return await message.build()
+  const raw = await message.build()
+  const end = raw.indexOf("\r\n\r\n")
+  // The composer leaves out a header without a value; whoever sent it looks for it.
+  const first = blank.map((name) => `${name}: \r\n`).join("")
+  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, ""))
+  return Buffer.concat([head, raw.subarray(end)])
 }
 
 const copyOf = ({ name, address }: MimeAddress) => ({ name: name.toWellFormed(), address })

@@ -3,6 +3,7 @@ import PostalMime from "postal-mime"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
+import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import { wideText } from "./wide-text.ts"
 
@@ -38,7 +39,7 @@ describe("addresses (assumptions M18, M21)", () => {
         expect(parsed.to).toHaveLength(1)
         expect(parsed.to?.[0]?.address).toContain("@")
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
   it("of any other text are refused by name or are one mailbox, in each field", async () => {
@@ -63,7 +64,7 @@ describe("addresses (assumptions M18, M21)", () => {
           expect(shown.every(({ group }) => group === undefined)).toBe(true)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
   it("decide the same for a suppression as for a send", async () => {
@@ -76,7 +77,7 @@ describe("addresses (assumptions M18, M21)", () => {
         ok(await box.sandbox("DELETE", `/suppressions/${encodeURIComponent(each)}`))
         await box.send({ to: each })
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

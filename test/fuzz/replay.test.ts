@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../helpers/an-email.ts"
 import { copyAsIfKilled } from "../helpers/folder.ts"
+import { runs } from "../helpers/fuzz.ts"
 import { type Box, startSandpost } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
@@ -105,7 +106,7 @@ describe("the journal read again", () => {
         await Promise.all([box.stop(), again.stop()])
         for (const folder of [data, killed]) rmSync(folder, { recursive: true, force: true })
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import type { Page } from "../helpers/wire.ts"
 import { wideText } from "./wide-text.ts"
@@ -65,7 +66,7 @@ describe("the search grammar", () => {
           }
           expect(answer.body.data.length).toBe(Math.min(answer.body.total, 25))
         }),
-        { numRuns: 250 },
+        { numRuns: runs(250) },
       )
     },
   )
@@ -84,7 +85,7 @@ describe("the search grammar", () => {
           (await box.sandbox<Page<object>>("GET", `/emails?q=${encodeURIComponent(text)}`)).body.total
         expect((await count(q)) + (await count(`-${q}`))).toBe(2)
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import type { Email } from "../helpers/wire.ts"
 
@@ -81,7 +82,7 @@ describe("the statuses of an email (section 3.1, assumption M2)", () => {
           expect(times).toEqual([...times].sort())
         }
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import PostalMime from "postal-mime"
 import { describe, expect, it } from "vitest"
+import { runs } from "../helpers/fuzz.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ pace: "manual", public_url: "http://box.test" })
@@ -33,7 +34,8 @@ const inert = fc.constantFrom<Piece>(
     '<!-- <a href="https://shop.example/c"> -->',
     '<style>a{content:"<a href=https://shop.example>"}</style>',
     '<title><a href="https://shop.example/t"></title>',
-    "https://shop.example/plain",
+    // The space keeps a "<" before it a character: `<h` would open a tag.
+    " https://shop.example/plain",
     "<p>é 😀 &amp; &lt; &nbsp;\n\t</p>",
     "<b><i></b></i><td>",
     "</div></span>",
@@ -67,7 +69,7 @@ describe("tracking (assumption M15)", () => {
         const pattern = `^<p>Hi<\\/p>${all.map(expected).join("")}<p>Bye<\\/p>${pixel}$`
         expect(sent).toMatch(new RegExp(pattern))
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     )
   })
 })
