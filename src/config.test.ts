@@ -46,6 +46,7 @@ const WRITTEN: Record<string, [string, unknown]> = {
   host: ["0.0.0.0", "0.0.0.0"],
   port: ["9000", 9000],
   smtp_port: ["off", "off"],
+  smtp_starttls: ["true", true],
   dns_port: ["5353", 5353],
   data: ["memory", "memory"],
   api_key: ["sp_my_full_access", "sp_my_full_access"],

@@ -80,7 +80,8 @@ async function start(config: Config, { now, validate_responses = false }: Extras
 
   if (config.smtp_port !== "off") {
     const { startInbound } = await import("./compose/inbound.ts")
-    const smtp = await startInbound(world, { host: config.host, port: config.smtp_port, durable, log })
+    const { host, smtp_port: port, smtp_starttls: tls } = config
+    const smtp = await startInbound(world, { host, port, tls, durable, log })
     closers.push(smtp.close)
     listening.smtp = smtp.port
   }

@@ -12,11 +12,17 @@ import { StartError } from "../start-error.ts"
  */
 export async function startInbound(
   world: World,
-  { host, port, durable, log }: { host: string; port: number; durable: () => Promise<void>; log: Logger },
+  {
+    host,
+    port,
+    tls,
+    durable,
+    log,
+  }: { host: string; port: number; tls: boolean; durable: () => Promise<void>; log: Logger },
 ): Promise<RunningSmtp> {
   try {
     return await startSmtp({
-      ...{ host, port, max_bytes: MAX_MESSAGE_BYTES, name: MAIL_HOST },
+      ...{ host, port, tls, max_bytes: MAX_MESSAGE_BYTES, name: MAIL_HOST },
       accept: (address) => accept(world, address),
       deliver: async (message) => {
         deliver(world, message)

@@ -42,6 +42,12 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     kind: kinds.portOrOff,
     sentence: "SMTP for received mail; 0 picks a free one, off listens to none",
   },
+  smtp_starttls: {
+    flag: "--smtp-starttls",
+    env: "SANDPOST_SMTP_STARTTLS",
+    kind: kinds.yesOrNo,
+    sentence: "offer STARTTLS, with a self-signed certificate made at the start",
+  },
   dns_port: {
     flag: "--dns-port",
     placeholder: "<port>",

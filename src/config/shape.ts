@@ -8,6 +8,8 @@ export interface Config {
   port: number
   /** 0 picks a free one, `off` listens to no SMTP. */
   smtp_port: number | "off"
+  /** Offer STARTTLS on the SMTP port, with a self-signed certificate. */
+  smtp_starttls: boolean
   /** 0 picks a free one. */
   dns_port: number
   /** A folder, or `memory` to keep nothing. */
@@ -41,6 +43,7 @@ export const defaultConfig: Readonly<Config> = {
   host: "127.0.0.1",
   port: 8025,
   smtp_port: 1025,
+  smtp_starttls: false,
   dns_port: 0,
   data: "./.sandpost",
   api_key: "sp_dev_full_access",

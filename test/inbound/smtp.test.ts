@@ -136,3 +136,22 @@ describe("--smtp-port", () => {
     await new Promise((done) => taken.close(done))
   })
 })
+
+describe("--smtp-starttls", () => {
+  const options = { requireTLS: true, tls: { rejectUnauthorized: false } }
+
+  it("takes mail over TLS, and without it as before", async () => {
+    const box = await aPostOffice({ smtp_starttls: true })
+    await box.address("support")
+    expect(await box.mail(aMail, options)).toMatch(/^250 /)
+    expect(await box.mail(aMail)).toMatch(/^250 /)
+    expect(await listed(box)).toHaveLength(2)
+  })
+
+  it("offers none unless it is asked for", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    expect(await box.mail(aMail, options)).toMatch(/STARTTLS|not recognized|500/i)
+    expect(await listed(box)).toEqual([])
+  })
+})
