@@ -35,6 +35,7 @@ const projects = quick ? ["unit", "api"] : ["unit", "api", "slow", "browser"]
 const NOTICING = [
   "contract",
   "control.test",
+  "docs.test",
   "house",
   "emails/send",
   "emails/batch",
