@@ -19,6 +19,19 @@ export interface OperationObject {
   responses: object
 }
 
+/** The names of the fields of an operation's JSON body, or null where that is not one object with fields of its own. */
+export function bodyFields({ components }: Document, { requestBody }: OperationObject): string[] | null {
+  const json = requestBody?.content?.["application/json"] as { schema?: Schema } | undefined
+  const name = json?.schema?.$ref?.split("/").at(-1) ?? ""
+  const schema = components.schemas?.[name] as Schema | undefined
+  return schema?.properties ? Object.keys(schema.properties) : null
+}
+
+interface Schema {
+  $ref?: string
+  properties?: object
+}
+
 /**
  * The part of a document that requests are checked by: the answers, and the components that only answers use, are two thirds of
  * a contract and of the time that it takes to make a validator of it.

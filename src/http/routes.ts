@@ -11,6 +11,8 @@ export interface Route {
   /** Media types the body may have; empty where the operation takes none. */
   media_types: readonly string[]
   body_required: boolean
+  /** The fields of its JSON body; null where it takes none, or something else than one object. */
+  body_fields: readonly string[] | null
 }
 
 export interface Match {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
+import { unknownFieldHints, unknownFieldRefusal } from "../core/emails/hints.ts"
 import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import type { Fault } from "../core/state.ts"
@@ -16,6 +17,7 @@ import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
 import { NO_OPERATION, type Seen } from "./metrics.ts"
+import type { Route } from "./routes.ts"
 
 export interface ServiceEdge {
   world: World
@@ -93,6 +95,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   limitRate(world, call, limits)
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)
+  hintAtUnknownFields(call, match.route, world.settings()["requests.unknown_fields"])
   const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler | undefined
   if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
   const done = await perform(world, edge.idempotency, {
@@ -117,6 +120,14 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   sendJson(res, 200, done.text, call.headers)
+}
+
+/** Names the fields of a body that nothing reads (assumption E6). The operations that send do so for each message. */
+function hintAtUnknownFields({ req, hints }: ServiceCall, { operation_id, body_fields }: Route, unknown: string): void {
+  if (!body_fields || operation_id === "sendEmail" || Array.isArray(req.body)) return
+  const found = unknownFieldHints(req.body ?? {}, body_fields)
+  if (found[0] !== undefined && unknown === "reject") throw unknownFieldRefusal(found[0])
+  hints.push(...found)
 }
 
 /** Lets faults strike and says so beside the request in the log. */

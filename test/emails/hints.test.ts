@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
+import { anAttachment, anEmail } from "../helpers/an-email.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -48,5 +48,25 @@ describe("unknown fields of a send body (assumption E6)", () => {
     await own.send()
     await own.settings({ "requests.unknown_fields": "ignore" })
     await own.send({ replyTo: "a@b.test" })
+  })
+})
+
+describe("unknown fields of any other body (assumption E6)", () => {
+  it.each([
+    ["/webhooks", { url: "http://localhost:9/", event: ["email.sent"] }, "`event`; did you mean `events`?"],
+    ["/api-keys", { name: "Shop", permissions: "full_access" }, "`permissions`; did you mean `permission`?"],
+    ["/domains", { name: "hints.example", region: "eu" }, "`region`"],
+    ["/emails/batch", { data: [anEmail()], mode: "fast" }, "`mode`"],
+  ])("are accepted and named too: POST %s", async (path, body, named) => {
+    const answer = await box.v1("POST", path, body)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
+  })
+  it("are refused with requests.unknown_fields=reject", async () => {
+    const own = await startSandpost()
+    await own.settings({ "requests.unknown_fields": "reject" })
+    const { status, body } = await own.v1("POST", "/domains", { name: "hints.example", nam: "x" })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ error: { type: "validation_error", message: expect.stringContaining("`nam`; did") } })
   })
 })

@@ -1,3 +1,4 @@
+import { invalid } from "../errors.ts"
 import type { SendAttachment, SendBody } from "./send-body.ts"
 
 const FIELDS = Object.keys({
@@ -26,7 +27,9 @@ const ATTACHMENT_FIELDS = Object.keys({
 } satisfies Record<keyof SendAttachment, true>)
 
 /** The same fields to look one up: this runs for each field of every message. */
-const KNOWN = new Map([FIELDS, ATTACHMENT_FIELDS].map((names) => [names, new Set(names)]))
+const KNOWN = new Map<readonly string[], Set<string>>(
+  [FIELDS, ATTACHMENT_FIELDS].map((names) => [names, new Set(names)]),
+)
 
 /** Other services' words for the same thing, too far from ours to be found by spelling. */
 const SYNONYMS: Record<string, string> = {
@@ -63,11 +66,14 @@ export function hintsFor(body: SendBody): string[] {
   return hints.slice(0, MAX_HINTS)
 }
 
-function unknownFields(object: object, known: string[], path: string): string[] {
+/** The same about the fields of any other body, whose own are `known` (assumption E6). */
+export const unknownFieldHints = (body: object, known: readonly string[]): string[] => unknownFields(body, known, "")
+
+function unknownFields(object: object, known: readonly string[], path: string): string[] {
   const hints: string[] = []
   const names = KNOWN.get(known)
   for (const name of Object.keys(object)) {
-    if (names?.has(name)) continue
+    if (names ? names.has(name) : known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
     const near = nearest(name, known)
     hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
@@ -78,7 +84,7 @@ function unknownFields(object: object, known: string[], path: string): string[] 
 const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
 
 /** The known name that differs in case, separators, or at most a letter in three; undefined when none does. */
-function nearest(name: string, known: string[]): string | undefined {
+function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 40) return undefined
   const bare = squash(name)
   const same = known.find((candidate) => squash(candidate) === bare)
@@ -95,6 +101,10 @@ function nearest(name: string, known: string[]): string | undefined {
 }
 
 const squash = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "")
+
+/** What `requests.unknown_fields` = `reject` answers. */
+export const unknownFieldRefusal = (hint: string) =>
+  invalid(`${hint} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
 
 /** Letters to insert, delete or replace to come from one word to the other. */
 function editDistance(from: string, to: string): number {

@@ -1,9 +1,9 @@
 import { normalisedMailbox } from "../../core/addresses.ts"
 import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
-import { hintsFor } from "../../core/emails/hints.ts"
+import { hintsFor, unknownFieldRefusal } from "../../core/emails/hints.ts"
 import { outcomeOf } from "../../core/emails/outcome.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
-import { domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
+import { domainNotVerified, suppressed } from "../../core/errors.ts"
 import { countMessage } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
@@ -30,7 +30,7 @@ export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): A
   const { settings, account, now } = ctx
   const hints = hintsFor(body)
   if (hints.length > 0 && settings()["requests.unknown_fields"] === "reject") {
-    throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
+    throw unknownFieldRefusal(hints[0] as string)
   }
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
