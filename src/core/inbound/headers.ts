@@ -59,6 +59,13 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
   return fields
 }
 
+/** An RFC 5322 field name and its colon, the line that starts a mailbox file, a folded line, or the empty line. */
+const START = /^(?:[!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
+
+/** The message as a parser should read it: one whose first line is no header field has no headers, and is body from there on. */
+export const startingWithHeaders = (raw: Buffer): Buffer =>
+  START.test(raw.toString("latin1", 0, LONGEST_VALUE)) ? raw : Buffer.concat([Buffer.from("\r\n"), raw])
+
 /** How often a header field stands in the message; the name is compared without case. */
 export const countHeader = (raw: Buffer, wanted: string): number => {
   let count = 0
