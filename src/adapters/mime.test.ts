@@ -90,6 +90,13 @@ describe("composeMime", () => {
     expect(raw).toContain(address)
     expect(raw.split("\r\n").every((line) => /^[ \t]|^[A-Za-z-]+:/.test(line))).toBe(true)
   })
+  it("folds to no line of nothing but blanks (RFC 5322 3.2.2)", async () => {
+    const long = "word ".repeat(15)
+    for (const value of [`${"w".repeat(200)} `, `${long}      `, `${long}${" ".repeat(200)}end`]) {
+      const raw = headersOf(await compose({ subject: value, headers: { "X-Order": value } }))
+      expect(raw.split("\r\n").filter((line) => /^[ \t]*$/.test(line))).toEqual([])
+    }
+  })
   it("keeps a subject of 998 characters, whatever they are", async () => {
     for (const subject of ["x".repeat(998), "Grüße ".repeat(166).trim(), "word ".repeat(199).trim()]) {
       expect((await parsed({ subject })).subject).toBe(subject)

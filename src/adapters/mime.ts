@@ -12,6 +12,8 @@ const MAX_UNBROKEN = 900
 const BLANK = /^[\t ]*$/
 /** A fold before a blank that is none in RFC 5322: what follows it would be read as a header of its own. */
 const FALSE_FOLD = /\r\n(?=[^\S\r\n\t ])/g
+/** A line of nothing but blanks inside a header, which RFC 5322 3.2.2 forbids: what blanks at the end of a value are folded to. */
+const BLANK_FOLD = /(?:\r\n[\t ]+)+(?=\r\n|$)/g
 
 /**
  * The RFC 5322 message of an email, with CRLF line ends. All that could vary is given, so the same input makes the same
@@ -58,7 +60,7 @@ export async function composeMime(
   const end = raw.indexOf("\r\n\r\n")
   // The composer leaves out a header without a value; whoever sent it looks for it.
   const first = blank.map((name) => `${name}: \r\n`).join("")
-  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, ""))
+  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, "").replace(BLANK_FOLD, ""))
   return Buffer.concat([head, raw.subarray(end)])
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes } from "../api/contract.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
@@ -31,7 +32,7 @@ export function toFailure(error: unknown, rules: ErrorRules): Failure {
   }
 }
 
-export function sendFailure(res: Response, failure: Failure): void {
+export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) {
     res.destroy()
     return
@@ -44,7 +45,12 @@ export function sendFailure(res: Response, failure: Failure): void {
   )
 }
 
-export function sendJson(res: Response, status: number, text: string, headers: Record<string, string> = {}): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   res.writeHead(status, {
     ...headers,
     "Content-Type": "application/json; charset=utf-8",
