@@ -76,9 +76,18 @@ function unstructured(value: string): string {
   return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound
 }
 
+/** What no line of a message may be: with a NUL, a lone CR, or more than 998 octets (RFC 5322 2.1.1, 2.3). */
+const UNSENDABLE = /\0|\r(?!\n)|[^\r\n]{999}/
+
+/** A message inside a message may not be encoded (RFC 2046 5.2.1): one that cannot travel as it is goes as mere bytes. */
+const contentTypeOf = ({ content_type, bytes }: MimeAttachment) =>
+  /^message\//i.test(content_type) && UNSENDABLE.test(bytes.toString("latin1"))
+    ? "application/octet-stream"
+    : content_type
+
 const partOf = (attachment: MimeAttachment) => ({
   filename: attachment.filename.toWellFormed(),
-  contentType: attachment.content_type,
+  contentType: contentTypeOf(attachment),
   content: attachment.bytes,
   contentDisposition: attachment.content_id === null ? "attachment" : "inline",
   ...(attachment.content_id !== null && { cid: attachment.content_id }),

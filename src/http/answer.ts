@@ -22,13 +22,14 @@ export interface Failure {
 /** Any thrown thing as the one error shape; what is not an {@link ApiError} tells nothing of the inside (section 7). */
 export function toFailure(error: unknown, rules: ErrorRules): Failure {
   const known = error instanceof ApiError ? error : internal()
-  const { status, headers = {}, wireType, rule } = known.detail
+  const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
   const ruled = rule ? rules.ofRule(rule) : null
+  const type = wireType ?? ruled?.type ?? known.type
   return {
     status: status ?? ruled?.status ?? rules.statusOf(known.type),
-    type: wireType ?? ruled?.type ?? known.type,
+    type,
     message: known.message,
-    headers,
+    headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
 }
 
