@@ -75,6 +75,8 @@ describe("parseMail", () => {
       expect(parsed).toMatchObject({ from: "", subject: "", headers: [], parse_error: null })
       expect(parsed.text.trimEnd()).toBe(text.replaceAll("\r\n", "\n").trimEnd())
     }
+    const marked = Buffer.from("\ufeffFrom: ann@example.com\r\n\r\nHi")
+    expect(await parseMail(marked)).toMatchObject({ from: "ann@example.com", text: "Hi" })
     expect(await parseMail(Buffer.from("Subject : old style\r\n\r\nHi"))).toMatchObject({ text: "Hi" })
   })
 

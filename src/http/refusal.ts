@@ -7,12 +7,14 @@ interface ValidatorError {
   /** Of the body parser. */
   type?: string
   limit?: number
+  /** Of what unpacks the body. */
+  code?: string
 }
 
 /** Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8). */
 export function refusal(error: unknown): unknown {
   if (error instanceof ApiError) return error
-  const { status, errors, type, message, limit } = error as ValidatorError
+  const { status, errors, type, message, limit, code } = error as ValidatorError
   if (type === "entity.too.large") {
     return invalid(`The request is larger than the ${limit} bytes that \`limits.request_bytes\` allows.`, {
       status: 413,
@@ -23,6 +25,8 @@ export function refusal(error: unknown): unknown {
     return invalid("The body ended too early.", { status: 400 })
   if (type?.startsWith("encoding.") || type?.startsWith("charset."))
     return invalid(`The body cannot be read: ${message}.`, { status: 415 })
+  if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code ?? ""))
+    return invalid(`The body is not what its Content-Encoding says: ${message}.`, { status })
   if (status === 400 && errors?.length) return invalid(sentence(errors))
   if (status && status >= 400 && status < 500)
     return invalid(message ?? "The request cannot be understood.", { status })
@@ -34,17 +38,27 @@ export function sentence(errors: NonNullable<ValidatorError["errors"]>): string 
   const [first] = errors
   const others = new Set(errors.map(({ path }) => path)).size - 1
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
-  return `${clause(first as { path: string; message: string })}${more}.`
+  const ofName = errors.some(({ path, message }) => path === first?.path && message === "property name must be valid")
+  return `${clause(first as { path: string; message: string }, ofName)}${more}.`
 }
 
-function clause({ path, message }: { path: string; message: string }): string {
+function clause({ path, message }: { path: string; message: string }, ofName: boolean): string {
   const [, where, ...rest] = path.split("/")
   const required = /must have required property '(.+)'/.exec(message)
   if (required)
     return where === "body" && rest.length === 0 ? "A JSON body is required" : `\`${name(rest)}\` is required`
-  const subject = rest.length === 0 ? `The ${where ?? "request"}` : `\`${name(rest)}\``
-  return `${subject} ${message.replace("must NOT", "must not").replace("items", "entries")}`
+  const field = rest.length === 0 ? `The ${where ?? "request"}` : `\`${name(rest)}\``
+  return `${ofName ? `A name in ${field}` : field} ${plain(message)}`
 }
+
+/** The validator's words as people say them. */
+const plain = (message: string) =>
+  /must be url encoded/.test(message)
+    ? "has characters in it that a query writes as escapes, for example a comma as %2C"
+    : message
+        .replace("must NOT", "must not")
+        .replace("items", "entries")
+        .replace(/^must be (\w+(?:,\w+)+)$/, (_, types: string) => `must be ${types.replaceAll(",", " or ")}`)
 
 /** `attachments/0/filename` as people write it: `attachments[0].filename`. */
 const name = (parts: readonly string[]) =>

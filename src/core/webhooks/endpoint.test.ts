@@ -157,7 +157,7 @@ describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
       /"email.deliverd"; did you mean "email.delivered"/,
     )
     expect(() => check({ events: ["invoice.paid"] })).toThrow(/the events are email.scheduled, .*email.received/)
-    expect(() => check({ events: ["all"] })).toThrow(/empty list, for every event/)
+    expect(() => check({ events: ["all"] })).toThrow(/"events": \[\]/)
     expect(() => check({ events: "email.sent" })).toThrow(/\["email.sent"\]/)
   })
 
