@@ -2369,7 +2369,7 @@ export interface components {
             frozen?: boolean;
             /**
              * @description Back to the machine's time.
-             * @constant
+             * @enum {boolean}
              */
             reset?: true;
         };
@@ -2413,7 +2413,7 @@ export interface components {
             latency_ms?: number;
             /**
              * @description Cut the connection instead of answering.
-             * @constant
+             * @enum {boolean}
              */
             disconnect?: true;
             /** @description `before` the request takes effect, or `after`; `before` when left out. */
