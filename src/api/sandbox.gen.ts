@@ -2368,7 +2368,7 @@ export interface components {
             /** @description Whether it stands still. */
             frozen?: boolean;
             /**
-             * @description Back to the machine's time.
+             * @description Back to the machine's time, running; without any other field.
              * @enum {boolean}
              */
             reset?: true;

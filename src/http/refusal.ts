@@ -7,12 +7,14 @@ interface ValidatorError {
   /** Of the body parser. */
   type?: string
   limit?: number
+  /** Of zlib. */
+  code?: string
 }
 
 /** Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8). */
 export function refusal(error: unknown): unknown {
   if (error instanceof ApiError) return error
-  const { status, errors, type, message, limit } = error as ValidatorError
+  const { status, errors, type, message, limit, code } = error as ValidatorError
   if (type === "entity.too.large") {
     return invalid(`The request is larger than the ${limit} bytes that \`limits.request_bytes\` allows.`, {
       status: 413,
@@ -23,6 +25,8 @@ export function refusal(error: unknown): unknown {
     return invalid("The body ended too early.", { status: 400 })
   if (type?.startsWith("encoding.") || type?.startsWith("charset."))
     return invalid(`The body cannot be read: ${message}.`, { status: 415 })
+  if (code?.startsWith("Z_"))
+    return invalid(`The body is not what its Content-Encoding says: ${message}.`, { status: 400 })
   if (status === 400 && errors?.length) return invalid(sentence(errors))
   if (status && status >= 400 && status < 500)
     return invalid(message ?? "The request cannot be understood.", { status })
@@ -54,6 +58,7 @@ const PLAIN: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   [/^Unknown query parameter .*$/, "is no query parameter here; the reference at /docs lists those there are"],
   [/^Empty value found for query parameter .*$/, "must not be empty; leave it out instead"],
+  [/^Parameter .* must be url encoded\..*$/, "must be percent-encoded"],
   [/^must NOT have fewer than 1 (?:characters|items|properties)$/, "must not be empty"],
   [/^must NOT have duplicate items .*$/, "must not name anything twice"],
   [/^must be equal to one of the allowed values: /, "must be one of: "],

@@ -10,6 +10,7 @@ describe("what is written wrong (assumptions E5, E8)", () => {
     ["GET", "/emails?limit=", undefined, 422, "`limit` must not be empty"],
     ["GET", "/emails?limit=0", undefined, 422, "`limit` must be at least 1."],
     ["GET", "/emails?limit=x", undefined, 422, "`limit` must be an integer."],
+    ["GET", "/emails?limit=+5", undefined, 422, "`limit` must be percent-encoded."],
     ["POST", "/accounts", { name: 5 }, 422, "`name` must be a string."],
     ["POST", "/accounts", { plan: "pro" }, 422, "`plan` must be one of: unlimited, free."],
     ["POST", "/clock", {}, 422, "The body must not be empty."],
@@ -24,6 +25,14 @@ describe("what is written wrong (assumptions E5, E8)", () => {
       status,
       message: expect.stringContaining(words),
     })
+  })
+})
+
+it("says that a body is not packed as its Content-Encoding says", async () => {
+  const { status, body } = await box.call("POST", "/sandbox/accounts", {}, { "content-encoding": "gzip" })
+  expect({ status, message: body.error.message }).toEqual({
+    status: 400,
+    message: expect.stringMatching(/^The body is not what its Content-Encoding says: /),
   })
 })
 
