@@ -1,5 +1,7 @@
 // `npm start`: sets up what is missing, then runs Sandpost with the arguments after `--`.
 import { spawn } from "node:child_process"
+import nodeModule from "node:module"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 
@@ -12,12 +14,15 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
 }, 250).unref()
 
+// From the cache, the sources need not be stripped of their types: what strips them holds 15 MB.
 const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {
+  nodeModule.enableCompileCache()
   await import(main)
 } else {
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit" })
+  const env = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"), ...process.env }
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit", env })
   // A terminal tells the whole group of an interrupt by itself.
   process.on("SIGINT", () => {})
   process.on("SIGTERM", () => child.kill("SIGTERM"))

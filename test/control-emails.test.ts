@@ -264,6 +264,17 @@ describe("DELETE /sandbox/emails", () => {
     const ids = [await own.send(), await own.send(), await own.send()]
     expect((await list(own)).data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
+  it("drops received before captured mail past --max-emails when it came first, be it at one instant", async () => {
+    const own = await startSandpost({ max_emails: 2 })
+    const { data } = ok(await own.v1<{ data: { id: string }[] }>("GET", "/domains"))
+    ok(await own.v1("POST", "/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" }))
+    const mail = { from: "ann@example.com", to: "support@inbound.acme.test", text: "Hello" }
+    for (let n = 0; n < 2; n++) ok(await own.sandbox("POST", "/inbound", mail))
+    const id = await own.send()
+    await own.settle()
+    expect((await list(own)).data.map((each) => each.id)).toEqual([id])
+    expect(ok(await own.sandbox<Page<object>>("GET", "/inbound")).total).toBe(1)
+  })
 })
 
 describe("what a form of the inbox asks for", () => {

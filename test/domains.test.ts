@@ -75,6 +75,17 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect((await box.as(other.tokens.full_access)("POST", "/domains", { name: "shop.example.com" })).status).toBe(200)
   })
 
+  it("issues a selector of its own to each account that has the name, since both keys stand in one zone (assumption N6)", async () => {
+    const box = await aBox()
+    const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
+    const theirs = (await ok(box.as(other.tokens.full_access)("GET", "/domains"))).data[0]
+    const mine = (await ok(box.v1("GET", "/domains"))).data[0]
+    const [one, two] = [mine, theirs].map(({ records }) => records.find(({ purpose }: Row) => purpose === "dkim"))
+    expect([one.name, two.name]).toEqual(["sandpost._domainkey.acme.test", "sandpost2._domainkey.acme.test"])
+    expect((await resolverOf(box).resolveTxt(two.name)).map((strings) => strings.join(""))).toEqual([two.value])
+    expect(await resolverOf(box).resolveTxt("send.acme.test")).toHaveLength(1)
+  })
+
   it("adds one of two equal names that come at once", async () => {
     const box = await aBox()
     const answers = await Promise.all([1, 2, 3].map(() => box.v1("POST", "/domains", { name: "twice.example.com" })))

@@ -14,7 +14,10 @@ const HEAD_END = "\r\n\r\n"
  */
 export class Connection {
   readonly #socket: Socket
-  #received: Buffer = Buffer.alloc(0)
+  #chunks: Buffer[] = []
+  #length = 0
+  /** How long the answer is, once its head has come; put together only then. */
+  #whole = 0
   #waiting: { done: (reply: Reply) => void; fail: (error: Error) => void } | null = null
 
   private constructor(socket: Socket) {
@@ -46,20 +49,27 @@ export class Connection {
   }
 
   #take(bytes: Buffer): void {
-    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
-    const end = this.#received.indexOf(HEAD_END)
+    this.#chunks.push(bytes)
+    this.#length += bytes.length
+    if (this.#length < this.#whole) return
+    const received = this.#chunks.length === 1 ? bytes : Buffer.concat(this.#chunks)
+    this.#chunks = [received]
+    const end = received.indexOf(HEAD_END)
     if (end === -1) return
-    const head = this.#received.toString("latin1", 0, end)
+    const head = received.toString("latin1", 0, end)
     const length = /content-length: *(\d+)/i.exec(head)?.[1]
     if (length === undefined) {
       this.#fail(new Error(`an answer without Content-Length:\n${head}`))
       return
     }
     const start = end + HEAD_END.length
-    const whole = start + Number(length)
-    if (this.#received.length < whole) return
-    const reply = { status: Number(head.slice(9, 12)), body: this.#received.subarray(start, whole) }
-    this.#received = this.#received.subarray(whole)
+    this.#whole = start + Number(length)
+    if (this.#length < this.#whole) return
+    const reply = { status: Number(head.slice(9, 12)), body: received.subarray(start, this.#whole) }
+    // One request at a time: nothing comes behind its answer.
+    this.#chunks = []
+    this.#length = 0
+    this.#whole = 0
     const waiting = this.#waiting
     this.#waiting = null
     waiting?.done(reply)

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Connection } from "../load/connection.ts"
 import { request } from "../load/requests.ts"
@@ -6,9 +8,12 @@ import { type Server, startServer } from "./server.ts"
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 
+/** As `npm start` has it. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"), ...process.env }
+
 /** Sandpost as anybody starts it, on free ports, keeping its data in a folder. */
 export const startSandpost = (data: string): Promise<Server> =>
-  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"])
+  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
 
 export const startFloor = (): Promise<Server> => startServer(FLOOR)
 

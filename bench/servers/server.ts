@@ -26,7 +26,7 @@ process.on("exit", () => {
 export async function startServer(
   script: string,
   args: readonly string[] = [],
-  options: { cwd?: string } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Server> {
   const started = performance.now()
   const child = spawn(process.execPath, [...nodeOptions(), script, ...args], {

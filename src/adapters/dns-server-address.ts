@@ -1,24 +1,30 @@
 import { isIP, isIPv6 } from "node:net"
 import { invalid } from "../core/errors.ts"
 
+/** A DNS server as the setting `dns.server` names it: `host` is an address, or a name whose address is still to be found. */
+export interface DnsServerName {
+  host: string
+  port: number
+}
+
+const NAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
+
 /**
- * Reads a DNS server's address as the setting `dns.server` takes it: `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`.
- * Only addresses, since finding a name's address is what the server is for.
- * @returns `address:port`, the address in brackets where it is an IPv6 one, as `Resolver.setServers` wants it
+ * Reads the setting `dns.server` (assumption N5): `9.9.9.9`, `127.0.0.1:5353`, `::1`, `[::1]:5353`, `localhost:5353`.
  * @throws ApiError `validation_error`
  */
-export function parseDnsServer(server: string): string {
+export function parseDnsServer(server: string): DnsServerName {
   const text = server.trim()
-  if (isIP(text)) return serverAddress(text, 53)
+  if (isIP(text)) return { host: text, port: 53 }
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
-  const address = bracketed ?? plain ?? ""
+  const host = bracketed ?? plain ?? ""
   const number = Number(port)
-  if ((bracketed ? isIPv6(address) : isIP(address)) && number >= 1 && number <= 65_535) {
-    return serverAddress(address, number)
-  }
+  // A name that ends in a number would be an address, and is none.
+  const named = isIP(host) !== 0 || (NAME.test(host) && !/(?:^|\.)\d+$/.test(host))
+  if ((bracketed ? isIPv6(host) : named) && number >= 1 && number <= 65_535) return { host, port: number }
   throw invalid(
-    `dns.server ${JSON.stringify(text.slice(0, 80))} is not an IP address with an optional port from 1 to 65535. ` +
-      'Give one such as "127.0.0.1:5353" or "[::1]:5353", or leave it empty for the system\'s own servers.',
+    `dns.server ${JSON.stringify(text.slice(0, 80))} is not a host and a port from 1 to 65535. ` +
+      'Give them as in "127.0.0.1:5353", "[::1]:5353" or "localhost:5353", or leave it empty for the system\'s own servers.',
   )
 }
 

@@ -1,4 +1,4 @@
-import { headerFields } from "../core/inbound/headers.ts"
+import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import type { ParseJob, ParserName } from "./mail-parser.ts"
 import { type ParsedParts, tidied, transferable } from "./parsed-parts.ts"
@@ -19,7 +19,7 @@ const inTime = async <T>(work: Promise<T>, ms: number): Promise<T> => {
 }
 
 serveJobs(async ({ raw, parsers, patience_ms }: ParseJob) => {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const bytes = startingWithHeaders(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
   const errors: string[] = []
   for (const parser of parsers) {
     try {

@@ -69,6 +69,17 @@ describe("parseMail", () => {
     ])
   })
 
+  it("takes a message without any header for its body", async () => {
+    for (const text of ["No headers here\r\nand: none there\r\n\r\nMore\r\n", "Dear Bob: hello\r\n"]) {
+      const parsed = await parseMail(Buffer.from(text))
+      expect(parsed).toMatchObject({ from: "", subject: "", headers: [], parse_error: null })
+      expect(parsed.text.trimEnd()).toBe(text.replaceAll("\r\n", "\n").trimEnd())
+    }
+    const marked = Buffer.from("\ufeffFrom: ann@example.com\r\n\r\nHi")
+    expect(await parseMail(marked)).toMatchObject({ from: "ann@example.com", text: "Hi" })
+    expect(await parseMail(Buffer.from("Subject : old style\r\n\r\nHi"))).toMatchObject({ text: "Hi" })
+  })
+
   it("leaves the caller's bytes alone", async () => {
     const raw = mail(["From: a@example.com", "", "body"])
     await parseMail(raw)

@@ -90,6 +90,32 @@ describe("composeMime", () => {
     expect(raw).toContain(address)
     expect(raw.split("\r\n").every((line) => /^[ \t]|^[A-Za-z-]+:/.test(line))).toBe(true)
   })
+  it("folds to no line of nothing but blanks (RFC 5322 3.2.2)", async () => {
+    const long = "word ".repeat(15)
+    for (const value of [`${"w".repeat(200)} `, `${long}      `, `${long}${" ".repeat(200)}end`]) {
+      const raw = headersOf(await compose({ subject: value, headers: { "X-Order": value } }))
+      expect(raw.split("\r\n").filter((line) => /^[ \t]*$/.test(line))).toEqual([])
+    }
+  })
+  it.each(["x".repeat(999), "a\0b", "a\rb"])(
+    "sends an attached message as bytes where its lines cannot be sent",
+    async (line) => {
+      const eml = Buffer.from(`Subject: ${line}\r\n\r\nHello\r\n`)
+      const attached = { filename: "a.eml", content_type: "message/rfc822", content_id: null, bytes: eml }
+      const raw = await compose({}, {}, [attached])
+      expect(
+        Math.max(
+          ...raw
+            .toString("latin1")
+            .split("\r\n")
+            .map(({ length }) => length),
+        ),
+      ).toBeLessThanOrEqual(998)
+      const { attachments } = await simpleParser(raw)
+      expect(raw.toString("latin1")).toContain("Content-Type: application/octet-stream; name=a.eml")
+      expect(attachments[0]?.content.equals(eml)).toBe(true)
+    },
+  )
   it("keeps a subject of 998 characters, whatever they are", async () => {
     for (const subject of ["x".repeat(998), "Grüße ".repeat(166).trim(), "word ".repeat(199).trim()]) {
       expect((await parsed({ subject })).subject).toBe(subject)

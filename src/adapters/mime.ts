@@ -12,6 +12,8 @@ const MAX_UNBROKEN = 900
 const BLANK = /^[\t ]*$/
 /** A fold before a blank that is none in RFC 5322: what follows it would be read as a header of its own. */
 const FALSE_FOLD = /\r\n(?=[^\S\r\n\t ])/g
+/** A line of nothing but blanks inside a header, which RFC 5322 3.2.2 forbids: what blanks at the end of a value are folded to. */
+const BLANK_FOLD = /(?:\r\n[\t ]+)+(?=\r\n|$)/g
 
 /**
  * The RFC 5322 message of an email, with CRLF line ends. All that could vary is given, so the same input makes the same
@@ -58,7 +60,7 @@ export async function composeMime(
   const end = raw.indexOf("\r\n\r\n")
   // The composer leaves out a header without a value; whoever sent it looks for it.
   const first = blank.map((name) => `${name}: \r\n`).join("")
-  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, ""))
+  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, "").replace(BLANK_FOLD, ""))
   return Buffer.concat([head, raw.subarray(end)])
 }
 
@@ -74,9 +76,18 @@ function unstructured(value: string): string {
   return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound
 }
 
+/** What no line of a message may be: with a NUL, a lone CR, or more than 998 octets (RFC 5322 2.1.1, 2.3). */
+const UNSENDABLE = /\0|\r(?!\n)|[^\r\n]{999}/
+
+/** A message inside a message may not be encoded (RFC 2046 5.2.1): one that cannot travel as it is goes as mere bytes. */
+const contentTypeOf = ({ content_type, bytes }: MimeAttachment) =>
+  /^message\//i.test(content_type) && UNSENDABLE.test(bytes.toString("latin1"))
+    ? "application/octet-stream"
+    : content_type
+
 const partOf = (attachment: MimeAttachment) => ({
   filename: attachment.filename.toWellFormed(),
-  contentType: attachment.content_type,
+  contentType: contentTypeOf(attachment),
   content: attachment.bytes,
   contentDisposition: attachment.content_id === null ? "attachment" : "inline",
   ...(attachment.content_id !== null && { cid: attachment.content_id }),

@@ -61,6 +61,16 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(await resolver.a("c.test")).toEqual(["192.0.2.1"])
   })
 
+  it("asks the sandbox's own server where it is bound to a name, as by --host localhost", async () => {
+    const { server } = await zone(answer("a.test", "TXT", "one"))
+    const resolver = createResolver({
+      mode: "sandbox",
+      sandbox_port: () => server.port,
+      sandbox_host: () => "localhost",
+    })
+    expect(await resolver.txt("a.test")).toEqual([["one"]])
+  })
+
   it("answers a thousand questions at once", async () => {
     const { resolver } = await zone(answer("a.test", "TXT", "one"))
     const answers = await Promise.all(Array.from({ length: 1000 }, () => resolver.txt("a.test")))
@@ -110,6 +120,10 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(await resolver.txt("a.test")).toEqual([["one"]])
     settings.mode = "system"
     expect(await resolver.txt("a.test")).toEqual([["two"]])
+    settings.server = `localhost:${two.server.port}`
+    expect(await resolver.txt("a.test")).toEqual([["two"]])
+    settings.server = "nowhere.invalid:53"
+    await expect(resolver.txt("a.test")).rejects.toThrow(/asked of nowhere\.invalid:53: that name has no address/)
     settings.server = "dns.example"
     await expect(resolver.txt("a.test")).rejects.toMatchObject({ type: "validation_error" })
   })

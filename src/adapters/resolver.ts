@@ -1,6 +1,7 @@
-import { Resolver as NodeResolver } from "node:dns/promises"
+import { lookup, Resolver as NodeResolver } from "node:dns/promises"
+import { isIP } from "node:net"
 import type { Resolver } from "../core/ports.ts"
-import { parseDnsServer, serverAddress } from "./dns-server-address.ts"
+import { type DnsServerName, parseDnsServer, serverAddress } from "./dns-server-address.ts"
 import { createGate } from "./gate.ts"
 
 /** Questions on the wire at a time: a burst of some hundreds overflows a UDP socket, and the lost ones wait for a retry. */
@@ -42,25 +43,31 @@ export class DnsError extends Error {
 /**
  * Asks DNS over the wire: every call is a fresh question, nothing is remembered (section 4.4, assumption N5).
  * A silent server ends in ETIMEOUT after `total_timeout_ms` at the latest.
- * @throws ApiError `validation_error` from a call when `server` is no address; DnsError otherwise
+ * @throws ApiError `validation_error` from a call when `server` is no host and port; DnsError otherwise
  */
 export function createResolver(options: ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
   const ask = async <T>(name: string, type: string, question: (node: NodeResolver) => Promise<T>): Promise<T> => {
     const { query_timeout_ms = 2000, total_timeout_ms = 8000 } = options
-    const server = serverOf(options)
+    const named = serverOf(options)
+    const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = performance.now() + total_timeout_ms
     await gate.enter()
     // Waiting for a turn counts, so that a crowd before a silent server ends in time as well.
     const left = Math.max(0, until - performance.now())
     // A new one each time: it has its own sockets and no cache, and can be cancelled without ending another's question.
     const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
-    const deadline = setTimeout(() => node.cancel(), left)
+    const late = Promise.withResolvers<never>()
+    late.promise.catch(() => {})
+    const deadline = setTimeout(() => {
+      node.cancel()
+      late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
+    }, left)
     try {
-      if (server) node.setServers([server])
+      if (named) node.setServers([await Promise.race([addressOf(named), late.promise])])
       return await question(node)
     } catch (error) {
-      throw explained(error as NodeJS.ErrnoException, name, type, server ?? "the system's DNS", total_timeout_ms)
+      throw explained(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
     } finally {
       clearTimeout(deadline)
       gate.leave()
@@ -80,11 +87,20 @@ export function createResolver(options: ResolverOptions): DnsResolver {
   }
 }
 
-function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): string | null {
+function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {
   if (mode === "system") return server ? parseDnsServer(server) : null
   const host = sandbox_host?.() ?? "127.0.0.1"
   // A server bound to every address is asked on loopback.
-  return serverAddress(host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host, sandbox_port())
+  return { host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host, port: sandbox_port() }
+}
+
+/** Where a server is, as `Resolver.setServers` wants it. Whose name has no address fails with ENOSERVER. */
+async function addressOf({ host, port }: DnsServerName): Promise<string> {
+  if (isIP(host)) return serverAddress(host, port)
+  const { address } = await lookup(host).catch(() => {
+    throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
+  })
+  return serverAddress(address, port)
 }
 
 const REASONS: Record<string, string> = {
@@ -93,6 +109,9 @@ const REASONS: Record<string, string> = {
   ESERVFAIL: "the server failed",
   EREFUSED: "the server refused the question",
   ECONNREFUSED: "no DNS server listens there",
+  ENOSERVER: "that name has no address",
+  EBADRESP: "its answer is not DNS",
+  EFORMERR: "the server called the question malformed",
 }
 
 function explained(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {

@@ -64,7 +64,9 @@ function recordsAt(records: RecordsAt, name: string): ZoneAnswer[] {
   const published = records(name)
   // Someone who publishes a record under one of our names wants to see what another value does.
   const builtIn = OWN.filter((mine) => mine.name === name && !published.some(({ type }) => type === mine.type))
-  return [...published, ...builtIn].map(({ type, value, priority, ttl }) => ({ name, type, value, priority, ttl }))
+  // What two accounts publish alike is one record: no set of records holds the same one twice (RFC 2181, section 5).
+  const distinct = new Map([...published, ...builtIn].map((one) => [`${one.type} ${one.priority} ${one.value}`, one]))
+  return [...distinct.values()].map(({ type, value, priority, ttl }) => ({ name, type, value, priority, ttl }))
 }
 
 const isOwnBranch = (name: string) => name === SANDBOX_ZONE || name === "test" || name === ""

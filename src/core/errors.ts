@@ -17,6 +17,8 @@ export interface ErrorDetail {
   status?: number
   /** Response headers, for example `Allow` or `Retry-After`. */
   headers?: Record<string, string>
+  /** Whole seconds for `Retry-After`, where a setting makes the type `rate_limit_exceeded`, which always carries it (section 7). */
+  retry_after?: number
   /** The wire type, where a setting or a fault names another one. */
   wireType?: string
   /** Which row of the ledger decides status and type: `errors.<rule>.status` and `.type`. */
@@ -62,7 +64,8 @@ export const domainNotVerified = (message: string) => new ApiError("domain_not_v
 export const suppressed = (message: string) => new ApiError("suppressed_recipient", message)
 
 /** The plan's day or month is used up (assumption M10). */
-export const quotaExceeded = (message: string) => new ApiError("quota_exceeded", message, { rule: "quota" })
+export const quotaExceeded = (message: string, retry_after: number) =>
+  new ApiError("quota_exceeded", message, { rule: "quota", retry_after })
 
 /** Too many requests; `retryAfter` in whole seconds, at least 1 (assumptions E1, M11). */
 export const rateLimited = (message: string, retryAfter: number, headers: Record<string, string> = {}) =>

@@ -29,11 +29,13 @@ export function countMessage(account: Account, now: Timestamp): Account["usage"]
   if (month !== null && usage.this_month >= month) {
     throw quotaExceeded(
       `The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${WAY_OUT}`,
+      secondsBetween(now, nextMonth(now)),
     )
   }
   if (today !== null && usage.today >= today) {
     throw quotaExceeded(
       `The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${WAY_OUT}`,
+      secondsBetween(now, nextDay(now)),
     )
   }
   return { ...usage, today: usage.today + 1, this_month: usage.this_month + 1 }
@@ -41,6 +43,8 @@ export function countMessage(account: Account, now: Timestamp): Account["usage"]
 
 const WAY_OUT =
   "In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock)."
+
+const secondsBetween = (from: Timestamp, to: Timestamp) => Math.ceil((Date.parse(to) - Date.parse(from)) / 1000)
 
 const nextDay = (now: Timestamp) => new Date(Date.parse(now.slice(0, 10)) + 86_400_000).toISOString()
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes } from "../api/contract.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
@@ -21,17 +22,18 @@ export interface Failure {
 /** Any thrown thing as the one error shape; what is not an {@link ApiError} tells nothing of the inside (section 7). */
 export function toFailure(error: unknown, rules: ErrorRules): Failure {
   const known = error instanceof ApiError ? error : internal()
-  const { status, headers = {}, wireType, rule } = known.detail
+  const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
   const ruled = rule ? rules.ofRule(rule) : null
+  const type = wireType ?? ruled?.type ?? known.type
   return {
     status: status ?? ruled?.status ?? rules.statusOf(known.type),
-    type: wireType ?? ruled?.type ?? known.type,
+    type,
     message: known.message,
-    headers,
+    headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
 }
 
-export function sendFailure(res: Response, failure: Failure): void {
+export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) {
     res.destroy()
     return
@@ -44,7 +46,12 @@ export function sendFailure(res: Response, failure: Failure): void {
   )
 }
 
-export function sendJson(res: Response, status: number, text: string, headers: Record<string, string> = {}): void {
+export function sendJson(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   res.writeHead(status, {
     ...headers,
     "Content-Type": "application/json; charset=utf-8",

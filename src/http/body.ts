@@ -39,7 +39,7 @@ const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";
 
 const wrongType = (type: string, route: Route) =>
   invalid(
-    `The body must be ${route.media_types.join(" or ")}, not ${type ? `"${type}"` : "without a type"}. Set the Content-Type header.`,
+    `The body must be ${route.media_types.join(" or ")}${type ? `, not "${type}"` : ", and the request names no type"}. Set the Content-Type header.`,
     { status: 415 },
   )
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express"
-import { type Document, METHODS, type OperationObject } from "./document.ts"
+import { bodyFields, type Document, integerQueries, METHODS, type OperationObject } from "./document.ts"
 import { findRoute, type Match, type PathEntry, type Route, sortPaths } from "./routes.ts"
 import { type ContractOptions, createValidator, type Validator } from "./validator.ts"
 
@@ -55,18 +55,28 @@ function readPaths(document: Document): PathEntry[] {
   const entries = Object.entries(document.paths).map(([path, item]): PathEntry => {
     const routes = METHODS.flatMap((method): [string, Route][] => {
       const operation = item[method]
-      return operation ? [[method.toUpperCase(), toRoute(path, method.toUpperCase(), operation)]] : []
+      return operation
+        ? [[method.toUpperCase(), toRoute(document, path, method.toUpperCase(), operation, item.parameters)]]
+        : []
     })
     return { segments: path.split("/"), routes: new Map(routes) }
   })
   return sortPaths(entries)
 }
 
-const toRoute = (path: string, method: string, operation: OperationObject): Route => ({
+const toRoute = (
+  document: Document,
+  path: string,
+  method: string,
+  operation: OperationObject,
+  shared: unknown,
+): Route => ({
   operation_id: operation.operationId,
   method,
   path,
   permission: operation.security?.[0]?.bearerAuth?.[0] ?? null,
   media_types: Object.keys(operation.requestBody?.content ?? {}),
   body_required: operation.requestBody?.required ?? false,
+  body_fields: bodyFields(document, operation),
+  integer_queries: integerQueries(document, shared, operation.parameters),
 })

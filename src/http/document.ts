@@ -19,6 +19,34 @@ export interface OperationObject {
   responses: object
 }
 
+/** What a schema says of an object's fields, where it stands or where it refers to. */
+type SchemaObject = { $ref?: string; properties?: Record<string, unknown> }
+
+/** The names of the fields of an operation's JSON body; null where it has none, or they are not listed. */
+export function bodyFields({ components }: Document, { requestBody }: OperationObject): string[] | null {
+  const media = requestBody?.content["application/json"] as { schema?: SchemaObject } | undefined
+  const name = media?.schema?.$ref?.split("/").at(-1)
+  const schema = name === undefined ? media?.schema : (components.schemas?.[name] as SchemaObject | undefined)
+  return schema?.properties ? Object.keys(schema.properties) : null
+}
+
+interface ParameterObject {
+  name: string
+  in: string
+  schema?: { type?: unknown }
+}
+
+/** The names of the query parameters of an operation that are integers. */
+export function integerQueries({ components }: Document, ...lists: unknown[]): string[] {
+  const written = lists.flatMap((list) => (list ?? []) as (ParameterObject | { $ref: string })[])
+  return written.flatMap((parameter) => {
+    const name = "$ref" in parameter ? parameter.$ref.split("/").at(-1) : undefined
+    const found = name === undefined ? parameter : components.parameters?.[name]
+    const { in: place, schema, name: known } = (found ?? {}) as Partial<ParameterObject>
+    return place === "query" && schema?.type === "integer" && known ? [known] : []
+  })
+}
+
 /**
  * The part of a document that requests are checked by: the answers, and the components that only answers use, are two thirds of
  * a contract and of the time that it takes to make a validator of it.

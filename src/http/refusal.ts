@@ -7,7 +7,7 @@ interface ValidatorError {
   /** Of the body parser. */
   type?: string
   limit?: number
-  /** Of zlib. */
+  /** Of what unpacks the body. */
   code?: string
 }
 
@@ -25,8 +25,8 @@ export function refusal(error: unknown): unknown {
     return invalid("The body ended too early.", { status: 400 })
   if (type?.startsWith("encoding.") || type?.startsWith("charset."))
     return invalid(`The body cannot be read: ${message}.`, { status: 415 })
-  if (code?.startsWith("Z_"))
-    return invalid(`The body is not what its Content-Encoding says: ${message}.`, { status: 400 })
+  if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code ?? ""))
+    return invalid(`The body is not what its Content-Encoding says: ${message}.`, { status })
   if (status === 400 && errors?.length) return invalid(sentence(errors))
   if (status && status >= 400 && status < 500)
     return invalid(message ?? "The request cannot be understood.", { status })
@@ -38,16 +38,17 @@ export function sentence(errors: NonNullable<ValidatorError["errors"]>): string 
   const [first] = errors
   const others = new Set(errors.map(({ path }) => path)).size - 1
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
-  return `${clause(first as { path: string; message: string })}${more}.`
+  const ofName = errors.some(({ path, message }) => path === first?.path && message === "property name must be valid")
+  return `${clause(first as { path: string; message: string }, ofName)}${more}.`
 }
 
-function clause({ path, message }: { path: string; message: string }): string {
+function clause({ path, message }: { path: string; message: string }, ofName: boolean): string {
   const [, where, ...rest] = path.split("/")
   const required = /must have required property '(.+)'/.exec(message)
   if (required)
     return where === "body" && rest.length === 0 ? "A JSON body is required" : `\`${name(rest)}\` is required`
-  const subject = rest.length === 0 ? `The ${where ?? "request"}` : `\`${name(rest)}\``
-  return `${subject} ${plain(message)}`
+  const field = rest.length === 0 ? `The ${where ?? "request"}` : `\`${name(rest)}\``
+  return `${ofName ? `A name in ${field}` : field} ${plain(message)}`
 }
 
 /** The validator's phrases, and what people say instead. */
@@ -58,7 +59,10 @@ const PLAIN: readonly (readonly [said: RegExp, meant: string])[] = [
   ],
   [/^Unknown query parameter .*$/, "is no query parameter here; the reference at /docs lists those there are"],
   [/^Empty value found for query parameter .*$/, "must not be empty; leave it out instead"],
-  [/^Parameter .* must be url encoded\..*$/, "must be percent-encoded"],
+  [
+    /^Parameter .* must be url encoded\..*$/,
+    "has characters in it that a query writes as escapes, for example a comma as %2C",
+  ],
   [/^must NOT have fewer than 1 (?:characters|items|properties)$/, "must not be empty"],
   [/^must NOT have duplicate items .*$/, "must not name anything twice"],
   [/^must be equal to one of the allowed values: /, "must be one of: "],
@@ -71,7 +75,10 @@ const PLAIN: readonly (readonly [said: RegExp, meant: string])[] = [
 
 function plain(message: string): string {
   const [said, meant] = PLAIN.find(([pattern]) => pattern.test(message)) ?? [/must NOT/, "must not"]
-  return message.replace(said, meant).replace("items", "entries")
+  return message
+    .replace(said, meant)
+    .replace("items", "entries")
+    .replace(/^must be (\w+(?:,\w+)+)$/, (_, types: string) => `must be ${types.replaceAll(",", " or ")}`)
 }
 
 /** `attachments/0/filename` as people write it: `attachments[0].filename`. */

@@ -11,10 +11,16 @@ export interface Route {
   /** Media types the body may have; empty where the operation takes none. */
   media_types: readonly string[]
   body_required: boolean
+  /** The fields that a JSON body of the operation may have; null where the contract does not list them. */
+  body_fields: readonly string[] | null
+  /** The query parameters that are integers. */
+  integer_queries: readonly string[]
 }
 
 export interface Match {
   route: Route
+  /** The path as called, without the slash at its end that changes nothing. */
+  path: string
   params: Record<string, string>
 }
 
@@ -33,12 +39,13 @@ export const sortPaths = (entries: PathEntry[]): PathEntry[] =>
 
 /** The operation of a request below `base`. Throws `not_found`, or a 405 that names what is possible (assumption E5). */
 export function findRoute(paths: readonly PathEntry[], method: string, path: string, base = ""): Match {
-  const segments = (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path).split("/")
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  const segments = plain.split("/")
   for (const entry of paths) {
     if (!fits(entry.segments, segments)) continue
     const route = entry.routes.get(method)
     if (!route) throw wrongMethod(method, base + path, [...entry.routes.keys()])
-    return { route, params: readParams(entry.segments, segments) }
+    return { route, path: plain, params: readParams(entry.segments, segments) }
   }
   throw notFound(`There is nothing at ${base}${path}. The reference at /docs lists every path.`)
 }

@@ -72,7 +72,12 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   })
 
   const server = createServer(
-    { requireHostHeader: false, insecureHTTPParser: false, connectionsCheckingInterval: TIMEOUT_GRAIN_MS },
+    {
+      requireHostHeader: false,
+      insecureHTTPParser: false,
+      connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
+      shouldUpgradeCallback: isWebSocket,
+    },
     app,
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
@@ -80,6 +85,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MOST_CONNECTIONS
   server.on("clientError", answerBrokenRequest)
+  server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
 }
@@ -104,6 +110,17 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: ServerRespons
 const BROKEN: Record<string, [string, string]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers of the request are larger than 16 KiB."],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request did not arrive in time."],
+}
+
+/** Java's client offers HTTP/2 (`Upgrade: h2c`) with each first request: what nobody takes up is an ordinary request (RFC 9110 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket"
+
+/** Node would answer without a body (assumption E1). */
+function refuseExpectation({ headers }: IncomingMessage, res: ServerResponse): void {
+  const { type, message } = invalid(
+    `Expect: ${headers.expect} cannot be met; only 100-continue can. Leave the header out.`,
+  )
+  sendFailure(res, { status: 417, type, message, headers: { Connection: "close" } })
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {

@@ -3,6 +3,7 @@ import type { ServiceHandlers } from "../api/contract.ts"
 import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import type { Fault } from "../core/state.ts"
+import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Context, Gone, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
@@ -16,6 +17,7 @@ import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
 import { NO_OPERATION, type Seen } from "./metrics.ts"
+import type { Route } from "./routes.ts"
 
 export interface ServiceEdge {
   world: World
@@ -93,6 +95,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   limitRate(world, call, limits)
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)
+  nameUnknown(world, call, match.route)
   const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler | undefined
   if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
   const done = await perform(world, edge.idempotency, {
@@ -104,7 +107,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
     hints,
     gone: call.gone,
     method: req.method,
-    path: call.endpoint,
+    path: match.path,
     idempotency_key: idempotencyKey(req),
     shown_once: SHOWN_ONCE.has(call.operation),
   })
@@ -118,6 +121,17 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   sendJson(res, 200, done.text, call.headers)
 }
+
+/** Names the fields of the body that the operation does not know (assumption E6); of a message, its operation does. */
+function nameUnknown(world: World, { req, hints }: ServiceCall, { operation_id, body_fields }: Route): void {
+  if (body_fields === null || operation_id === "sendEmail" || !isObject(req.body)) return
+  const unknown = unknownFields(req.body, body_fields)
+  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+  hints.push(...unknown)
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Lets faults strike and says so beside the request in the log. */
 async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {

@@ -28,7 +28,7 @@ export function trackingEdge(world: World): Router {
       : null
     if (url === null) return noLink(world, res)
     res.writeHead(302, {
-      Location: encodeURI(url.toWellFormed()).replaceAll("%25", "%"),
+      Location: locationOf(url.toWellFormed()),
       "Cache-Control": "no-store",
       "Content-Length": 0,
     })
@@ -46,6 +46,18 @@ export function trackingEdge(world: World): Router {
     sendPage(res, doneText(page.recipient))
   })
   return router
+}
+
+/** Visible ASCII that may stand in a URL as it is. */
+const PLAIN_URL = /^[!#-;=?-[\]_a-z~]+$/i
+
+/**
+ * The stored link as a header can carry it, leading to where a browser that follows the link itself would go: there a backslash is
+ * a slash, and a host name has its ASCII form. Escaped instead, either would name another host.
+ */
+function locationOf(url: string): string {
+  if (PLAIN_URL.test(url)) return url
+  return URL.canParse(url) ? new URL(url).href : encodeURI(url.replaceAll("\\", "/")).replaceAll("%25", "%")
 }
 
 const noLink = (world: World, res: Response) =>

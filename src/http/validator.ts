@@ -1,5 +1,6 @@
 import { parse } from "node:url"
 import type { Request, RequestHandler, Response } from "express"
+import { invalid } from "../core/errors.ts"
 import { call } from "./call.ts"
 import { type Document, requestsOnly } from "./document.ts"
 import { refusal } from "./refusal.ts"
@@ -38,6 +39,7 @@ export async function createValidator(document: Document, options: ContractOptio
     const openapi = known.get(route) ?? (await metadata(step("metadataMiddleware"), base, route))
     known.set(route, openapi)
     Object.assign(req, { openapi: { ...openapi, pathParams: params }, params })
+    for (const name of route.integer_queries) checkInteger(name, req.query[name])
     try {
       await call(request, req, res)
       if (response) await call(response, req, res)
@@ -45,6 +47,12 @@ export async function createValidator(document: Document, options: ContractOptio
       throw refusal(error)
     }
   }
+}
+
+/** The validator reads whatever `Number()` does: `0x10`, `1e1`, a number with a blank before it. */
+function checkInteger(name: string, written: unknown): void {
+  if (typeof written !== "string" || /^-?\d{1,15}$/.test(written)) return
+  throw invalid(`\`${name}\` must be a whole number such as 25, not "${written.slice(0, 40)}".`)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
 import type { LiveMessage } from "../operations/live.ts"
-import { Joiner, RESYNC } from "./joiner.ts"
+import { type Frame, Joiner, RESYNC } from "./joiner.ts"
 
 /** What the feed stands on. */
 export interface FeedOptions {
@@ -25,6 +25,7 @@ const MOST_BUFFERED = 1024 * 1024
 /** How long clients may take to say goodbye when the sandbox stops. */
 const FAREWELL_MS = 300
 const MOST_CLIENTS = 200
+const AS_TEXT = { binary: false }
 /** Clients have nothing to say. */
 const MAX_PAYLOAD = 1024
 
@@ -39,10 +40,10 @@ interface Client {
 export function startFeed(options: FeedOptions): { clients(): number; close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
-  const joiner = new Joiner((textOf) => {
+  const joiner = new Joiner((frameOf) => {
     for (const client of clients) {
-      const text = textOf(client.account_id)
-      if (text !== null) send(client, text)
+      const frame = frameOf(client.account_id)
+      if (frame !== null) send(client, frame)
     }
   }, options.later)
   options.subscribe((messages) => {
@@ -94,19 +95,19 @@ function refusalOf(url: URL | null, clients: number): { status: number; message:
   return clients >= MOST_CLIENTS ? { status: 503, message: "Too Many Clients" } : null
 }
 
-function send(client: Client, text: string): void {
+function send(client: Client, frame: Frame): void {
   const { socket } = client
   if (socket.readyState !== socket.OPEN) return
   const taken = () => {
     if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
     client.behind = false
-    socket.send(RESYNC)
+    socket.send(RESYNC, AS_TEXT)
   }
-  if (client.behind || socket.bufferedAmount + Buffer.byteLength(text) > MOST_BUFFERED) {
+  if (client.behind || socket.bufferedAmount + frame.length > MOST_BUFFERED) {
     client.behind = true
     // With nothing on its way there is nothing to wait for: what was left out was too large by itself.
     taken()
     return
   }
-  socket.send(text, taken)
+  socket.send(frame, AS_TEXT, taken)
 }

@@ -5,11 +5,14 @@ const JOIN_MS = 40
 /** More events than this at once are not worth sending: whoever looks reads again. */
 const MOST_JOINED = 500
 
-export const RESYNC = JSON.stringify({ type: "resync" })
+/** What goes to a client, in UTF-8: encoded once, however many listen. */
+export type Frame = Buffer
 
-/** Collects messages for a moment, then gives each account's as one text. */
+export const RESYNC: Frame = Buffer.from(JSON.stringify({ type: "resync" }))
+
+/** Collects messages for a moment, then gives each account's as one frame. */
 export class Joiner {
-  readonly #send: (textOf: (account_id: string) => string | null) => void
+  readonly #send: (frameOf: (account_id: string) => Frame | null) => void
   readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()
   #overflow = false
@@ -18,7 +21,7 @@ export class Joiner {
 
   /** `later` calls back after so many milliseconds of real time, unless what it returns is called before. */
   constructor(
-    send: (textOf: (account_id: string) => string | null) => void,
+    send: (frameOf: (account_id: string) => Frame | null) => void,
     later: (act: () => void, milliseconds: number) => () => void,
   ) {
     this.#send = send
@@ -53,21 +56,21 @@ export class Joiner {
     this.#messages = new Map()
     this.#overflow = false
     this.#forget = null
-    const texts = new Map<string, string | null>()
+    const frames = new Map<string, Frame | null>()
     this.#send((account_id) => {
-      let text = texts.get(account_id)
-      if (text === undefined) {
-        text = overflow ? RESYNC : textFor(messages, account_id)
-        texts.set(account_id, text)
+      let frame = frames.get(account_id)
+      if (frame === undefined) {
+        frame = overflow ? RESYNC : frameFor(messages, account_id)
+        frames.set(account_id, frame)
       }
-      return text
+      return frame
     })
   }
 }
 
-function textFor(messages: readonly LiveMessage[], account_id: string): string | null {
+function frameFor(messages: readonly LiveMessage[], account_id: string): Frame | null {
   const own = messages.filter((message) => message.account_id === null || message.account_id === account_id)
   const data = own.map(({ type, account_id, at, data }) => ({ type, account_id, at, data: data() }))
   if (data.length === 0) return null
-  return JSON.stringify(data.length === 1 ? data[0] : { type: "batch", data })
+  return Buffer.from(JSON.stringify(data.length === 1 ? data[0] : { type: "batch", data }))
 }

@@ -38,7 +38,7 @@ export class Idempotency {
     work: (remember: (text: string) => Change) => Promise<string>,
   ): Promise<{ text: string; replayed: boolean }> {
     const id = [retriable.account_id, retriable.method, retriable.path, retriable.key].join(" ")
-    const fingerprint = hash("sha256", JSON.stringify(retriable.body) ?? "", "base64url")
+    const fingerprint = hash("sha256", JSON.stringify(retriable.body, inOrder) ?? "", "base64url")
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) await other
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {
@@ -84,6 +84,12 @@ export class Idempotency {
     return { id, account_id, fingerprint, status: 200, body, created_at: instant(now), expires_at: instant(expires) }
   }
 }
+
+/** Fields in one order, whatever the order they came in: a client's map may have another one in each retry. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 const otherBody = (key: string) =>
   invalid(

@@ -28,7 +28,7 @@ export interface LiveMessage {
   data: () => unknown
 }
 
-type Build = (world: World, applied: Applied) => (Pick<LiveMessage, "type" | "data"> & { account_id?: string }) | null
+type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "data"> | null
 
 /** What the feed says of a change in each collection; collections that are not here change silently. */
 const builders: Partial<Record<Applied["in"], Build>> = {
@@ -84,11 +84,13 @@ export function liveMessages(world: World, applied: readonly Applied[]): LiveMes
   const at = instant(world.clock.now())
   const reset = resetMessage(world, applied, at)
   if (reset) return [reset]
-  return applied.flatMap((change) => {
+  const messages: LiveMessage[] = []
+  for (const change of applied) {
     const built = builders[change.in]?.(world, change)
     const record = change.after ?? change.before
-    if (!built || !record) return []
+    if (!built || !record) continue
     const account_id = "account_id" in record ? record.account_id : null
-    return [{ account_id, ...built, at, key: `${change.in} ${record.id}` }]
-  })
+    messages.push({ type: built.type, account_id, at, key: record.id, data: built.data })
+  }
+  return messages
 }

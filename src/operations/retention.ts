@@ -68,7 +68,8 @@ export function dropOldest({ store, fixed }: World): Job {
           .upTo("everyone", EVERYONE, "~", count)
           .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
       ]
-      oldest.sort((a, b) => (a.at < b.at ? -1 : 1))
+      // Ids are made in order: they tell of two messages at one instant, as while the clock is frozen, which came first.
+      oldest.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
       store.commitSoon(
         oldest.slice(0, count).map(({ in: collection, id }): Change => ({ op: "delete", in: collection, id })),
       )

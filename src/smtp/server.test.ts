@@ -41,9 +41,16 @@ const greeted = async (port: number) => {
 describe("SMTP: what it offers", () => {
   it("greets without delay and offers SIZE, PIPELINING, 8BITMIME and SMTPUTF8, but neither AUTH nor STARTTLS", async () => {
     const { port } = await start()
-    const started = performance.now()
+    const waits: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const started = performance.now()
+      const early = await greeted(port)
+      waits.push(performance.now() - started)
+      early.end()
+    }
+    // A delay would be there each time; a machine short of cores is slow now and then.
+    expect(Math.min(...waits)).toBeLessThan(90)
     const client = await greeted(port)
-    expect(performance.now() - started).toBeLessThan(90)
     const features = (await client.say("EHLO mail.example.com"))?.split("\n").map((line) => line.slice(4))
     expect(features).toEqual(expect.arrayContaining(["PIPELINING", "8BITMIME", "SMTPUTF8", "SIZE 100000"]))
     expect(features?.filter((feature) => /^(AUTH|STARTTLS|XCLIENT)/.test(feature))).toEqual([])

@@ -30,7 +30,7 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
   accounts: { lists: { all: { partition: () => EVERYONE, key: (account) => account.created_at } }, unique: {} },
   api_keys: { lists: { account: ofAccount() }, unique: { token_hash: (key) => key.token_hash } },
   domains: {
-    lists: { account: ofAccount() },
+    lists: { account: ofAccount(), named: byCreation((domain) => domain.name) },
     unique: { name: (domain) => `${domain.account_id} ${domain.name}` },
   },
   dns_records: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { anAttachment, anEmail } from "../helpers/an-email.ts"
 import { refusalOf } from "../helpers/client.ts"
+import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -105,6 +106,27 @@ describe("requests broken below the level of fields (assumption E5)", () => {
   })
   it("answers an encoding that it does not know with 415", async () => {
     expect((await raw(JSON.stringify(anEmail()), { "Content-Encoding": "x-own" })).status).toBe(415)
+  })
+  it.each(["gzip", "deflate", "br"])("answers a body that is no %s though it says so with 400", async (encoding) => {
+    const refusal = refusalOf(await raw("no such thing", { "Content-Encoding": encoding }))
+    expect(refusal).toMatchObject({ status: 400, type: "validation_error" })
+    expect(refusal.message).toContain("Content-Encoding")
+  })
+  it("takes a request that offers another protocol as it is: Java's client offers HTTP/2 (RFC 9110 7.8)", async () => {
+    const sent = JSON.stringify(anEmail())
+    const headers = ["Host: localhost", "Authorization: Bearer sp_dev_full_access", "Content-Type: application/json"]
+    const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"]
+    const all = [...headers, ...upgrade, `Content-Length: ${Buffer.byteLength(sent)}`]
+    const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", all, sent))
+    expect(statusOf(answer)).toBe(200)
+  })
+  it("answers an expectation that it cannot meet in the one error shape (assumption E1)", async () => {
+    const headers = ["Host: localhost", "Expect: 200-ok", "Content-Length: 0"]
+    const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", headers))
+    expect(statusOf(answer)).toBe(417)
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toEqual({
+      error: { type: "validation_error", message: expect.stringContaining("200-ok") },
+    })
   })
   it("answers a body over the limit with 413, whatever it says (assumption M7)", async () => {
     const huge = JSON.stringify(anEmail({ html: "x".repeat(20 * MIB) }))

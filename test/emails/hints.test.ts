@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { anAttachment } from "../helpers/an-email.ts"
+import { refusalOf } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -48,5 +49,37 @@ describe("unknown fields of a send body (assumption E6)", () => {
     await own.send()
     await own.settings({ "requests.unknown_fields": "ignore" })
     await own.send({ replyTo: "a@b.test" })
+  })
+})
+
+describe("unknown fields of the other bodies (assumption E6)", () => {
+  it.each([
+    ["POST", "/api-keys", { name: "ci", permision: "full_access" }, "`permision`; did you mean `permission`?"],
+    ["POST", "/domains", { name: "hints.test", region: "eu" }, "`region`"],
+    ["POST", "/webhooks", { url: "http://127.0.0.1:9/", event: ["email.sent"] }, "`event`; did you mean `events`?"],
+    ["POST", "/emails/batch", { data: [{}], key: "x" }, "`key`"],
+  ])("are ignored and named in Sandbox-Hints: %s %s", async (method, path, body, named) => {
+    const own = await startSandpost()
+    const answer = await own.v1(method, path, body)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
+  })
+  it("cannot change what is not theirs: permission of a key stays as it is and is named (section 4.1)", async () => {
+    const own = await startSandpost()
+    const { body: key } = await own.v1<{ id: string }>("POST", "/api-keys", { name: "ci" })
+    const answer = await own.v1("PATCH", `/api-keys/${key.id}`, { name: "CI", permission: "full_access" })
+    expect(answer.body).toMatchObject({ name: "CI", permission: "sending" })
+    expect(answer.headers.get("sandbox-hints")).toBe("unknown field `permission`")
+  })
+  it("are refused with requests.unknown_fields=reject, and nothing is made", async () => {
+    const own = await startSandpost()
+    await own.settings({ "requests.unknown_fields": "reject" })
+    const refusal = refusalOf(await own.v1("POST", "/domains", { name: "hints.test", region: "eu" }))
+    expect(refusal).toMatchObject({
+      status: 422,
+      type: "validation_error",
+      message: expect.stringContaining("`region`"),
+    })
+    expect((await own.v1("POST", "/domains", { name: "hints.test" })).status).toBe(200)
   })
 })

@@ -129,6 +129,15 @@ describe("the rate limit (assumption M11)", () => {
     expect((await box.sandbox<Page<object>>("GET", "/emails")).body.total).toBe(accepted.length)
   })
 
+  it("carries Retry-After as well where errors.quota makes a used-up quota of that type (section 7)", async () => {
+    const box = await startSandpost({ plan: "free", now: "2026-03-01T23:59:30.000Z" })
+    await box.settings({ "errors.quota.type": "rate_limit_exceeded", "errors.quota.status": 429 })
+    const many = Array.from({ length: 100 }, () => anEmail())
+    for (let n = 0; n < 2; n++) ok(await box.v1("POST", "/emails/batch", many))
+    const { status, headers } = await box.post({})
+    expect({ status, after: headers.get("retry-after") }).toEqual({ status: 429, after: "30" })
+  })
+
   it("counts each key by itself, and not requests without a key", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 1 })

@@ -103,6 +103,7 @@ describe("GET /emails (section 4.2)", () => {
 
   it.each([
     ...["limit=0", "limit=101", "limit=-1", "limit=1.5", "limit=ten", "limit=", "limit=1&limit=2"],
+    ...["limit=0x10", "limit=1e1", "limit=%205", "limit=+5", "offset=99999999999999999999"],
     ...["offset=-1", "offset=x", "offset=0.5", "status=unknown", "status=", "status=SENT", "status=sent&status=queued"],
     ...["created_after=yesterday", "created_after=", "created_before=1"],
     ...["created_before=2026-02-30T00:00:00Z"],

@@ -130,6 +130,18 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     })
   })
 
+  it.each([
+    ["https://acme.test\\@evil.test/", "https://acme.test/@evil.test/"],
+    ["https://[::1]:8080/a", "https://[::1]:8080/a"],
+    ["https://müller.test/ü?q=ü", "https://xn--mller-kva.test/%C3%BC?q=%C3%BC"],
+    ["HTTPS://Acme.test/A%20b%zz", "HTTPS://Acme.test/A%20b%zz"],
+    ["https://acme.test:99999\\@evil.test/ä", "https://acme.test:99999/@evil.test/%C3%A4"],
+  ])("redirects %s to where a browser would go: %s", async (href, location) => {
+    const { links } = await outgoing(box, { html: `<a href="${href}">x</a>`, track_clicks: true })
+    expect(links[0]?.url).toBe(href)
+    expect((await follow(links[0]?.tracked_url as string)).headers.get("location")).toBe(location)
+  })
+
   it.each(["?url=https://evil.test", "?to=https://evil.test&u=https://evil.test", "#https://evil.test"])(
     "redirects to nowhere else, whatever is added (%s)",
     async (more) => {

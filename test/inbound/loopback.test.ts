@@ -35,6 +35,18 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
     })
   })
 
+  it("is verified for each account that has the same domain (assumption N6)", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
+    await ok(box.as(other.tokens.full_access)("POST", "/emails", email))
+    await ok(box.sandbox("POST", `/settle?account_id=${other.id}`, {}))
+    const auth = { spf: "pass", dkim: "pass", dmarc: "pass" }
+    expect(await box.newest()).toMatchObject({ sender_verdict: "verified", auth })
+    await send(box, { subject: "And mine" })
+    expect(await box.newest()).toMatchObject({ subject: "And mine", sender_verdict: "verified", auth })
+  })
+
   it("arrives once at each address, cc and bcc included, and bcc is not in it", async () => {
     const box = await aPostOffice()
     await box.address("*")

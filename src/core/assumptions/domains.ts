@@ -75,7 +75,8 @@ export const domains = [
     section: "4.4",
     basis: "choice",
     why: "Adding the same domain again, or a name that is none, is not described.",
-    decision: "Both are a validation_error; another account may add the same name.",
+    decision:
+      "Both are a validation_error; another account may add the same name, and is issued a DKIM selector of its own.",
   }),
   fixed({
     code: "N7",

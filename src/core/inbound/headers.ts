@@ -59,6 +59,21 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
   return fields
 }
 
+/** An RFC 5322 field name and its colon, the line that starts a mailbox file, a folded line, or the empty line. */
+const START = /^(?:[!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+
+/**
+ * The message as a parser should read it: without a byte order mark, which is no part of the first field's name; and one whose first
+ * line is no header field has no headers, and is body from there on.
+ */
+export const startingWithHeaders = (raw: Buffer): Buffer => {
+  const marked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  const bytes = marked ? raw.subarray(BYTE_ORDER_MARK.length) : raw
+  return START.test(bytes.toString("latin1", 0, LONGEST_VALUE)) ? bytes : Buffer.concat([Buffer.from("\r\n"), bytes])
+}
+
 /** How often a header field stands in the message; the name is compared without case. */
 export const countHeader = (raw: Buffer, wanted: string): number => {
   let count = 0

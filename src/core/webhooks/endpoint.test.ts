@@ -122,6 +122,7 @@ describe("the URL under url_policy local (assumption W2)", () => {
     ["https://exa\tmple.com/", /absolute URL/],
     ["https://example.com/\r\nX: y", /absolute URL/],
     ["https://", /absolute URL/],
+    ["https:///example.com/hook", /absolute URL/],
     ["https://1.2.3.999/", /absolute URL/],
     ["https://user:secret@example.com/", /user name or password/],
     ["https://user@example.com/", /user name or password/],
@@ -156,7 +157,7 @@ describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
       /"email.deliverd"; did you mean "email.delivered"/,
     )
     expect(() => check({ events: ["invoice.paid"] })).toThrow(/the events are email.scheduled, .*email.received/)
-    expect(() => check({ events: ["all"] })).toThrow(/"events": "all"/)
+    expect(() => check({ events: ["all"] })).toThrow(/"events": \[\]/)
     expect(() => check({ events: "email.sent" })).toThrow(/\["email.sent"\]/)
   })
 

@@ -45,7 +45,7 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
   const nearest = nearestEventName(unknown)
   const hint =
     unknown === "all" || unknown === "*"
-      ? 'leave events out, or write "events": "all", for every event'
+      ? 'write "events": [] for every event'
       : nearest
         ? `did you mean "${nearest}"?`
         : `the events are ${EVENT_NAMES.join(", ")}`
@@ -59,9 +59,9 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
  */
 export function urlProblem(written: string, policy: UrlPolicy): string | null {
   if (written.length > URL_CHARACTERS) return `has ${written.length} characters; at most ${URL_CHARACTERS} are allowed.`
-  // The URL parser forgives spaces, control characters and backslashes; what was written must be what is called.
-  if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\//i.test(written) || !URL.canParse(written)) {
-    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL; write it like https://example.com/webhooks.`
+  // The URL parser forgives spaces, control characters, backslashes and a third slash; what was written must be what is called.
+  if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) {
+    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL with http or https; write it like https://example.com/webhooks.`
   }
   const url = new URL(written)
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(written)) {

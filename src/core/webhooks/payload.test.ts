@@ -89,6 +89,11 @@ describe("the payload of email.received (assumption W5)", () => {
     expect(text_preview).toBe("😀".repeat(500))
   })
 
+  it("says null of a name, a Message-ID and a text that the message has not, as its retrieval does", () => {
+    const { data } = receivedEvent(anInbound({ from_name: "", message_id: "" }), "")
+    expect(data).toMatchObject({ from_name: null, message_id: null, text_preview: null })
+  })
+
   it("says when it is spam", () => {
     expect(receivedEvent(anInbound({ status: "spam" }), "").data.spam).toBe(true)
   })

@@ -33,15 +33,15 @@ export interface ReceivedData {
   inbound_id: string
   to: string
   from: string
-  from_name: string
+  from_name: string | null
   subject: string
-  message_id: string
+  message_id: string | null
   received_at: Timestamp
   size_bytes: number
   spam: boolean
   sender_verdict: SenderVerdict
   attachments: { filename: string; content_type: string; size: number }[]
-  text_preview: string
+  text_preview: string | null
 }
 
 export interface EmailPayload {
@@ -92,8 +92,14 @@ function tracked(type: EventName, email: EmailRecord, event: EmailEvent): Opened
 
 const PREVIEW_CHARACTERS = 500
 
+const firstCharacters = (text: string) =>
+  Array.from(text.slice(0, 2 * PREVIEW_CHARACTERS))
+    .slice(0, PREVIEW_CHARACTERS)
+    .join("")
+
 /**
- * The payload that tells of mail at a receiving address (section 6, assumption W5).
+ * The payload that tells of mail at a receiving address (section 6, assumption W5). What the message has not is null, as it is when
+ * the message is retrieved.
  *
  * @param preview500 the beginning of the text body; cut here to 500 characters, never inside one.
  * @param at sandbox time of the event, by default the moment the message arrived.
@@ -106,17 +112,15 @@ export function receivedEvent(inbound: InboundRecord, preview500: string, at = i
       inbound_id: inbound.id,
       to: inbound.recipient,
       from: inbound.from,
-      from_name: inbound.from_name,
+      from_name: inbound.from_name || null,
       subject: inbound.subject,
-      message_id: inbound.message_id,
+      message_id: inbound.message_id || null,
       received_at: inbound.received_at,
       size_bytes: inbound.size_bytes,
       spam: inbound.status === "spam",
       sender_verdict: inbound.sender_verdict,
       attachments: inbound.attachments.map(({ filename, content_type, size }) => ({ filename, content_type, size })),
-      text_preview: Array.from(preview500.slice(0, 2 * PREVIEW_CHARACTERS))
-        .slice(0, PREVIEW_CHARACTERS)
-        .join(""),
+      text_preview: firstCharacters(preview500) || null,
     },
   }
 }

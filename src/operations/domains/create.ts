@@ -1,11 +1,11 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { checkDomainName } from "../../core/domains/check-name.ts"
-import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { presentDomain } from "../../core/domains/present.ts"
 import { layoutAt, newDomainRecords } from "../../core/domains/records.ts"
 import { invalid } from "../../core/errors.ts"
 import type { Domain } from "../../core/records/domains.ts"
 import type { Context } from "../context.ts"
+import { selectorFor } from "./selector.ts"
 
 /** POST /domains: pending, with the records to publish and a key of its own (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export async function createDomain(
@@ -18,13 +18,14 @@ export async function createDomain(
   const { private_key, public_key } = await ctx.keys.generate()
   // The same name may have been added while the key was made.
   refuseDuplicate(ctx, name)
+  const selector = selectorFor(ctx, name)
   const record: Domain = {
     id: ids.uuid(),
     account_id: account.id,
     name,
     status: "pending",
-    records: newDomainRecords({ name, selector: DKIM_SELECTOR, public_key, layout: layoutAt(now) }),
-    selector: DKIM_SELECTOR,
+    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now) }),
+    selector,
     private_key,
     created_at: now,
     verified_at: null,

@@ -3,11 +3,12 @@ import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
 import { hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
-import { domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
+import { domainNotVerified, suppressed } from "../../core/errors.ts"
 import { countMessage } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
+import { refuseUnknown } from "../../core/unknown-fields.ts"
 import type { Context } from "../context.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { eventChanges } from "../events.ts"
@@ -29,9 +30,7 @@ export interface Accepted {
 export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
   const { settings, account, now } = ctx
   const hints = hintsFor(body)
-  if (hints.length > 0 && settings()["requests.unknown_fields"] === "reject") {
-    throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
-  }
+  refuseUnknown(hints, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)

@@ -1,0 +1,77 @@
+import type { Bench } from "../bench.ts"
+import { Connection } from "../load/connection.ts"
+import { driveSessions, type Session } from "../load/drive.ts"
+import { inTurns, measure, measureDrive, middle, ratio } from "../load/measure.ts"
+import { message, request, sends } from "../load/requests.ts"
+import { startSesLocal } from "../servers/peers.ts"
+import { startSandpost } from "../servers/sandpost.ts"
+import type { Server } from "../servers/server.ts"
+
+const STORED = 10_000
+const AWS = "AWS4-HMAC-SHA256 Credential=bench"
+
+/** What aws-ses-v2-local does too, each asked in its own words: sends, and sends whose list is read. */
+export async function httpPeer({ report, stock, rounds, round_ms }: Bench): Promise<void> {
+  const theirs = await startSesLocal()
+  const ours = await startSandpost(stock.empty())
+  try {
+    const own = sends()
+    const other = Array.from({ length: 100 }, (_, index) => sesSend(index))
+    const compare = async (name: string, runs: (() => ReturnType<typeof measure>)[]) => {
+      await inTurns(1, runs)
+      const [speeds = [], others = []] = await inTurns(rounds, runs)
+      report.row(
+        `${name}: Sandpost over aws-ses-v2-local`,
+        ratio(speeds, others, (s) => s.per_second),
+        "x",
+      )
+      report.row("  Sandpost", middle(speeds).per_second, "/s")
+      report.row("  aws-ses-v2-local", middle(others).per_second, "/s")
+    }
+    await compare("a send", [
+      () => measure(ours, own, { ms: round_ms }),
+      () => measure(theirs, other, { ms: round_ms }),
+    ])
+    await measure(ours, own, { count: STORED })
+    await measure(theirs, other, { count: STORED })
+    const page = () => request("GET", "/v1/emails?limit=25")
+    const work = (server: Server, all: Buffer[], list: () => Buffer) => () =>
+      measureDrive(server, () => driveSessions(() => sendAndList(server.port, all, list), { ms: round_ms }, 10))
+    await compare("a send and the list", [
+      work(ours, own, page),
+      work(theirs, other, () => request("GET", "/store", undefined, AWS)),
+    ])
+    await compare("a send and the list, theirs of this second only", [
+      work(ours, own, page),
+      work(theirs, other, () => request("GET", `/store?since=${Math.floor(Date.now() / 1000)}`, undefined, AWS)),
+    ])
+  } finally {
+    await Promise.all([theirs.stop(), ours.stop()])
+  }
+}
+
+/** One unit of work is a message sent and the list read in which it stands. */
+async function sendAndList(port: number, all: readonly Buffer[], list: () => Buffer): Promise<Session> {
+  const connection = await Connection.open(port)
+  return {
+    send: async (turn) => {
+      for (const bytes of [all[turn % all.length] as Buffer, list()]) {
+        const { status } = await connection.send(bytes)
+        if (status !== 200) throw new Error(`answered ${status}`)
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** The message of {@link message} as SES's API takes it. */
+function sesSend(n: number): Buffer {
+  const { from, to, subject, html, text, reply_to } = message(n)
+  const body = {
+    FromEmailAddress: from,
+    Destination: { ToAddresses: to },
+    ReplyToAddresses: reply_to,
+    Content: { Simple: { Subject: { Data: subject }, Body: { Html: { Data: html }, Text: { Data: text } } } },
+  }
+  return request("POST", "/v2/email/outbound-emails", body, AWS)
+}

@@ -1,0 +1,90 @@
+import { invalid } from "./errors.ts"
+
+/** Other services' words for the same thing, too far from ours to be found by spelling. */
+const SYNONYMS: Record<string, string> = {
+  body: "html",
+  message: "text",
+  plain: "text",
+  recipients: "to",
+  sender: "from",
+  sendat: "scheduled_at",
+  sendlater: "scheduled_at",
+  deliverytime: "scheduled_at",
+  contenttransferid: "content_id",
+  cid: "content_id",
+  mimetype: "content_type",
+  type: "content_type",
+  data: "content",
+  name: "filename",
+  metadata: "tags",
+  files: "attachments",
+}
+
+/** More of them would not fit a header that every client can read. */
+export const MAX_HINTS = 20
+
+/** Each list of names to look one up: this runs for each field of every message. */
+const lookups = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function namesIn(known: readonly string[]): ReadonlySet<string> {
+  const names = lookups.get(known) ?? new Set(known)
+  lookups.set(known, names)
+  return names
+}
+
+/** Throws the first hint as `validation_error` where unknown fields are refused (assumption E6). */
+export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
+  if (hints.length === 0 || setting === "ignore") return
+  throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
+}
+
+/**
+ * Sentences about the fields of an object that nothing reads, each with the nearest name there is (assumption E6). At most 20, in
+ * printable ASCII, so that they fit a response header. `path` stands before each name, for example `attachments[0].`.
+ */
+export function unknownFields(object: object, known: readonly string[], path = ""): string[] {
+  const hints: string[] = []
+  const names = namesIn(known)
+  for (const name of Object.keys(object)) {
+    if (names.has(name)) continue
+    if (hints.length === MAX_HINTS) break
+    const near = nearest(name, known)
+    hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
+  }
+  return hints
+}
+
+const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
+
+/** The known name that differs in case, separators, or at most a letter in three; undefined when none does. */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 40) return undefined
+  const bare = squash(name)
+  const same = known.find((candidate) => squash(candidate) === bare)
+  if (same) return same
+  const synonym = Object.hasOwn(SYNONYMS, bare) ? SYNONYMS[bare] : undefined
+  if (synonym && known.includes(synonym)) return synonym
+  let best: { name: string; distance: number } | undefined
+  for (const candidate of known) {
+    const distance = editDistance(bare, squash(candidate))
+    const allowed = Math.min(2, Math.floor(squash(candidate).length / 3))
+    if (distance <= allowed && (!best || distance < best.distance)) best = { name: candidate, distance }
+  }
+  return best?.name
+}
+
+const squash = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "")
+
+/** Letters to insert, delete or replace to come from one word to the other. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[to.length] as number
+}
