@@ -227,6 +227,16 @@ describe("starting: what is refused", () => {
   })
 })
 
+describe("commands beside serve", () => {
+  it("refuse a variable of ours that there is none of, too", () => {
+    expect(refusal({ argv: ["reset"], env: { SANDPOST_ULR: "http://sandpost:8025" } })).toContain(
+      "SANDPOST_ULR is not known; the nearest is SANDPOST_URL",
+    )
+    const env = { SANDPOST_URL: "http://sandpost:8025", SANDPOST_DATA: "memory" }
+    expect(task({ argv: ["reset"], env })).toMatchObject({ command: "call", call: { url: "http://sandpost:8025" } })
+  })
+})
+
 describe("options of the library", () => {
   it("are completed with the defaults given", () => {
     const defaults = { ...defaultConfig, port: 0, data: "memory" }

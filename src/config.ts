@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs"
 import { type Addressed, addressed } from "./cli/invocation.ts"
 import { readCommandLine } from "./config/command-line.ts"
-import { CONFIG_ENV, envLayer, fileLayer, flagLayer, join, keyedLayer, type Layer } from "./config/layers.ts"
+import {
+  CONFIG_ENV,
+  checkEnvNames,
+  envLayer,
+  fileLayer,
+  flagLayer,
+  join,
+  keyedLayer,
+  type Layer,
+} from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
 import { StartError } from "./start-error.ts"
 
@@ -44,6 +53,7 @@ function readFile(sources: Sources, named: string | undefined): Layer {
 export function readTask(sources: Sources, version: string): Task {
   const asked = readCommandLine(sources.argv, version)
   if (asked.command === "print") return asked
+  if (asked.command === "call") checkEnvNames(sources.env)
   if (asked.command === "call") return { command: "call", call: addressed(asked, sources.env) }
   const env = envLayer(sources.env)
   const file = readFile(sources, asked.config_file ?? (sources.env[CONFIG_ENV] || undefined))

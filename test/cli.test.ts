@@ -53,6 +53,21 @@ describe("sandpost wait", () => {
     expect(link.out).toBe("https://acme.test/confirm?t=9\n")
   })
 
+  it("prints one line of JSON with --json, also of a code and of a link", async () => {
+    await send({
+      to: "json@example.com",
+      subject: "Your code",
+      text: "Your code is 012345.",
+      html: '<a href="https://a.test/">a</a>',
+    })
+    const words = ["wait", "--to", "json@example.com", "--json"]
+    const [code, link] = await Promise.all([
+      sandpostSays(...words, "--code"),
+      sandpostSays(...words, "--link", "a.test"),
+    ])
+    expect([JSON.parse(code.out), JSON.parse(link.out)]).toEqual(["012345", "https://a.test/"])
+  })
+
   it("exits 2 when nothing came in time, 0 when nothing was expected, 1 when something came all the same", async () => {
     await send({ to: "there@example.com" })
     const [late, none, came] = await Promise.all([
@@ -146,6 +161,11 @@ it("lets a file arrive as received mail", async () => {
   const { out, code } = await sandpostSays("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
+})
+
+it("listens to no account that there is none of", async () => {
+  const unknown = "00000000-0000-4000-8000-0000000000ff"
+  expect(await sandpostSays("listen", "--account", unknown)).toMatchObject({ code: 1, out: "" })
 })
 
 it("prints what happens, one line each, and ends at Ctrl-C", async () => {

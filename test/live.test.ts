@@ -149,9 +149,10 @@ describe("the live feed, /sandbox/live", () => {
     await box.send()
   })
 
-  it("knows no other path, and no other account's name for none", async () => {
+  it("knows no other path, and no account that there is none of", async () => {
     const box = await startSandpost()
-    for (const path of ["/", "/live", "/sandbox", "/sandbox/live/x"]) {
+    const nobody = ["x", "00000000-0000-4000-8000-0000000000ff", ""].map((id) => `/sandbox/live?account_id=${id}`)
+    for (const path of ["/", "/live", "/sandbox", "/sandbox/live/x", ...nobody]) {
       const socket = new WebSocket(box.url.replace("http", "ws") + path)
       const status = await new Promise((done) => {
         socket.on("unexpected-response", (_, response) => done(response.statusCode))

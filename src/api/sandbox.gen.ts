@@ -2368,8 +2368,8 @@ export interface components {
             /** @description Whether it stands still. */
             frozen?: boolean;
             /**
-             * @description Back to the machine's time.
-             * @constant
+             * @description Back to the machine's time, running; without any other field.
+             * @enum {boolean}
              */
             reset?: true;
         };
@@ -2413,7 +2413,7 @@ export interface components {
             latency_ms?: number;
             /**
              * @description Cut the connection instead of answering.
-             * @constant
+             * @enum {boolean}
              */
             disconnect?: true;
             /** @description `before` the request takes effect, or `after`; `before` when left out. */

@@ -55,9 +55,11 @@ function queryOf(call: Call) {
 function show(call: Call, found: CapturedEmail[], single: boolean): ExitCode {
   const part = textOf(call, "link")
   for (const email of found) {
-    if (call.flags.code) call.io.out(`${firstCode(email)}\n`)
-    else if (part !== undefined) call.io.out(`${linkOf(email.links, email.subject, part).url}\n`)
-    else if (!call.json) call.io.out(`${line(email)}\n`)
+    if (call.flags.code) tell(call, firstCode(email), firstCode(email))
+    else if (part !== undefined) {
+      const { url } = linkOf(email.links, email.subject, part)
+      tell(call, url, url)
+    } else if (!call.json) call.io.out(`${line(email)}\n`)
   }
   if (call.json && !call.flags.code && part === undefined) call.io.out(`${JSON.stringify(single ? found[0] : found)}\n`)
   return DONE

@@ -69,6 +69,7 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   const feed = startFeed({
     server: http.server,
     default_account_id: world.fixed.default_account_id,
+    has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
     subscribe: (listener) => world.store.onCommit((applied) => listener(() => liveMessages(world, applied))),
     later: (act, milliseconds) => {
       const timer = setTimeout(act, milliseconds)

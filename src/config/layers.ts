@@ -32,13 +32,20 @@ export function flagLayer(flags: Readonly<Record<string, unknown>>, assignments:
 
 const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV]
 
-/** The layer of the environment; an empty variable counts as not set. */
-export function envLayer(env: Readonly<Record<string, string | undefined>>): Layer {
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Throws {@link StartError} for a variable of ours that there is none of: a slip would go unnoticed otherwise. */
+export function checkEnvNames(env: Env): void {
   for (const name of Object.keys(env)) {
     if (name.startsWith("SANDPOST_") && !envNames.includes(name)) {
       throw new StartError(`The environment variable ${name} is not known; the nearest is ${nearest(name, envNames)}.`)
     }
   }
+}
+
+/** The layer of the environment; an empty variable counts as not set. */
+export function envLayer(env: Env): Layer {
+  checkEnvNames(env)
   const layer: Layer = {}
   for (const key of optionKeys) {
     const name = options[key].env

@@ -214,7 +214,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as { port: number }
-    await expect(start({ port })).rejects.toThrow(/port \d+ over UDP and TCP: the port is already in use/)
+    await expect(start({ port })).rejects.toThrow(/port \d+, UDP and TCP: the port is in use/)
     await new Promise((done) => other.close(done))
     expect(await start({ port })).toBe(port)
   })

@@ -2,6 +2,7 @@ import { createSocket, type Socket as UdpSocket } from "node:dgram"
 import { lookup as lookupHost } from "node:dns/promises"
 import { once } from "node:events"
 import { createServer, isIP, isIPv6, type Server } from "node:net"
+import { StartError } from "../start-error.ts"
 import { answerMessage, type DnsTransport, type Lookup } from "./message.ts"
 import { serveTcp } from "./tcp.ts"
 
@@ -20,7 +21,7 @@ const TRIES = 20
  * @param options.port 0 picks a free one
  * @param options.lookup asked for every question; nothing is kept between two
  * @param options.ready awaited before each answer: what the zone still owes, such as keys being made
- * @throws Error with node's code (EADDRINUSE, EACCES …) and one clear sentence
+ * Throws {@link StartError} for an address or a port that cannot be had.
  */
 export async function startDns(options: {
   host: string
@@ -40,7 +41,7 @@ export async function startDns(options: {
     return answerMessage(bytes, transport, lookup)
   }
   // One address for both: a name could come to different ones for UDP and TCP.
-  const host = isIP(options.host) ? options.host : (await lookupHost(options.host)).address
+  const host = isIP(options.host) ? options.host : await addressOf(options.host)
   const { udp, tcp } = await bindBoth(host, options.port)
   let closed = false
   udp.on("message", (bytes, { port, address }) => {
@@ -61,6 +62,16 @@ export async function startDns(options: {
   return { port: udp.address().port, close }
 }
 
+async function addressOf(name: string): Promise<string> {
+  try {
+    return (await lookupHost(name)).address
+  } catch (error) {
+    throw new StartError(
+      `The host name ${name} has no address here (${codeOf(error)}). Choose another one with --host.`,
+    )
+  }
+}
+
 async function bindBoth(host: string, port: number): Promise<{ udp: UdpSocket; tcp: Server }> {
   for (let left = TRIES; ; left--) {
     const udp = createSocket(isIPv6(host) ? "udp6" : "udp4")
@@ -79,12 +90,14 @@ async function bindBoth(host: string, port: number): Promise<{ udp: UdpSocket; t
   }
 }
 
-function explained(error: unknown, host: string, port: number): Error {
+function explained(error: unknown, host: string, port: number): StartError {
   const code = codeOf(error)
-  const why =
-    code === "EADDRINUSE" ? "the port is already in use" : code === "EACCES" ? "the port needs more rights" : code
-  const message = `The DNS server cannot bind ${host} port ${port} over UDP and TCP: ${why}. Choose another with --dns-port, or 0 for a free one.`
-  return Object.assign(new Error(message, { cause: error }), { code })
+  if (code === "EADDRNOTAVAIL")
+    return new StartError(`${host} is not an address of this machine. Choose another one with --host.`)
+  const why = code === "EADDRINUSE" ? "the port is in use" : code === "EACCES" ? "the port needs more rights" : code
+  return new StartError(
+    `The DNS server cannot listen on ${host} port ${port}, UDP and TCP: ${why}. Choose another one with --dns-port (0 picks a free one).`,
+  )
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)

@@ -43,7 +43,7 @@ function build(document: Document, options: ContractOptions): Contract {
     document,
     operation_ids: paths.flatMap(({ routes }) => [...routes.values()].map((route) => route.operation_id)),
     paths: paths.flatMap(({ routes }) => [...routes.values()].map(({ method, path }) => ({ method, path }))),
-    match: (method, path) => findRoute(paths, method, path),
+    match: (method, path) => findRoute(paths, method, path, document.servers[0]?.url ?? ""),
     validate: async (req, res, match) => (await loaded())(req, res, match),
     warm: async () => {
       await loaded()

@@ -12,6 +12,9 @@ export interface Documents {
   docs: URL
 }
 
+/** Where all of it is. */
+export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|metrics|docs(?:\/.*)?)$/
+
 /** What describes the sandbox: the contracts, the reference, a text for agents, numbers for Prometheus. */
 export function documentsEdge({ contracts, metrics, here, docs }: Documents): Router {
   const router = express.Router()

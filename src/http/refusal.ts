@@ -51,14 +51,35 @@ function clause({ path, message }: { path: string; message: string }, ofName: bo
   return `${ofName ? `A name in ${field}` : field} ${plain(message)}`
 }
 
-/** The validator's words as people say them. */
-const plain = (message: string) =>
-  /must be url encoded/.test(message)
-    ? "has characters in it that a query writes as escapes, for example a comma as %2C"
-    : message
-        .replace("must NOT", "must not")
-        .replace("items", "entries")
-        .replace(/^must be (\w+(?:,\w+)+)$/, (_, types: string) => `must be ${types.replaceAll(",", " or ")}`)
+/** The validator's phrases, and what people say instead. */
+const PLAIN: readonly (readonly [said: RegExp, meant: string])[] = [
+  [
+    /^must NOT have additional properties$/,
+    "is no field of this request; the reference at /docs lists those there are",
+  ],
+  [/^Unknown query parameter .*$/, "is no query parameter here; the reference at /docs lists those there are"],
+  [/^Empty value found for query parameter .*$/, "must not be empty; leave it out instead"],
+  [
+    /^Parameter .* must be url encoded\..*$/,
+    "has characters in it that a query writes as escapes, for example a comma as %2C",
+  ],
+  [/^must NOT have fewer than 1 (?:characters|items|properties)$/, "must not be empty"],
+  [/^must NOT have duplicate items .*$/, "must not name anything twice"],
+  [/^must be equal to one of the allowed values: /, "must be one of: "],
+  [/^must be (string|number|boolean)$/, "must be a $1"],
+  [/^must be (array|object|integer)$/, "must be an $1"],
+  [/^must match format "uuid"$/, "must be an id, which is a UUID"],
+  [/^must be >= /, "must be at least "],
+  [/^must be <= /, "must be at most "],
+]
+
+function plain(message: string): string {
+  const [said, meant] = PLAIN.find(([pattern]) => pattern.test(message)) ?? [/must NOT/, "must not"]
+  return message
+    .replace(said, meant)
+    .replace("items", "entries")
+    .replace(/^must be (\w+(?:,\w+)+)$/, (_, types: string) => `must be ${types.replaceAll(",", " or ")}`)
+}
 
 /** `attachments/0/filename` as people write it: `attachments[0].filename`. */
 const name = (parts: readonly string[]) =>

@@ -37,17 +37,17 @@ const placeholders = (entry: PathEntry) => entry.segments.filter(isPlaceholder).
 export const sortPaths = (entries: PathEntry[]): PathEntry[] =>
   entries.sort((a, b) => placeholders(a) - placeholders(b))
 
-/** The operation of a request. Throws `not_found`, or a 405 that names what is possible (assumption E5). */
-export function findRoute(paths: readonly PathEntry[], method: string, path: string): Match {
+/** The operation of a request below `base`. Throws `not_found`, or a 405 that names what is possible (assumption E5). */
+export function findRoute(paths: readonly PathEntry[], method: string, path: string, base = ""): Match {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   const segments = plain.split("/")
   for (const entry of paths) {
     if (!fits(entry.segments, segments)) continue
     const route = entry.routes.get(method)
-    if (!route) throw wrongMethod(method, path, [...entry.routes.keys()])
+    if (!route) throw wrongMethod(method, base + path, [...entry.routes.keys()])
     return { route, path: plain, params: readParams(entry.segments, segments) }
   }
-  throw notFound(`There is nothing at ${path}. The reference at /docs lists every path.`)
+  throw notFound(`There is nothing at ${base}${path}. The reference at /docs lists every path.`)
 }
 
 const fits = (template: readonly string[], segments: readonly string[]) =>
@@ -70,7 +70,7 @@ function decode(segment: string): string {
   }
 }
 
-const wrongMethod = (method: string, path: string, allowed: string[]) =>
+export const wrongMethod = (method: string, path: string, allowed: string[]) =>
   new ApiError("validation_error", `${method} is not possible at ${path}. Possible: ${allowed.join(", ")}.`, {
     status: 405,
     headers: { Allow: allowed.join(", ") },

@@ -3,8 +3,11 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { type ApiError, invalid, notFound } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 import { type ErrorRules, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { DOCUMENTS } from "./documents.ts"
 import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
+import { needsWebsocket, onlyRead } from "./only-read.ts"
 import { refusal } from "./refusal.ts"
+import { PAGES } from "./ui.ts"
 
 export interface HttpOptions {
   host: string
@@ -47,13 +50,16 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use("/v1", checked, options.service)
   // Tracking links are followed from anywhere, so they answer to any host name.
   app.use("/t", options.tracking)
+  app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(checked)
   app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
   app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
   // The control API has nothing at its root; the inbox has a page there.
   app.get(/^\/sandbox$/, options.pages)
+  app.get("/sandbox/live", needsWebsocket)
   app.use("/sandbox", options.control)
+  app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.pages)
   app.use((req: Request) => {

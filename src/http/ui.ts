@@ -25,7 +25,7 @@ const headers: RequestHandler = (_req, res, next) => {
 }
 
 /** Pages that the inbox has; every one of them is the same document. */
-const PAGES = /^\/(?:$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)(?:\/[\w-]*)?$)/
+export const PAGES = /^\/(?:$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)(?:\/[\w-]*)?$)/
 
 /** The built inbox: its files for ever (their names carry their contents), its document anew each time. */
 export function uiEdge(folder: URL): Router {

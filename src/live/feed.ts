@@ -12,10 +12,13 @@ export interface FeedOptions {
   /** Calls back with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
+  /** Whether there is such an account to watch. */
+  has_account: (id: string) => boolean
   /** Calls back after so many milliseconds of real time, unless what it returns is called before. */
   later: (act: () => void, milliseconds: number) => () => void
 }
 
+const NOT_FOUND = { status: 404, message: "Not Found" }
 const PATH = "/sandbox/live"
 /** A client with more than this unsent is told to read again instead. */
 const MOST_BUFFERED = 1024 * 1024
@@ -49,13 +52,14 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   options.server.on("upgrade", (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
-    const refusal = refusalOf(url, clients.size) ?? options.refuse(req)
+    const account_id = url?.searchParams.get("account_id") ?? options.default_account_id
+    const known = options.has_account(account_id)
+    const refusal = refusalOf(url, clients.size) ?? options.refuse(req) ?? (known ? null : NOT_FOUND)
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} ${refusal.message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     sockets.handleUpgrade(req, socket, head, (ws) => {
-      const account_id = url?.searchParams.get("account_id") ?? options.default_account_id
       const client: Client = { socket: ws, account_id, behind: false }
       clients.add(client)
       ws.on("error", () => ws.terminate())
@@ -87,7 +91,7 @@ function addressOf(req: IncomingMessage): URL | null {
 }
 
 function refusalOf(url: URL | null, clients: number): { status: number; message: string } | null {
-  if (url?.pathname !== PATH) return { status: 404, message: "Not Found" }
+  if (url?.pathname !== PATH) return NOT_FOUND
   return clients >= MOST_CLIENTS ? { status: 503, message: "Too Many Clients" } : null
 }
 

@@ -46,6 +46,7 @@ function targetOf(
 ): number | null {
   const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
   if (given > 1) throw invalid("Give one of `advance_ms`, `set` and `reset`, not several.")
+  if (reset && frozen !== undefined) throw invalid("`reset` lets the clock run; give it without `frozen`.")
   if (given === 0 && frozen === undefined) throw invalid("Give one of `advance_ms`, `set`, `reset` and `frozen`.")
   if (reset) return clock.wall()
   if (advance_ms !== undefined) return withinTime("advance_ms", clock.now() + advance_ms)

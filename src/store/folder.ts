@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Change } from "../core/state.ts"
 import { StartError } from "../start-error.ts"
 import { Journal, type JournalContents, readJournal } from "./journal.ts"
 import { lockFolder } from "./lock.ts"
+import { makeFolder } from "./make-folder.ts"
 import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
 import { type Durable, Store } from "./store.ts"
@@ -94,13 +95,13 @@ function prepare(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
       throw new StartError(`${folder} is a file, not a data folder. Name a folder with --data.`)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const blobs = join(folder, "blobs")
     if (existsSync(blobs) && !statSync(blobs).isDirectory())
       throw new StartError(
         `${blobs} is a file where the folder of message bodies should be; nothing was changed. Move it away, or name another folder with --data.`,
       )
-    mkdirSync(blobs, { recursive: true, mode: 0o700 })
+    makeFolder(blobs)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (error instanceof StartError) throw error

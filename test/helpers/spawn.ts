@@ -51,10 +51,19 @@ interface Running {
   ended: Promise<Ended>
 }
 
-function launch(args: readonly string[]): Running {
-  const [script, ...rest] = ["src/main.ts", "--port", "0", "--smtp-port", "0", ...args, "--print-ready-json"]
-  const path = process.env.PATH ?? ""
-  const child = spawn(node, [join(root, script as string), ...rest], { cwd: tmpdir(), env: { PATH: path } })
+/** What is around the process. */
+export interface Around {
+  env?: Record<string, string>
+  cwd?: string
+  /** Said before everything else: free ports unless told. */
+  first?: readonly string[]
+}
+
+const FREE_PORTS = ["--port", "0", "--smtp-port", "0"]
+
+function launch(args: readonly string[], { env = {}, cwd = tmpdir(), first = FREE_PORTS }: Around = {}): Running {
+  const words = [join(root, "src/main.ts"), ...first, ...args, "--print-ready-json"]
+  const child = spawn(node, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env } })
   const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
   child.stdout?.on("data", (bytes) => {
     running.out += bytes
@@ -73,8 +82,8 @@ function launch(args: readonly string[]): Running {
 }
 
 /** Starts Sandpost on free ports and waits until it is ready. A process that ends instead fails the test with what it said. */
-export async function spawnSandpost(args: readonly string[] = []): Promise<Spawned> {
-  const running = launch(args)
+export async function spawnSandpost(args: readonly string[] = [], around: Around = {}): Promise<Spawned> {
+  const running = launch(args, around)
   const ready = await new Promise<Ready>((done, fail) => {
     running.child.stdout?.on("data", () => {
       const line = running.out.split("\n", 1)[0] as string
@@ -94,4 +103,5 @@ export async function spawnSandpost(args: readonly string[] = []): Promise<Spawn
 }
 
 /** Starts Sandpost where it cannot start; how it ended. */
-export const spawnRefused = async (args: readonly string[]): Promise<Ended> => await launch(args).ended
+export const spawnRefused = async (args: readonly string[], around: Around = {}): Promise<Ended> =>
+  await launch(args, around).ended

@@ -1,7 +1,7 @@
 import { normalisedMailbox } from "../../core/addresses.ts"
 import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
 import { hintsFor } from "../../core/emails/hints.ts"
-import { outcomeOf } from "../../core/emails/outcome.ts"
+import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import { domainNotVerified, suppressed } from "../../core/errors.ts"
 import { countMessage } from "../../core/quota.ts"
@@ -85,7 +85,10 @@ function checkSuppression(ctx: Context, content: CheckedContent): void {
       )
     }
     if (outcomeOf(address, ctx.store.tables.outcomes.all("account", ctx.account.id)).outcome === "suppressed") {
-      throw suppressed(`${mailbox.address} always counts as suppressed: that is its fixed outcome in the sandbox.`)
+      const why = fixedOutcome(address)
+        ? "that is its fixed outcome in the sandbox"
+        : "a rule says so (GET /sandbox/outcomes lists them)"
+      throw suppressed(`${mailbox.address} always counts as suppressed: ${why}.`)
     }
   }
 }

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+
+/**
+ * Makes a folder and those above it that are missing, for this user only. Node's own `recursive` never comes back where a file
+ * system refuses new folders with ENOENT, as `/proc` does. Throws with the code of the file system.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) {
+    if (statSync(path).isDirectory()) return
+    throw Object.assign(new Error(`${path} is a file`), { code: "ENOTDIR" })
+  }
+  makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type AccountClient, type StartedSandpost, startSandpost } from "../../src/index.ts"
+
+let sandpost: StartedSandpost
+beforeAll(async () => {
+  sandpost = await startSandpost({ smtp_port: "off", validate_responses: true, now: "2026-10-01T09:00:00.000Z" })
+})
+afterAll(() => sandpost.stop())
+
+const anAccount = (name = "own.test"): Promise<AccountClient> => sandpost.client.accounts.create({ domains: [name] })
+const mail = { from: "a@own.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
+
+describe("accounts, through the client", () => {
+  it("list, create, change, delete; the default one stays", async () => {
+    const { accounts } = sandpost.client
+    const { account, tokens, service } = await accounts.create({ name: "Worker", plan: "free", domains: ["own.test"] })
+    expect(Object.values(tokens).every((token) => /^sp_\w{40}$/.test(token))).toBe(true)
+    await service.sendEmail(mail)
+    const [listed] = (await accounts.list({ limit: 1 })).data
+    expect(listed).toMatchObject({ id: account.id, name: "Worker", plan: "free", usage: { today: 1, month: 1 } })
+    const changes = { name: "W", plan: "unlimited", track_opens: true, track_clicks: true } as const
+    expect(await accounts.update(account.id, changes)).toMatchObject(changes)
+    expect(await accounts.delete(account.id)).toEqual({ id: account.id, deleted: true })
+    const { account_id } = await sandpost.client.info()
+    await expect(accounts.delete(account_id)).rejects.toMatchObject({ status: 422 })
+  })
+})
+
+describe("inbound, through the client", () => {
+  it.each(["verified", "failed", "unverified"] as const)("makes mail arrive whose verdict is %s", async (verdict) => {
+    const { inbound, domains, service } = await anAccount(`${verdict}.test`)
+    const domain = (await domains.list()).data[0]!
+    const { address: to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "in" })
+    const [entry] = await inbound.receive({ from: "jo@else.example", to, verdict, spam_score: 7 })
+    expect(entry?.recipient).toBe(to)
+    expect(await service.getInbound(entry!.inbound_id)).toMatchObject({ sender_verdict: verdict, status: "spam" })
+    expect(await inbound.get(entry!.inbound_id)).toMatchObject({ spam_score: 7, sender_verdict: verdict })
+    await expect(
+      inbound.receive({ from: "jo@else.example", to: `nobody@inbound.${domain.name}` }),
+    ).rejects.toMatchObject({ status: 422, type: "validation_error", message: /550 5\.1\.1/ })
+  })
+
+  it("takes a raw message with its envelope, and gives it back as it came", async () => {
+    const { inbound, domains } = await anAccount("raw.test")
+    const domain = (await domains.list()).data[0]!
+    const { address: rcpt_to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "*" })
+    const message = "From: jo@else.example\r\nSubject: Raw 482913\r\n\r\nBody https://x.test/r\r\n"
+    const to = rcpt_to.replace("*", "any")
+    const envelope = { mail_from: "jo@else.example", client_ip: "192.0.2.1", helo: "mx.else.example" }
+    const [entry] = await inbound.receiveRaw(message, { rcpt_to: to, ...envelope })
+    const got = await inbound.waitFor({ from: "jo@else.example" })
+    expect(got).toMatchObject({ id: entry?.inbound_id, envelope: { ...envelope, rcpt_to: [to] } })
+    expect(await inbound.raw(got)).toContain(message)
+    expect((await inbound.list({ q: "482913" })).total).toBe(1)
+    expect(await inbound.delete(got)).toEqual({ deleted: 1 })
+    await inbound.expectNone({ timeout_ms: 1 })
+  })
+})
+
+describe("zone and suppressions, through the client", () => {
+  it.each([
+    { type: "TXT", value: "hello" },
+    { type: "MX", value: "mx.rows.test", priority: 5, ttl: 30 },
+    { type: "CNAME", value: "else.test" },
+    { type: "A", value: "192.0.2.1" },
+  ] as const)("adds and removes a record: %j", async (record) => {
+    const { dns } = sandpost.client
+    const made = await dns.create({ name: `${record.type.toLowerCase()}.rows.test`, ...record })
+    expect((await dns.list({ limit: 1 })).data).toEqual([made])
+    expect(made).toMatchObject(record)
+    expect(await dns.delete(made.id)).toEqual({ id: made.id, deleted: true })
+  })
+
+  it("publishes and unpublishes by purpose", async () => {
+    const { domains } = await anAccount()
+    const { id } = await domains.create({ name: "shop.rows.test" })
+    expect(await domains.publish(id, { purposes: ["spf", "dkim"] })).toEqual({ published: 2 })
+    expect((await domains.verify(id)).status).toBe("verified")
+    expect(await domains.unpublish(id, { purposes: ["dkim"] })).toEqual({ unpublished: 1 })
+    expect((await domains.verify(id)).status).toBe("pending")
+    expect(await domains.unpublish(id, {})).toEqual({ unpublished: 1 })
+  })
+
+  it("lists suppressions by a part of the address or the reason, blocked unless told", async () => {
+    const { suppressions } = await anAccount()
+    await suppressions.add("Eve@Example.com")
+    await suppressions.add("bob@example.com", "complained")
+    const found = async (q: string) => (await suppressions.list({ q })).data.map(({ address }) => address)
+    expect([await found("eve"), await found("complained"), await found("zed")]).toEqual([
+      ["eve@example.com"],
+      ["bob@example.com"],
+      [],
+    ])
+    await expect(suppressions.import({ addresses: [] })).rejects.toMatchObject({ status: 422 })
+    expect(await suppressions.remove("EVE@example.com")).toEqual({ address: "eve@example.com", deleted: true })
+    await expect(suppressions.remove("eve@example.com")).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe("webhooks, through the client", () => {
+  it("lists deliveries by endpoint, email and status; delivers again; changes and re-enables", async () => {
+    const { webhooks, deliveries, service, settle } = await anAccount()
+    const receiver = await webhooks.receiver({ events: ["email.delivered"], fail: true })
+    const { id } = await service.sendEmail(mail)
+    await settle()
+    const [pending] = (await deliveries.list({ email_id: id, status: "pending", webhook_id: receiver.webhook.id })).data
+    expect(pending).toMatchObject({
+      attempts: [{ status_code: 500, error: null }],
+      next_attempt_at: expect.any(String),
+    })
+    expect(await webhooks.get(receiver.webhook.id)).toMatchObject({ consecutive_failures: 1, disabled_at: null })
+    receiver.recover()
+    expect(await deliveries.redeliver(pending!.id)).toMatchObject({ status: "succeeded", next_attempt_at: null })
+    expect(await webhooks.test(receiver.webhook.id, {})).toMatchObject({ event: { type: "email.delivered" } })
+    const off = { enabled: false, description: "Off", events: ["email.sent" as const] }
+    expect(await webhooks.update(receiver.webhook.id, off)).toMatchObject(off)
+    expect(await webhooks.update(receiver.webhook.id, { enabled: true })).toMatchObject({ disabled_at: null })
+    for (const status of ["failed", "dropped"] as const) expect((await deliveries.list({ status })).total).toBe(0)
+    await receiver.close()
+  })
+})
+
+describe("clock, faults, settings and reset, through the client", () => {
+  it("the clock goes back to the machine's time by itself or not at all", async () => {
+    const box = await startSandpost({ smtp_port: "off", validate_responses: true })
+    await box.client.freeze("2030-01-01T00:00:00.000Z")
+    const both = box.client.control.setClock({ reset: true, frozen: true })
+    await expect(both).rejects.toMatchObject({ status: 422, message: /without `frozen`/ })
+    expect(await box.client.clock.get()).toMatchObject({ now: "2030-01-01T00:00:00.000Z", frozen: true })
+    expect(await box.client.clock.reset()).toMatchObject({ frozen: false, offset_ms: 0 })
+    await box.stop()
+  })
+
+  it("faults strike by method, path and times; each form has its effect", async () => {
+    const { faults, service, emails } = await anAccount()
+    await faults.next({
+      method: "POST",
+      path: "/v1/emails",
+      error: { type: "teapot", status: 418, retry_after: 3 },
+      times: 2,
+    })
+    await service.listEmails()
+    for (const _ of [1, 2]) await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 418, type: "teapot" })
+    await faults.next({ latency_ms: 20 })
+    const before = performance.now()
+    await service.sendEmail(mail)
+    expect(performance.now() - before).toBeGreaterThan(18)
+    await faults.next({ disconnect: true, when: "before" })
+    await expect(service.sendEmail(mail)).rejects.toMatchObject({ type: "unreachable" })
+    expect((await emails.list()).total).toBe(1)
+    const { id } = await faults.always({ error: "internal_error", when: "after" })
+    await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 500 })
+    expect((await emails.list()).total).toBe(2)
+    await faults.delete(id)
+    await service.sendEmail(mail)
+    const never = { disconnect: false } as never
+    await expect(faults.next(never)).rejects.toMatchObject({ message: "`disconnect` must be one of: true." })
+  })
+
+  it.each(["domains", "api_keys", "webhooks", "settings", "suppressions"] as const)(
+    "reset keeps %s and nothing else",
+    async (kept) => {
+      const box = await startSandpost({ smtp_port: "off", validate_responses: true })
+      const { client } = box
+      await client.domains.create({ name: "kept.test" })
+      await client.apiKeys.create({ name: "CI" })
+      await client.webhooks.create({ url: "http://127.0.0.1:9/" })
+      await client.settings.update({ "requests.rate_limit": 50 })
+      await client.suppressions.add("x@example.com")
+      await client.advance("1d")
+      await client.reset({ keep: [kept] })
+      const { domains, api_keys, webhooks, suppressions } = (await client.info()).counts
+      const settings = (await client.settings.get("requests.rate_limit")) === 50 ? 1 : 0
+      const left = { domains: domains - 1, api_keys: api_keys - 2, webhooks, suppressions, settings }
+      expect(left).toEqual({ domains: 0, api_keys: 0, webhooks: 0, suppressions: 0, settings: 0, [kept]: 1 })
+      expect((await client.clock.get()).offset_ms).toBe(0)
+      await box.stop()
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { filesOf } from "../helpers/folder.ts"
+import { type Around, aFolder, spawnRefused } from "../helpers/spawn.ts"
+
+/** One sentence on stderr, exit code 1, nothing on stdout. */
+async function refusal(args: string[], around: Around = {}): Promise<string> {
+  const ended = await spawnRefused(args, around)
+  expect(ended).toMatchObject({ code: 1, signal: null, out: "" })
+  expect(ended.err).toMatch(/^sandpost: [^\n]+\n$/)
+  return ended.err
+}
+
+/** Holds a TCP port of 127.0.0.1 while `act` runs. */
+async function withPortTaken<T>(act: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  try {
+    return await act((server.address() as { port: number }).port)
+  } finally {
+    server.close()
+  }
+}
+
+describe("a start that cannot be (sandbox-api, Starting)", () => {
+  it.each(["--port", "--smtp-port", "--dns-port"])(
+    "says that the port of %s is in use, and how to choose one",
+    (flag) =>
+      withPortTaken(async (port) => {
+        const said = await refusal(["--data", "memory", flag, `${port}`])
+        for (const word of [`${port}`, "in use", flag]) expect(said).toContain(word)
+      }),
+  )
+
+  it.each([
+    ["203.0.113.7", "is not an address of this machine"],
+    ["no-such-host.invalid", "has no address here"],
+  ])("says that --host %s cannot be listened on", async (host, words) => {
+    const said = await refusal(["--data", "memory", "--host", host])
+    for (const word of [host, words, "--host"]) expect(said).toContain(word)
+  })
+
+  it.runIf(process.platform === "linux")("says that no folder can be made where it should keep its data", async () => {
+    expect(await refusal(["--data", "/proc/none/of/it"])).toMatch(/data folder \/proc\/none\/of\/it cannot be .*--data/)
+  })
+
+  it("says that the data folder is a file, or lies in one, and leaves it alone", async () => {
+    const file = join(aFolder(), "file")
+    writeFileSync(file, "mine")
+    expect(await refusal(["--data", file])).toContain("--data")
+    expect(await refusal(["--data", join(file, "below")])).toContain("--data")
+  })
+
+  it.each(["{", "[]", '{"sandpost":"else"}'])("leaves a corrupt JSON file as it is: %s", async (text) => {
+    const data = join(aFolder(), "data")
+    mkdirSync(data)
+    writeFileSync(join(data, "sandpost.json"), text)
+    const before = filesOf(data)
+    expect(await refusal(["--data", data])).toContain(join(data, "sandpost.json"))
+    expect(filesOf(data)).toEqual(before)
+  })
+
+  it("names the nearest flag, variable, key and fixture", async () => {
+    const cwd = aFolder()
+    writeFileSync(join(cwd, "sandpost.config.json"), '{"smtpPort": 1}')
+    expect(await refusal(["--dommain", "x.test"])).toContain("the nearest is --domain")
+    expect(await refusal([], { env: { SANDPOST_UI_PASWORD: "x" } })).toContain("the nearest is SANDPOST_UI_PASSWORD")
+    expect(await refusal([], { cwd })).toContain('the nearest is "smtp_port"')
+    expect(await refusal(["--fixture", "demoo"])).toContain("demo, empty, free-plan, legacy-domain")
+  })
+
+  it("refuses a fixture with a wrong field whole, naming the path inside it", async () => {
+    const fixture = join(aFolder(), "own.json")
+    writeFileSync(fixture, '{"emails":[{"from":"a@acme.test","to":"b@x.test","subjct":"Hi"}]}')
+    expect(await refusal(["--data", "memory", "--fixture", fixture])).toContain("emails[0]")
+  })
+})

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { optionKeys } from "../../src/config/options.ts"
+import { SandpostClient, startSandpost } from "../../src/index.ts"
+import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
+import { type Around, aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Another value than the default for every option that a start takes, by its key in the file. */
+async function everyOption() {
+  const folder = aFolder()
+  const fixture = join(folder, "own.json")
+  writeFileSync(fixture, JSON.stringify({ suppressions: [{ address: "gone@example.com" }] }))
+  return {
+    host: "localhost",
+    port: await freePort(),
+    smtp_port: await freePort(),
+    smtp_starttls: true,
+    dns_port: await freePort(),
+    data: join(folder, "data"),
+    api_key: "sp_my_full_access",
+    sending_key: "sp_my_sending",
+    domains: ["one.test", "two.test"],
+    fixture,
+    plan: "free",
+    pace: "manual",
+    public_url: "https://mail.example.com/box",
+    max_emails: 2,
+    ui_password: "let me in",
+    allow_hosts: ["mail.ci.example", "*.dev.example"],
+    log_level: "debug",
+    fsync: true,
+  }
+}
+type Options = Awaited<ReturnType<typeof everyOption>>
+
+const clientOf = ({ ready }: Spawned, token: string, password: string) =>
+  new SandpostClient({ url: ready.url, token, password })
+
+/** Looks at the effect of every option through the client. */
+async function expectEffects(started: Spawned, said: Options): Promise<void> {
+  const { ready, err, end } = started
+  expect(ready).toMatchObject({
+    ...{ url: `http://localhost:${said.port}`, base_url: `http://localhost:${said.port}/v1` },
+    ...{ smtp_port: said.smtp_port, dns_port: said.dns_port },
+  })
+  await expect(new SandpostClient({ url: ready.url }).info()).rejects.toMatchObject({ status: 401 })
+  const client = clientOf(started, said.api_key, said.ui_password)
+  const info = await client.info()
+  expect(info).toMatchObject({ pace: "manual", account: { plan: "free", limits: { today: 200, month: 6000 } } })
+  expect(info.tokens).toEqual({ full_access: said.api_key, sending: said.sending_key })
+  const domains = (await client.domains.list()).data
+  expect(domains.map(({ name, status }) => `${name} ${status}`).sort()).toEqual([
+    "one.test verified",
+    "two.test verified",
+  ])
+  expect((await client.suppressions.list()).data).toMatchObject([{ address: "gone@example.com", reason: "blocked" }])
+
+  const sender = clientOf(started, said.sending_key, said.ui_password)
+  await expect(sender.service.listApiKeys()).rejects.toMatchObject({ type: "permission_denied" })
+  const mail = { from: "a@one.test", to: "b@example.com", subject: "Hi", text: "Hi", list_unsubscribe: true }
+  const ids = [await sender.service.sendEmail(mail), await sender.service.sendEmail(mail)]
+  ids.push(await sender.service.sendEmail({ ...mail, from: "a@two.test" }))
+  const kept = (await client.emails.list()).data
+  expect(kept.map(({ id, status }) => ({ id, status }))).toEqual(
+    [ids[2], ids[1]].map((sent) => ({ id: sent?.id, status: "queued" })),
+  )
+  expect((await client.emails.get(kept[0]!)).unsubscribe_url).toMatch(/^https:\/\/mail\.example\.com\/box\/t\//)
+
+  const asked = (host: string) => rawHttp(ready.url, rawRequest("GET", "/sandbox/info", [`Host: ${host}`]))
+  const statuses = await Promise.all(["mail.ci.example", "a.dev.example", "elsewhere.example"].map(asked))
+  expect(statuses.map(statusOf)).toEqual([401, 401, 403])
+  expect(readdirSync(said.data)).toContain("journal.ndjson")
+  expect(await end("SIGTERM")).toMatchObject({ code: 0 })
+  expect(err()).toContain('"path":"/v1/emails"')
+}
+
+const flagsOf = (said: Options) => [
+  ...["--host", said.host, "--port", `${said.port}`, "--smtp-port", `${said.smtp_port}`, "--smtp-starttls"],
+  ...["--dns-port", `${said.dns_port}`, "--data", said.data, "--api-key", said.api_key],
+  ...["--sending-key", said.sending_key, ...said.domains.flatMap((name) => ["--domain", name])],
+  ...["--fixture", said.fixture, "--plan", said.plan, "--pace", said.pace, "--public-url", said.public_url],
+  ...["--max-emails", `${said.max_emails}`, "--ui-password", said.ui_password],
+  ...[...said.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", said.log_level, "--fsync"],
+]
+
+describe("sandpost serve: every option has its effect (sandbox-api, Starting)", () => {
+  it("as a flag", async () => {
+    const said = await everyOption()
+    expect(Object.keys(said).sort()).toEqual([...optionKeys].sort())
+    await expectEffects(await spawnSandpost(["serve", ...flagsOf(said)], { first: [] }), said)
+  })
+
+  it("as a variable, lists divided by commas", async () => {
+    const said = await everyOption()
+    const env = Object.entries(said).map(([key, value]) => [`SANDPOST_${key.toUpperCase()}`, String(value)])
+    await expectEffects(await spawnSandpost([], { env: Object.fromEntries(env), first: [] }), said)
+  })
+
+  it("as a key of sandpost.config.json in the folder it is started in", async () => {
+    const said = await everyOption()
+    const cwd = aFolder()
+    writeFileSync(join(cwd, "sandpost.config.json"), JSON.stringify(said))
+    await expectEffects(await spawnSandpost([], { cwd, first: [] }), said)
+  })
+
+  it("the flag winning over the variable, and that over the file", async () => {
+    const cwd = aFolder()
+    writeFileSync(join(cwd, "sandpost.config.json"), '{"pace":"manual","plan":"free","domains":["file.test"],"port":0}')
+    const around: Around = { cwd, env: { SANDPOST_PACE: "realistic", SANDPOST_DOMAINS: "env.test" }, first: [] }
+    const { ready } = await spawnSandpost(["--domain", "flag.test", "--smtp-port", "off", "--data", "memory"], around)
+    const client = new SandpostClient({ url: ready.url })
+    expect(await client.info()).toMatchObject({ pace: "realistic", account: { plan: "free" }, smtp_port: null })
+    expect((await client.domains.list()).data).toMatchObject([{ name: "flag.test" }])
+  })
+})
+
+describe("what holds when nobody says anything", () => {
+  it("is the documented default, kept in ./.sandpost", async () => {
+    const cwd = aFolder()
+    const { ready, err, end } = await spawnSandpost([], { cwd })
+    expect(ready).toEqual({
+      ...{ ready: true, url: `http://127.0.0.1:${new URL(ready.url).port}`, base_url: `${ready.url}/v1` },
+      ...{ smtp_port: expect.any(Number), dns_port: expect.any(Number), pid: expect.any(Number) },
+    })
+    const client = new SandpostClient({ url: ready.url })
+    const info = await client.info()
+    expect(info).toMatchObject({ pace: "instant", account: { plan: "unlimited" }, counts: { emails: 0, domains: 1 } })
+    expect(info.tokens).toEqual({ full_access: "sp_dev_full_access", sending: "sp_dev_sending" })
+    const html = '<a href="https://acme.test/x">x</a>'
+    const mail = { from: "a@acme.test", to: "b@example.com", subject: "Hi", html, track_clicks: true }
+    const { id } = await client.service.sendEmail(mail)
+    expect(await client.emails.link(id, "", { tracked: true })).toMatch(`${ready.url}/t/`)
+    expect(err()).toContain("sp_dev_full_access")
+    await end("SIGINT")
+    expect(existsSync(join(cwd, ".sandpost"))).toBe(true)
+    expect(err()).not.toContain('"path"')
+  })
+
+  it("keeps nothing with --data memory, and everything in a folder", async () => {
+    const cwd = aFolder()
+    const sendTo = async (data: string) => {
+      const started = await spawnSandpost(["--data", data], { cwd })
+      const client = new SandpostClient({ url: started.ready.url })
+      await client.service.sendEmail({ from: "a@acme.test", to: "b@example.com", subject: "Hi", text: "Hi" })
+      const { total } = await client.emails.list()
+      await started.end("SIGTERM")
+      return total
+    }
+    expect([await sendTo("memory"), await sendTo("memory")]).toEqual([1, 1])
+    expect(readdirSync(cwd)).toEqual([])
+    expect([await sendTo("kept"), await sendTo("kept")]).toEqual([1, 2])
+  })
+})
+
+describe("startSandpost()", () => {
+  it("is { url, baseUrl, smtpPort, dnsPort, tokens, client, stop() }, in memory and on free ports", async () => {
+    const sandpost = await startSandpost()
+    expect(Object.keys(sandpost).sort()).toEqual(
+      ["url", "baseUrl", "smtpPort", "dnsPort", "tokens", "client", "stop"].sort(),
+    )
+    const ports = [Number(new URL(sandpost.url).port), sandpost.smtpPort, sandpost.dnsPort]
+    expect(ports.every((port) => Number(port) > 1025 && port !== 8025)).toBe(true)
+    expect(await sandpost.client.info()).toMatchObject({ url: sandpost.url, base_url: sandpost.baseUrl })
+    await sandpost.stop()
+    await expect(sandpost.client.info()).rejects.toMatchObject({ type: "unreachable" })
+  })
+})

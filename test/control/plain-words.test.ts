@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { openBox } from "./box.ts"
+
+const box = await openBox()
+
+describe("what is written wrong (assumptions E5, E8)", () => {
+  it.each([
+    ["POST", "/accounts", { nme: "x" }, 422, "`nme` is no field of this request"],
+    ["GET", "/accounts?bogus=1", undefined, 422, "`bogus` is no query parameter here"],
+    ["GET", "/emails/wait?since=", undefined, 422, "`since` must not be empty"],
+    ["GET", "/emails?limit=0", undefined, 422, "`limit` must be at least 1."],
+    ["GET", "/emails?limit=x", undefined, 422, "`limit` must be a whole number"],
+    [
+      "GET",
+      "/emails?account_id=a,b",
+      undefined,
+      422,
+      "`account_id` has characters in it that a query writes as escapes",
+    ],
+    ["POST", "/accounts", { name: 5 }, 422, "`name` must be a string."],
+    ["POST", "/accounts", { plan: "pro" }, 422, "`plan` must be one of: unlimited, free."],
+    ["POST", "/clock", {}, 422, "The body must not be empty."],
+    ["POST", "/clock", { reset: false }, 422, "`reset` must be one of: true."],
+    ["POST", "/reset", { keep: ["domains", "domains"] }, 422, "`keep` must not name anything twice."],
+    ["POST", "/reset", { account_id: "x" }, 422, "`account_id` must be an id, which is a UUID."],
+    ["GET", "/nothing", undefined, 404, "There is nothing at /sandbox/nothing."],
+    ["POST", "/emails", undefined, 405, "POST is not possible at /sandbox/emails. Possible: GET, DELETE."],
+  ])("%s /sandbox%s %j: %i %s", async (method, path, body, status, words) => {
+    const answer = await box.call(method, `/sandbox${path}`, body)
+    expect({ status: answer.status, message: answer.body.error.message }).toEqual({
+      status,
+      message: expect.stringContaining(words),
+    })
+  })
+})
+
+it("says that a body is not packed as its Content-Encoding says", async () => {
+  const { status, body } = await box.call("POST", "/sandbox/accounts", {}, { "content-encoding": "gzip" })
+  expect({ status, message: body.error.message }).toEqual({
+    status: 400,
+    message: expect.stringMatching(/^The body is not what its Content-Encoding says: /),
+  })
+})
+
+describe("what is there to be read", () => {
+  const paths = ["/healthz", "/metrics", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
+  it.each(paths)("%s takes GET and HEAD only, and says so", async (path) => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+      const { status, headers, body } = await box.call(method, path)
+      expect([method, status, headers.get("allow"), body.error.type]).toEqual([
+        method,
+        405,
+        "GET, HEAD",
+        "validation_error",
+      ])
+    }
+  })
+
+  it("says at /sandbox/live that it is a websocket", async () => {
+    const { status, headers, body } = await box.call("GET", "/sandbox/live?account_id=x")
+    expect([status, headers.get("upgrade"), body.error.type]).toEqual([426, "websocket", "validation_error"])
+    expect(body.error.message).toContain("/sandbox/live is a websocket")
+  })
+})
