@@ -120,6 +120,7 @@ describe("starting: what is read", () => {
 
   it("shows every flag and variable in the help", () => {
     const help = task({ argv: ["--help"] })
+    expect(task({ argv: ["-h"] })).toEqual(help)
     const text = help.command === "print" ? help.text : ""
     for (const key of optionKeys) expect(text).toContain(options[key].flag)
     for (const key of optionKeys) expect(text).toContain(options[key].env)

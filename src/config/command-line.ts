@@ -127,8 +127,8 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
   }
   const program = new Command("sandpost")
     .description("A local mail sandbox: a transactional e-mail service's API, with every mail captured and shown live.")
-    .version(version, "--version", "print the version")
-    .helpOption("--help", "print this help")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(false)
     .configureHelp({ helpWidth: 120 })
     .configureOutput({ writeOut: write, writeErr: () => {} })
