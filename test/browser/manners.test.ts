@@ -98,7 +98,8 @@ describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
       expect([where, name, await sidewaysScroll(page)]).toEqual([where, name, 0])
       await page.keyboard.press("Escape")
       await page.getByRole("dialog").waitFor({ state: "detached" })
-      await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+      const focused = () => button.evaluate((it) => it === document.activeElement)
+      await expect.poll(focused, { message: `${where}: ${name}` }).toBe(true)
     }
     for (const keys of ["?", "Control+k"]) {
       await page.keyboard.press(keys)

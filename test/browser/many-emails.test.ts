@@ -9,7 +9,7 @@ const EMAILS = 50_000
 const ROW_PX = 74
 const MOST_MB = 150
 /** As many pages of 100 as are read before memory is looked at, and again before it is compared. */
-const STOPS = 60
+const STOPS = 45
 
 let browser: Browser
 let box: Inbox
