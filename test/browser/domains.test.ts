@@ -18,4 +18,22 @@ describe("Domains", () => {
     await on.page.getByTestId("domain-detail").getByText("verified").nth(3).waitFor()
     await on.box.send({ from: "hello@beta.test" })
   })
+
+  it("takes one record back, and says at the next verification what is missing and why", async () => {
+    const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
+    await on.open(`/domains/${domain?.id}`)
+    const dkim = on.page.locator("[data-purpose=dkim]")
+    await dkim.getByText("verified", { exact: true }).waitFor()
+    await on.button("Unpublish DKIM").click()
+    await on.button("Publish DKIM").waitFor()
+    await on.button("Publish all").waitFor()
+    await on.button("Verify").click()
+    await dkim.getByText("pending", { exact: true }).waitFor()
+    await dkim.getByText("DNS answered: nothing by this name").waitFor()
+    await on.page.locator("[data-purpose=spf]").getByText("verified", { exact: true }).waitFor()
+    await on.button("Publish DKIM").click()
+    await on.button("Unpublish DKIM").waitFor()
+    await on.button("Verify").click()
+    await dkim.getByText("verified", { exact: true }).waitFor()
+  })
 })

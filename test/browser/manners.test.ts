@@ -13,21 +13,48 @@ const LOOKS = [
 let browser: Browser
 let box: Inbox
 let email: string
+/** The addresses of what can be open beside its list. */
+let open: Record<string, string> = {}
 
 beforeAll(async () => {
   browser = await openBrowser()
   box = await startInbox()
   email = await box.send({ tags: { flow: "login" }, track_opens: true, bcc: ["audit@acme.test"] })
+  const { id: endpoint } = await box.post<{ id: string }>("/v1/webhooks", { url: "http://127.0.0.1:9/hook" })
   await box.send({ to: ["bounced@sandbox.test"] })
+  await box.post("/sandbox/accounts", { name: "worker-1", plan: "free" })
+  await box.post("/sandbox/faults", { path: "/emails/**", latency_ms: 1, times: 0, method: "DELETE" })
+  await box.post("/sandbox/outcomes", { recipient: "*@gone.example", outcome: "bounced" })
+  const first = async (path: string) => (await box.get<{ data: { id: string }[] }>(path)).data[0]?.id
+  const domain = await first("/v1/domains")
+  await box.post("/sandbox/inbound", {
+    from: "ada@example.com",
+    to: await receivingAddress(domain),
+    subject: "A question",
+    text: "Hello",
+    verdict: "failed",
+  })
+  open = {
+    inbound: `/inbound/${await first("/sandbox/inbound")}`,
+    domain: `/domains/${domain}`,
+    webhook: `/webhooks/${endpoint}`,
+    log: `/logs/${await first("/v1/logs")}`,
+  }
 })
 afterAll(async () => {
   await browser.close()
   await box.stop()
 })
 
+async function receivingAddress(domain_id: string | undefined): Promise<string> {
+  const host = { domain_id, local_part: "*" }
+  return (await box.post<{ address: string }>("/sandbox/receiving-addresses", host)).address.replace("*", "support")
+}
+
 describe.each(LOOKS)("the inbox, %s", (_, options) => {
   const SECTIONS = ["/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
-  const paths = () => ["/emails", `/emails/${email}`, ...SECTIONS]
+  const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"].map((tab) => `/sandbox?tab=${tab}`)
+  const paths = () => ["/emails", `/emails/${email}`, ...Object.values(open), ...SECTIONS, ...TABS]
 
   it("is accessible and never scrolls sideways", async () => {
     for (const path of paths()) {
@@ -39,6 +66,49 @@ describe.each(LOOKS)("the inbox, %s", (_, options) => {
       expect(errors).toEqual([])
       await close()
     }
+  })
+})
+
+/** Where a dialog opens, and the button that opens it. */
+const DIALOGS: [path: string, button: string | RegExp][] = [
+  ["/emails", /^Delete all/],
+  ["email", "Bounce with details"],
+  ["/inbound", "Compose"],
+  ["/domains", "Add"],
+  ["domain", "Add address"],
+  ["/webhooks", "Add"],
+  ["/suppressions", "Add"],
+  ["/suppressions", "Import"],
+  ["/api-keys", "Create"],
+  ["/sandbox?tab=faults", "Another fault"],
+  ["/sandbox?tab=outcomes", "Add"],
+  ["/sandbox?tab=accounts", "Add account"],
+  ["/sandbox?tab=state", "Reset the sandbox"],
+]
+
+describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
+  it("are accessible, fit the window, and give the focus back", async () => {
+    const { page, close, errors } = await visit(browser, `${box.url}/emails`, options)
+    for (const [where, name] of DIALOGS) {
+      await page.goto(box.url + (where === "email" ? `/emails/${email}` : (open[where] ?? where)))
+      const button = page.getByRole("button", { name, exact: typeof name === "string" }).first()
+      await button.click()
+      await page.getByRole("dialog").waitFor()
+      expect([where, name, ...(await axe(page))]).toEqual([where, name])
+      expect([where, name, await sidewaysScroll(page)]).toEqual([where, name, 0])
+      await page.keyboard.press("Escape")
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      const focused = () => button.evaluate((it) => it === document.activeElement)
+      await expect.poll(focused, { message: `${where}: ${name}` }).toBe(true)
+    }
+    for (const keys of ["?", "Control+k"]) {
+      await page.keyboard.press(keys)
+      await page.getByRole("dialog").waitFor()
+      expect([keys, ...(await axe(page))]).toEqual([keys])
+      await page.keyboard.press("Escape")
+    }
+    expect(errors).toEqual([])
+    await close()
   })
 })
 

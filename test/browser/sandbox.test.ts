@@ -71,6 +71,22 @@ describe("Sandbox", () => {
     expect(await on.page.getByLabel("Account").locator("option:checked").textContent()).toBe("worker-7")
   })
 
+  it("says why the default account stays, and deletes another", async () => {
+    await on.box.post("/sandbox/accounts", { name: "worker-8" })
+    await on.open("/sandbox?tab=accounts")
+    const stays = on.page.locator("[aria-label^='Delete the account'][aria-disabled=true]")
+    await stays.waitFor()
+    expect(await stays.count()).toBe(1)
+    await stays.hover()
+    expect(await on.page.getByRole("tooltip").textContent()).toContain("default account stays")
+    await stays.click({ force: true })
+    expect(await on.page.getByRole("dialog").count()).toBe(0)
+    await on.button("Delete the account worker-8").click()
+    await on.inDialog("Delete account").click()
+    await on.page.getByText("“worker-8” deleted").waitFor()
+    expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
+  })
+
   it("keeps its state as a file and comes back to it", async () => {
     await on.box.send({ subject: "Kept" })
     await on.open("/emails")

@@ -15,10 +15,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The address of a control API path, the page's account included. */
+/** The address of a control API path, the page's account included unless the query names another, or null. */
 export function apiUrl(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, account_id: accountId })) {
+  for (const [name, value] of Object.entries({ account_id: accountId, ...query })) {
     if (value !== undefined && value !== null && value !== "") params.set(name, String(value))
   }
   return params.size > 0 ? `${path}?${params}` : path

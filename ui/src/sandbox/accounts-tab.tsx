@@ -35,6 +35,7 @@ function Gauge({ label, used, limit }: { label: string; used: number; limit: num
 }
 
 function AccountCard({ account }: { account: Account }) {
+  const isDefault = sandbox.defaultAccount.value === account.id
   const isOpen = info.value?.account_id === account.id
   const set = (input: Parameters<typeof sandbox.updateAccount>[1]) =>
     void attempt(() => sandbox.updateAccount(account.id, input))
@@ -54,7 +55,9 @@ function AccountCard({ account }: { account: Account }) {
           type="button"
           class="icon-button small"
           aria-label={`Delete the account ${account.name}`}
-          onClick={() => void remove(account)}
+          aria-disabled={isDefault || undefined}
+          data-tip={isDefault ? "The default account stays: the development tokens belong to it" : "Delete"}
+          onClick={() => !isDefault && void remove(account)}
         >
           <Icon name="trash" size={14} />
         </button>

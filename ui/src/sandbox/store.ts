@@ -7,6 +7,7 @@ import type {
   CreatedAccount,
   Fault,
   FaultInput,
+  Info,
   Outcome,
   OutcomeInput,
   Plan,
@@ -27,6 +28,8 @@ export function createSandboxStore() {
   const faults = signal<Fault[] | null>(null)
   const outcomes = signal<Outcome[] | null>(null)
   const settings = signal<Assumption[] | null>(null)
+  /** The account that cannot be deleted. */
+  const defaultAccount = signal<string | null>(null)
   const error = signal<string | null>(null)
 
   async function read<T>(path: string, take: (answer: T) => void): Promise<void> {
@@ -47,7 +50,12 @@ export function createSandboxStore() {
       read<{ data: Assumption[] }>("/sandbox/settings", (ledger) => {
         settings.value = ledger.data
       }),
+      loadDefaultAccount(),
     ])
+  }
+
+  async function loadDefaultAccount(): Promise<void> {
+    defaultAccount.value ??= (await api<Info>("GET", "/sandbox/info", { query: { account_id: null } })).account_id
   }
 
   async function moveClock(move: ClockMove): Promise<void> {
@@ -103,6 +111,7 @@ export function createSandboxStore() {
     faults,
     outcomes,
     settings,
+    defaultAccount,
     error,
     load,
     moveClock,

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useEffect, useId, useRef } from "preact/hooks"
+import { useId, useLayoutEffect, useRef } from "preact/hooks"
 import { Icon } from "./icons.tsx"
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }
@@ -9,7 +9,8 @@ type DialogProps = { title: string; onClose: () => void; children: ComponentChil
 export function Dialog({ title, onClose, children, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the page is drawn again: what has the focus now is what opened it.
+  useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()

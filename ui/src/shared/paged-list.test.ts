@@ -81,4 +81,41 @@ describe("a paged list", () => {
     expect(list.error.value).toBe("no answer")
     expect(list.total.value).toBeNull()
   })
+
+  it("forgets rows far from the window, but never the newest, and reads them again when they are needed", async () => {
+    const { server, list } = await opened(20_000)
+    for (let first = 0; first < 10_000; first += 100) {
+      const near = list.ensure(first, first + 99)
+      await server.answer()
+      await near
+    }
+    expect(list.rows.size).toBeLessThanOrEqual(4000)
+    expect(list.rows.at(0)?.id).toBe("e19999")
+    expect(list.rows.at(5000)).toBeUndefined()
+    const back = list.ensure(5000, 5020)
+    await server.answer()
+    await back
+    expect(list.rows.at(5000)?.id).toBe("e14999")
+  })
+
+  it("finds an entry that a reading anew has thrown away on the way", async () => {
+    const { server, list } = await opened(2000)
+    const finding = list.find("e900", 1099)
+    await new Promise(setImmediate)
+    const anew = list.reload()
+    await Promise.all([finding, anew, answerAll(server)])
+    expect(await finding).toBe(1099)
+    const looking = list.find("gone", 1500)
+    await answerAll(server)
+    expect(await looking).toBe(-1)
+  })
 })
+
+/** Answers until nothing more is asked. */
+async function answerAll(server: ReturnType<typeof slowServer>): Promise<void> {
+  for (let asked = -1; asked !== server.asked.length; ) {
+    asked = server.asked.length
+    await server.answer()
+    await new Promise(setImmediate)
+  }
+}

@@ -5,6 +5,9 @@ import { Positions } from "./positions.ts"
 
 const PAGE = 100
 const AGAIN_MS = 500
+/** More rows than these are not kept: those far from the window are read again when the reader comes back. */
+const MOST_KNOWN = 4000
+const REACH = 1000
 
 /**
  * A list of any length, read page by page as the reader comes near.
@@ -25,10 +28,13 @@ export function createPagedList<T extends { id: string }>(
   let generation = 0
   let reading: Promise<void> = Promise.resolve()
   let inFlight = 0
+  /** Whether what is read next is the same list, in which the reader has a place. */
+  let holding = true
   /** What the feed told while pages were on their way: these may be older, and must not undo it. */
   const heard = new Map<string, { item: T; isNew: boolean }>()
 
   function changed() {
+    if (rows.size > MOST_KNOWN) rows.trim(range.first, range.last, REACH, PAGE)
     total.value = rows.total
     version.value++
   }
@@ -40,10 +46,12 @@ export function createPagedList<T extends { id: string }>(
     try {
       const page = await fetchPage(offset, limit)
       if (mine !== generation) return
-      if (fresh) rows.clear(page.total)
       const before = rows.total
+      const place = fresh ? placeHeld() : undefined
+      if (fresh) rows.clear(page.total)
       rows.fill(page.data, page.offset, page.total)
       if (!fresh) pushed.value += rows.total - before
+      else if (place) pushed.value += grownAbove(place, page.total - before)
       catchUp(fresh && page.offset > 0)
       error.value = null
       changed()
@@ -53,6 +61,22 @@ export function createPagedList<T extends { id: string }>(
       if (--inFlight === 0) heard.clear()
       if (mine === generation) loading.value = false
     }
+  }
+
+  /** The uppermost known row near the window, by which the reader's place is found again. */
+  function placeHeld(): { id: string; index: number } | undefined {
+    if (!holding) return undefined
+    for (let index = range.first; index <= range.last; index++) {
+      const id = rows.at(index)?.id
+      if (id) return { id, index }
+    }
+    return undefined
+  }
+
+  /** How many rows came in above a row; where it cannot be found, how many there are more of. */
+  function grownAbove({ id, index }: { id: string; index: number }, more: number): number {
+    const now = rows.indexOf(id)
+    return Math.max(0, now < 0 ? more : now - index)
   }
 
   /** Puts what was heard meanwhile on top of a page. `blind`: the page cannot tell whether it counts the new ones. */
@@ -67,9 +91,22 @@ export function createPagedList<T extends { id: string }>(
     if (inFlight > 0) heard.set(item.id, { item, isNew: isNew || heard.get(item.id)?.isNew === true })
   }
 
+  /** Reads another list, from its top. */
+  async function start(): Promise<void> {
+    Object.assign(range, { first: 0, last: 20 })
+    holding = false
+    await reload()
+    holding = true
+  }
+
   /** Reads the part on the screen again and forgets the rest, which is read when it is needed. */
   function reload(): Promise<void> {
     reading = readAnew()
+    return reading
+  }
+
+  /** Waits until the reading under way, if any, has come to its end. */
+  function settled(): Promise<void> {
     return reading
   }
 
@@ -87,12 +124,16 @@ export function createPagedList<T extends { id: string }>(
       range.first = 0
       await read(0, PAGE, true)
     }
-    await ensure(range.first, range.last)
+    await Promise.all([know(range.first, range.last), know(0, 0)])
   }
 
   /** Sees to it that the rows from index `first` to `last` are known. */
   async function ensure(first: number, last: number): Promise<void> {
     Object.assign(range, { first, last })
+    await know(first, last)
+  }
+
+  async function know(first: number, last: number): Promise<void> {
     if (total.value === null) return
     const missing = new Set<number>()
     for (let index = first; index <= Math.min(last, rows.total - 1); index++) {
@@ -100,6 +141,21 @@ export function createPagedList<T extends { id: string }>(
       if (!rows.has(place)) missing.add(Math.floor(place / PAGE))
     }
     await Promise.all([...missing].filter((page) => !running.has(page)).map(readPlaces))
+  }
+
+  /** Reads the rows about index `near` to find an entry there, and gives its index, or -1. */
+  async function find(id: string, near: number): Promise<number> {
+    const before = { ...range }
+    for (let asked = -1; asked !== generation; ) {
+      // A reading anew on the way throws away what was asked for before it.
+      await settled()
+      asked = generation
+      await ensure(Math.max(0, near - PAGE), near + PAGE)
+      const index = rows.indexOf(id)
+      if (index >= 0) return index
+    }
+    Object.assign(range, before)
+    return -1
   }
 
   async function readPlaces(page: number) {
@@ -129,5 +185,21 @@ export function createPagedList<T extends { id: string }>(
     else void reload()
   }
 
-  return { rows, version, total, error, loading, pushed, reload, reread, ensure, prepend, replace, remove }
+  return {
+    rows,
+    version,
+    total,
+    error,
+    loading,
+    pushed,
+    start,
+    settled,
+    reload,
+    reread,
+    ensure,
+    find,
+    prepend,
+    replace,
+    remove,
+  }
 }

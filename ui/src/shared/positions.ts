@@ -65,6 +65,21 @@ export class Positions<T extends { id: string }> {
     return true
   }
 
+  /** Forgets entries until only those within `reach` of the entries from index `first` to `last`, and the topmost `top`, are known. */
+  trim(first: number, last: number, reach: number, top: number): void {
+    for (const [place, { id }] of this.slots) {
+      const index = this.total - 1 - place
+      if (index < top || (index >= first - reach && index <= last + reach)) continue
+      this.slots.delete(place)
+      this.places.delete(id)
+    }
+  }
+
+  /** How many entries are known. */
+  get size(): number {
+    return this.slots.size
+  }
+
   /** Every known entry, top first. */
   known(): T[] {
     return [...this.slots].sort(([a], [b]) => b - a).map(([, item]) => item)

@@ -10,7 +10,6 @@ export function startTips(): void {
   tip.className = "tip"
   tip.setAttribute("role", "tooltip")
   tip.hidden = true
-  document.body.append(tip)
   let owner: Element | null = null
 
   const hide = () => {
@@ -24,6 +23,9 @@ export function startTips(): void {
     hide()
     if (!target) return
     owner = target
+    // Within the dialog or region of what it explains: outside it would be under the dialog, and in no region at all.
+    const home = target.closest("dialog, header, nav, main, section") ?? document.body
+    home.append(tip)
     tip.textContent = target.getAttribute("data-tip")
     tip.hidden = false
     target.setAttribute("aria-describedby", tip.id)

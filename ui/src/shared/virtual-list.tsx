@@ -4,7 +4,7 @@ import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
 
 const SETTLE_MS = 40
 
-export type ListHandle = { reveal: (index: number) => void; toTop: () => void }
+export type ListHandle = { reveal: (index: number) => void }
 
 type Props = {
   label: string
@@ -41,10 +41,17 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
   virtualizer.setOptions(options)
 
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
+  useLayoutEffect(() => () => clearTimeout(settling.current), [])
   useLayoutEffect(() => virtualizer._willUpdate())
+  /** Scrolls as little as shows the row; one that is further than a screen away comes to stand in the middle. */
+  const reveal = (index: number) => {
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
+    const top = index * rowHeight
+    const far = top < scrollTop - clientHeight || top > scrollTop + 2 * clientHeight
+    virtualizer.scrollToIndex(index, { align: far ? "center" : "auto" })
+  }
   useLayoutEffect(() => {
-    if (handle)
-      handle.current = { reveal: (i) => virtualizer.scrollToIndex(i), toTop: () => scroller.current?.scrollTo(0, 0) }
+    if (handle) handle.current = { reveal }
   }, [handle, virtualizer])
   useLayoutEffect(() => {
     const grown = pushed - shown.current.pushed

@@ -36,7 +36,9 @@ export function MessagePane({ id }: { id: string }) {
   useEffect(() => store.follow(), [store])
   useEffect(() => {
     void store.load().then(() => {
-      if (store.email.peek()?.read === false) void emails.mark(id, true).catch(() => undefined)
+      const loaded = store.email.peek()
+      if (loaded) void emails.reveal(id, loaded.created_at).catch(() => undefined)
+      if (loaded?.read === false) void emails.mark(id, true).catch(() => undefined)
     })
   }, [id, store])
   return (

@@ -105,7 +105,9 @@ export function InboundPane({ id }: { id: string }) {
   useEffect(() => store.follow(), [store])
   useEffect(() => {
     void store.load().then(() => {
-      if (store.mail.peek()?.read === false) void inbound.mark(id, true).catch(() => undefined)
+      const loaded = store.mail.peek()
+      if (loaded) void inbound.reveal(id, loaded.received_at).catch(() => undefined)
+      if (loaded?.read === false) void inbound.mark(id, true).catch(() => undefined)
     })
   }, [id, store])
   return (

@@ -29,6 +29,8 @@ export type MailListStore<T extends MailItem> = ReturnType<typeof createMailList
 export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const q = signal("")
   const cursor = signal<string | null>(null)
+  /** The mail that was opened last, for the list to bring into view: anew with every opening. */
+  const revealed = signal<{ id: string } | null>(null)
   const arrived = signal<ReadonlySet<string>>(new Set())
   const marked = new Map<string, boolean>()
   const list = createPagedList<T>((offset, limit) => source.fetchPage(q.value, offset, limit))
@@ -47,8 +49,10 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     // A mail that was opened before the feed told of it has been read since.
     const items = news.map((item) => ({ ...item, read: marked.get(item.id) ?? item.read }))
     const newest = list.rows.at(0)
+    // Where the newest is not known, the total may already count what came in.
+    const blind = !newest && (list.total.value ?? 0) > 0
     const inOrder = items.every((item) => !newest || source.when(item) >= source.when(newest))
-    if (q.value || !inOrder) return rereadSoon()
+    if (q.value || blind || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
     setTimeout(() => {
@@ -76,7 +80,17 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     q.value = text
     selection.clear()
     cursor.value = null
-    await list.reload()
+    await list.start()
+  }
+
+  /** Has the list show where a mail is in it, if it is. `at` is the instant the list is ordered by. */
+  async function reveal(id: string, at: string): Promise<void> {
+    await list.settled()
+    if (list.rows.indexOf(id) < 0) {
+      const above = await source.fetchPage(`${q.value} after:${at}`.trim(), 0, 1)
+      await list.find(id, above.total)
+    }
+    revealed.value = list.rows.indexOf(id) < 0 ? null : { id }
   }
 
   async function mark(id: string, read: boolean): Promise<void> {
@@ -114,5 +128,19 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     }
   }
 
-  return { q, cursor, arrived, list, selection, search, mark, markSelected, remove, removeMatching, follow }
+  return {
+    q,
+    cursor,
+    arrived,
+    revealed,
+    list,
+    selection,
+    search,
+    reveal,
+    mark,
+    markSelected,
+    remove,
+    removeMatching,
+    follow,
+  }
 }

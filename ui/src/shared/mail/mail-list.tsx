@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { useRef } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { here, navigate } from "../../nav.ts"
 import { counted } from "../bytes.ts"
 import { useKeys } from "../keys.ts"
@@ -31,7 +31,11 @@ export function MailList<T extends MailItem>(props: Props<T>) {
   const handle = useRef<ListHandle | null>(null)
   const { list, selection, cursor, q } = store
   const total = list.total.value
+  const revealed = store.revealed.value
   useMailKeys(props, handle)
+  useEffect(() => {
+    if (revealed) handle.current?.reveal(list.rows.indexOf(revealed.id))
+  }, [revealed, list])
 
   const pick = (event: MouseEvent, id: string) => {
     cursor.value = id
@@ -67,6 +71,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       {total === 0 && props.empty(q.value)}
       {total !== null && total > 0 && (
         <VirtualList
+          key={q.value}
           label={counted(total, noun)}
           count={total}
           rowHeight={ROW_HEIGHT}

@@ -1,0 +1,95 @@
+import type { WebSocketRoute } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { sendMany } from "./batch.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const subjects = () => on.page.locator(".row-subject").allInnerTexts()
+const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
+
+/** Opens the list with a feed that hears nothing while `gap.open`, and can be told anything. */
+async function openWithGap() {
+  const gap: { open: boolean; page?: WebSocketRoute } = { open: false }
+  await on.open("/logs")
+  await on.page.routeWebSocket(/live/, (socket) => {
+    gap.page = socket
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!gap.open) socket.send(message)
+    })
+  })
+  await on.page.goto(`${on.box.url}/emails`)
+  await on.live()
+  return gap
+}
+
+/** The uppermost row in view and where it stands. */
+const topRow = () =>
+  on.page.locator(".vlist").evaluate((list) => {
+    const edge = list.getBoundingClientRect().top
+    const rows = [...list.querySelectorAll("[data-email-id]")]
+    const below = rows.map((row) => ({
+      id: row.getAttribute("data-email-id"),
+      top: row.getBoundingClientRect().top - edge,
+    }))
+    return below.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0]
+  })
+
+describe("a feed that missed something", () => {
+  it("reads the list again when the server says so: what is new, what changed and what is gone", async () => {
+    const [first] = await sendMany(on.box, 3, "Old")
+    const gap = await openWithGap()
+    await heading("3 emails").waitFor()
+    gap.open = true
+    await on.box.send({ subject: "Missed" })
+    await on.box.post(`/sandbox/emails/${first}/events`, { type: "complained" })
+    await fetch(`${on.box.url}/sandbox/emails?q=subject:%22Old%201%22`, { method: "DELETE" })
+    expect(await heading("3 emails").isVisible()).toBe(true)
+    gap.open = false
+    gap.page?.send(JSON.stringify({ type: "resync" }))
+    await on.page.getByText("Missed").waitFor()
+    expect(await subjects()).toEqual(["Missed", "Old 2", "Old 0"])
+    await on.page.locator(`[data-email-id="${first}"][data-status=complained]`).waitFor()
+  })
+
+  it("leaves the reader where they are, however much came in meanwhile", async () => {
+    await sendMany(on.box, 200)
+    const gap = await openWithGap()
+    await on.page.locator(".vlist").evaluate((list) => {
+      list.scrollTop = 3000
+    })
+    await expect.poll(topRow).toBeDefined()
+    for (const missed of [10, 100]) {
+      gap.open = true
+      const before = await topRow()
+      await sendMany(on.box, missed, "Missed")
+      gap.open = false
+      gap.page?.send(JSON.stringify({ type: "resync" }))
+      await heading(missed === 10 ? "210 emails" : "310 emails").waitFor()
+      await expect.poll(topRow, { timeout: 5000 }).toEqual(before)
+    }
+  })
+
+  it("comes back by itself after the connection was lost, with what was sent meanwhile", async () => {
+    const gap = await openWithGap()
+    gap.open = true
+    await on.box.send({ subject: "While away" })
+    gap.open = false
+    await gap.page?.close({ code: 1001 })
+    await on.page.locator("[data-testid=feed-state][data-state=polling]").waitFor()
+    await on.page.getByText("While away").waitFor()
+    await on.live()
+    await on.box.send({ subject: "Back again" })
+    await on.page.getByText("Back again").waitFor()
+    expect(await subjects()).toEqual(["Back again", "While away"])
+  })
+
+  it("reads again after more than it can be told of at once", async () => {
+    await on.open("/emails")
+    await on.live()
+    await Promise.all(Array.from({ length: 7 }, () => sendMany(on.box, 100)))
+    await heading("700 emails").waitFor()
+    await on.page.locator("[data-status=delivered]").first().waitFor()
+    expect(await on.page.locator("[data-testid=email-row]:not([data-status=delivered])").count()).toBe(0)
+  })
+})

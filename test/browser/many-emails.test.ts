@@ -1,0 +1,94 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sendMany } from "./batch.ts"
+import { openBrowser, visit } from "./browser.ts"
+import { type Inbox, startInbox } from "./inbox.ts"
+import { tabMemory } from "./tab-memory.ts"
+
+const EMAILS = 50_000
+const ROW_PX = 74
+const MOST_MB = 150
+/** As many pages of 100 as are read before memory is looked at, and again before it is compared. */
+const STOPS = 45
+
+let browser: Browser
+let box: Inbox
+let ids: string[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  box = await startInbox()
+  ids = await sendMany(box, EMAILS)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await box.stop()
+})
+
+/** Scrolls to `stops` places between two parts of the list (0 is its top, 1 its end) and sees every row there. */
+async function scrollThrough(page: Page, from: number, to: number, stops: number): Promise<void> {
+  const list = page.locator(".vlist")
+  for (let stop = 1; stop <= stops; stop++) {
+    const top = Math.round((from + ((to - from) * stop) / stops) * EMAILS * ROW_PX)
+    await list.evaluate((element, px) => {
+      element.scrollTop = px
+    }, top)
+    await page.waitForFunction((px) => {
+      const box = document.querySelector(".vlist")
+      const rows = [...document.querySelectorAll<HTMLElement>(".vlist li")]
+      const at = Math.min(px, (box?.scrollHeight ?? 0) - (box?.clientHeight ?? 0))
+      const inView = rows.some(
+        (row) => Math.abs(Number.parseFloat(row.style.transform.slice("translateY(".length)) - at) < 100,
+      )
+      return inView && !rows.some((row) => row.classList.contains("blank"))
+    }, top)
+  }
+}
+
+const inView = (page: Page, id: string) =>
+  page.waitForFunction((wanted) => {
+    const row = document.querySelector(`[data-email-id="${wanted}"]`)?.getBoundingClientRect()
+    const list = document.querySelector(".vlist")?.getBoundingClientRect()
+    return row && list && row.top >= list.top - 1 && row.bottom <= list.bottom + 1
+  }, id)
+
+describe("the list of 50,000 captured emails", () => {
+  it("keeps the tab under 150 MB, however far it is scrolled and whatever comes in", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`)
+    await page.getByRole("heading", { name: "50,000 emails" }).waitFor()
+    await scrollThrough(page, 0, 0.5, STOPS)
+    const half = await tabMemory(page)
+    await scrollThrough(page, 0.5, 1, STOPS)
+    await sendMany(box, 1000, "Live")
+    await page.getByRole("heading", { name: "51,000 emails" }).waitFor()
+    const all = await tabMemory(page)
+    console.log(`50,000 emails: ${JSON.stringify({ half, all })}`)
+    expect(all.renderer_mb).toBeLessThan(MOST_MB)
+    // What was read first is forgotten: as much again may be read without the heap growing by it.
+    expect(all.heap_mb - half.heap_mb).toBeLessThan(3)
+    await close()
+  })
+
+  it("brings the row of a mail into view that is opened by its address, near the top or far from it", async () => {
+    const far = ids[20_017] as string
+    const near = ids.at(-70) as string
+    const { page, close } = await visit(browser, `${box.url}/emails/${far}`)
+    await inView(page, far)
+    await page.goto(`${box.url}/emails/${near}?q=from:acme.test`)
+    await inView(page, near)
+    await page.goto(`${box.url}/emails/${far}?q=subject:nothing`)
+    await page.getByTestId("email-detail").getByText("Mail 20017").first().waitFor()
+    await close()
+  })
+
+  it("begins at the top when something else is searched for", async () => {
+    const { page, close } = await visit(browser, `${box.url}/emails`)
+    await page.getByTestId("email-row").first().waitFor()
+    await scrollThrough(page, 0, 0.5, 1)
+    await page.getByRole("combobox", { name: "Search emails" }).fill("subject:Mail")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "50,000 emails matching" }).waitFor()
+    await inView(page, ids.at(-1) as string)
+    await close()
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import { section } from "./section.ts"
+
+type Shown = { title: string; body: string; onclick?: () => void }
+declare global {
+  var shown: Shown[]
+  var away: boolean
+}
+
+const on = section()
+const bell = () => on.page.getByRole("button", { name: "Desktop notifications" })
+const titles = () => on.page.evaluate(() => shown.map(({ title, body }) => `${title} / ${body}`))
+
+/** Opens the list in a browser that lets it notify; what would be on the desktop is in `shown`, `away` takes the focus from the page. */
+async function openNotifying(permissions = ["notifications"]) {
+  const page = await on.open("/emails")
+  await page.context().grantPermissions(permissions, { origin: on.box.url })
+  await page.addInitScript(() => {
+    globalThis.shown = []
+    globalThis.away = false
+    const real = globalThis.Notification
+    const Stub = function (this: Shown, title: string, options: { body: string }) {
+      Object.assign(this, { title, body: options.body, close: () => undefined })
+      globalThis.shown.push(this)
+    }
+    // Headless Chromium says "denied" here whatever was granted, and the truth only when it is asked.
+    const granted = () => sessionStorage.getItem("granted") ?? "default"
+    Object.defineProperty(Stub, "permission", { get: granted })
+    const requestPermission = async () => {
+      sessionStorage.setItem("granted", await real.requestPermission())
+      return granted()
+    }
+    Object.assign(Stub, { requestPermission })
+    Object.assign(globalThis, { Notification: Stub })
+    document.hasFocus = () => !globalThis.away
+  })
+  await page.reload()
+  await on.live()
+  return page
+}
+
+const setAway = (away: boolean) =>
+  on.page.evaluate((value) => {
+    globalThis.away = value
+  }, away)
+
+describe("desktop notifications", () => {
+  it("announce new mail once they are switched on and nobody is at the page, and open it when clicked", async () => {
+    await openNotifying()
+    await setAway(true)
+    await on.box.send({ subject: "Before" })
+    await on.page.getByText("Before").waitFor()
+    expect(await titles()).toEqual([])
+    await bell().click()
+    await on.page.getByText("New mail will be announced.").waitFor()
+    expect(await bell().getAttribute("aria-pressed")).toBe("true")
+    const id = await on.box.send({ subject: "Your order has shipped" })
+    await expect.poll(titles).toEqual([expect.stringContaining("Your order has shipped / ")])
+    await on.page.evaluate(() => globalThis.shown[0]?.onclick?.())
+    await on.page.waitForURL(`**/emails/${id}`)
+    await on.page.getByTestId("email-detail").waitFor()
+  })
+
+  it("keep quiet while the reader is at the page, stay on over a reload, and can be switched off", async () => {
+    await openNotifying()
+    await bell().click()
+    await on.box.send({ subject: "Seen" })
+    await on.page.getByText("Seen").waitFor()
+    expect(await titles()).toEqual([])
+    await on.page.reload()
+    await on.live()
+    expect(await bell().getAttribute("aria-pressed")).toBe("true")
+    await setAway(true)
+    await on.box.send({ subject: "Not seen" })
+    await expect.poll(titles).toHaveLength(1)
+    await bell().click()
+    await on.page.getByText("New mail is no longer announced.").waitFor()
+    await on.box.send({ subject: "Off" })
+    await on.page.getByText("Off", { exact: true }).waitFor()
+    expect(await titles()).toHaveLength(1)
+  })
+
+  it("say so when the browser refuses them", async () => {
+    await openNotifying([])
+    await bell().click()
+    await on.page.getByText("The browser refuses notifications for this page.").waitFor()
+    expect(await bell().getAttribute("aria-pressed")).toBe("false")
+  })
+})

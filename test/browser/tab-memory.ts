@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+
+export type TabMemory = { heap_mb: number; renderer_mb: number }
+
+const MB = 1024 * 1024
+
+/**
+ * What a page takes after a garbage collection: its JavaScript heap, and the private memory of its renderer processes as
+ * Chromium's own task manager counts it (anonymous resident pages and what of them is swapped out). Linux only.
+ */
+export async function tabMemory(page: Page): Promise<TabMemory> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("HeapProfiler.collectGarbage")
+  await session.send("Performance.enable")
+  const { metrics } = await session.send("Performance.getMetrics")
+  await session.detach()
+  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN
+  const browser = await page.context().browser()?.newBrowserCDPSession()
+  if (!browser) throw new Error("The page has no browser of its own")
+  const { processInfo } = await browser.send("SystemInfo.getProcessInfo")
+  await browser.detach()
+  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => privateBytes(id))
+  return { heap_mb: heap / MB, renderer_mb: renderers.reduce((sum, bytes) => sum + bytes, 0) / MB }
+}
+
+function privateBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0)
+  return (kilobytes("RssAnon") + kilobytes("VmSwap")) * 1024
+}

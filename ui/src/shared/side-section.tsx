@@ -1,0 +1,77 @@
+import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { useRoute } from "preact-iso"
+import { to } from "../nav.ts"
+import { counted } from "./bytes.ts"
+import { Icon, type IconName } from "./icons.tsx"
+import { Page } from "./page.tsx"
+import { useActions } from "./palette.tsx"
+import { NothingOpen } from "./pick.tsx"
+import { SideList } from "./side-list.tsx"
+import { Splitter } from "./splitter.tsx"
+
+type Store<T> = {
+  items: T[] | null
+  error: string | null
+  load: () => Promise<void>
+  show: (id: string | undefined) => Promise<void>
+  follow: () => () => void
+}
+
+type Props<T> = {
+  /** Also the path of the section, in small letters. */
+  title: string
+  noun: string
+  icon: IconName
+  width: number
+  store: Store<T>
+  row: (item: T) => ComponentChildren
+  /** In place of the list while there is nothing in it; `add` opens the dialog. */
+  empty: (add: () => void) => ComponentChildren
+  /** The pane of the entry that is open, and what stands there while none is. */
+  pane: (id: string) => ComponentChildren
+  nothingOpen: string
+  /** How the palette calls adding one. */
+  addTitle: string
+  dialog: (close: () => void) => ComponentChildren
+}
+
+/** A section of a short list and the entry that is open beside it, with a dialog that adds one. */
+export function SideSection<T extends { id: string }>(props: Props<T>) {
+  const { title, noun, store } = props
+  const id = useRoute().params.id
+  const [adding, setAdding] = useState(false)
+  const name = title.toLowerCase()
+  const add = () => setAdding(true)
+  useEffect(() => void store.load(), [])
+  useEffect(() => store.follow(), [])
+  useEffect(() => void store.show(id), [id])
+  useActions([{ title: props.addTitle, group: title, run: add }])
+  return (
+    <div class={id ? "split has-open" : "split"}>
+      <Page
+        title={store.items ? counted(store.items.length, noun) : title}
+        error={store.error}
+        retry={() => void store.load()}
+        actions={
+          <button type="button" class="button small primary" onClick={add}>
+            <Icon name="plus" size={14} />
+            Add
+          </button>
+        }
+      >
+        {store.items?.length === 0 && <div class="empty">{props.empty(add)}</div>}
+        <SideList
+          label={title}
+          items={store.items ?? []}
+          href={(item) => to(`/${name}/${item.id}`)}
+          isOpen={(item) => item.id === id}
+          render={props.row}
+        />
+      </Page>
+      <Splitter name={name} initial={props.width} min={240} max={680} label="Width of the list" />
+      {id ? props.pane(id) : <NothingOpen icon={props.icon} text={props.nothingOpen} />}
+      {adding && props.dialog(() => setAdding(false))}
+    </div>
+  )
+}
