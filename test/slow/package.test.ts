@@ -1,5 +1,7 @@
-import { writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   aFolder,
@@ -67,6 +69,12 @@ await sandpost.stop()
 `
 
 describe("the package", () => {
+  it("is as publint wants it", async () => {
+    const tarball = Uint8Array.from(await readFile(packed.tarball)).buffer
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
+    expect(pkg.name).toBe("sandpost")
+  })
   it("holds the built program, both contracts and fixtures, and nothing else", () => {
     const top = new Set(packed.files.map((path) => path.split("/")[0]))
     const needed = [
