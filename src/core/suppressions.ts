@@ -1,10 +1,26 @@
 import { normalisedMailbox, parseMailbox } from "./addresses.ts"
 import { invalid } from "./errors.ts"
-import type { SuppressionReason } from "./records/suppressions.ts"
+import type { EmailEventType } from "./records/emails.ts"
+import type { Suppression, SuppressionReason } from "./records/suppressions.ts"
 
 /** How many addresses one import takes (section 8). */
 const MOST = 10_000
-const REASONS: readonly string[] = ["bounced", "complained", "unsubscribed", "blocked"] satisfies SuppressionReason[]
+/** Why an address may be on the list; `blocked` is put there by hand. */
+export const SUPPRESSION_REASONS = [
+  "bounced",
+  "complained",
+  "unsubscribed",
+  "blocked",
+] as const satisfies SuppressionReason[]
+
+/** Why the recipient of an event goes on the list; null where the event does not put anybody there (sections 3.1, 6). */
+export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
+  type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
+
+/** An entry of the list as the control API shows it. */
+export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => ({
+  ...{ address, reason, created_at, email_id },
+})
 
 /** What an import asks for, and the lines that are no addresses, counted from 1. */
 export interface CheckedImport {
@@ -62,7 +78,7 @@ function readCsv(text: string): Row[] {
 }
 
 const asReason = (text: string | undefined): SuppressionReason | null =>
-  text !== undefined && REASONS.includes(text.toLowerCase()) ? (text.toLowerCase() as SuppressionReason) : null
+  SUPPRESSION_REASONS.find((reason) => reason === text?.toLowerCase()) ?? null
 
 /** The cells of one CSV line (comma, semicolon or tab), quotes taken off. */
 function cellsOf(line: string): string[] {

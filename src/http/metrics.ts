@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import { EMAIL_STATUSES } from "../core/emails/status.ts"
 import type { World } from "../operations/context.ts"
 
 /** A request that has been answered. `operation` is its name in the contract; a status of 0: it was cut off. */
@@ -20,7 +21,7 @@ export const NO_OPERATION = "none"
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const STATUSES = {
-  emails: ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"],
+  emails: EMAIL_STATUSES,
   deliveries: ["pending", "succeeded", "failed", "dropped"],
 } as const
 

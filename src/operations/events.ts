@@ -1,22 +1,15 @@
 import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
-import type { SuppressionReason } from "../core/records/suppressions.ts"
 import type { Change } from "../core/state.ts"
+import { reasonOf } from "../core/suppressions.ts"
 import { planDeliveries } from "../core/webhooks/delivery.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"
 import type { World } from "./context.ts"
 
-/** Events that put the recipient concerned on the suppression list (sections 3.1, 6). */
-const SUPPRESSING: Partial<Record<EmailEvent["type"], SuppressionReason>> = {
-  bounced: "bounced",
-  complained: "complained",
-  unsubscribed: "unsubscribed",
-}
-
 /** The suppressions that follow from events of an email; an address that is on the list already stays as it is. */
 export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
-    const reason = SUPPRESSING[type]
+    const reason = reasonOf(type)
     if (!reason || !recipient) return []
     const id = `${email.account_id} ${recipient}`
     if (store.tables.suppressions.get(id)) return []

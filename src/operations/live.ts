@@ -8,6 +8,7 @@ import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Suppression } from "../core/records/suppressions.ts"
 import type { Delivery, Webhook } from "../core/records/webhooks.ts"
 import type { Log } from "../core/state.ts"
+import { presentSuppression } from "../core/suppressions.ts"
 import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
@@ -43,10 +44,7 @@ const builders: Partial<Record<Applied["in"], Build>> = {
   },
   suppressions: (_, { before, after }) => ({
     type: "suppression.updated",
-    data: () => {
-      const { address, reason, created_at, email_id } = (after ?? before) as Suppression
-      return { address, reason, created_at, email_id }
-    },
+    data: () => presentSuppression((after ?? before) as Suppression),
   }),
   logs: (_, { before, after }) =>
     after && !before ? { type: "log.created", data: () => presentSandboxLog(after as Log) } : null,

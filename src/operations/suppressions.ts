@@ -3,10 +3,8 @@ import { normalisedMailbox, parseMailbox } from "../core/addresses.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
 import type { Change } from "../core/state.ts"
-import { checkImport } from "../core/suppressions.ts"
+import { checkImport, presentSuppression } from "../core/suppressions.ts"
 import type { Context } from "./context.ts"
-
-const present = ({ address, reason, created_at, email_id }: Suppression) => ({ address, reason, created_at, email_id })
 
 /** GET /sandbox/suppressions: newest first; `q` is a part of the address. */
 export function listSuppressions(
@@ -18,12 +16,12 @@ export function listSuppressions(
   const wanted = query.q?.trim().toLowerCase()
   if (!wanted) {
     const { records, total } = suppressions.page("account", account.id, { limit, offset })
-    return { data: records.map(present), total, limit, offset }
+    return { data: records.map(presentSuppression), total, limit, offset }
   }
   const found = suppressions
     .all("account", account.id)
     .filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
-  return { data: found.slice(offset, offset + limit).map(present), total: found.length, limit, offset }
+  return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
 }
 
 /** POST /sandbox/suppressions: an address that is on the list already stays as it is. */
@@ -35,8 +33,8 @@ export function addSuppression(
   if ("error" in mailbox) throw invalid(`\`address\` ${mailbox.error}.`)
   const record = entry(ctx, normalisedMailbox(mailbox), body.reason ?? "blocked")
   const existing = ctx.store.tables.suppressions.get(record.id)
-  if (existing) return present(existing)
-  return ctx.commit(present(record), [{ op: "put", in: "suppressions", record }])
+  if (existing) return presentSuppression(existing)
+  return ctx.commit(presentSuppression(record), [{ op: "put", in: "suppressions", record }])
 }
 
 /** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV; what is no address is reported and left out. */

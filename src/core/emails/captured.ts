@@ -1,6 +1,8 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
 import type { EventName, Webhook } from "../records/webhooks.ts"
+import { reasonOf } from "../suppressions.ts"
+import { wants } from "../webhooks/delivery.ts"
 import { allowedActions, refusalOf } from "./status.ts"
 
 /** A captured email as the control API lists it. */
@@ -51,16 +53,12 @@ function cancelAction(email: EmailRecord) {
   return { type: "cancelled" as const, allowed: refusal === null, reason: refusal ?? "" }
 }
 
-const SUPPRESSING: readonly EmailEventType[] = ["bounced", "complained", "unsubscribed"]
-
 /** What triggering an event does, in a sentence: "Suppresses ann@example.com and sends email.bounced to 2 endpoints." */
 function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly Webhook[]): string {
   if (type === "cancelled") return "Cancels the scheduled message; it never goes out."
   const event: EventName = `email.${type}` as EventName
-  const endpoints = webhooks.filter(
-    ({ enabled, events }) => enabled && (events === "all" || events.includes(event)),
-  ).length
+  const endpoints = webhooks.filter((webhook) => wants(webhook, event)).length
   const sends = `sends ${event} to ${endpoints} ${endpoints === 1 ? "endpoint" : "endpoints"}`
-  if (SUPPRESSING.includes(type)) return `Suppresses ${email.to[0]} and ${sends}.`
+  if (reasonOf(type)) return `Suppresses ${email.to[0]} and ${sends}.`
   return `Marks the message ${type} and ${sends}.`
 }

@@ -10,7 +10,8 @@ export interface Outcome {
 
 /** The domain whose local parts, up to `+`, are outcomes. */
 const SANDBOX_DOMAIN = "sandbox.test"
-const OUTCOMES: ReadonlySet<string> = new Set<OutcomeName>([
+/** Every outcome there is. */
+export const OUTCOMES: readonly OutcomeName[] = [
   "delivered",
   "delayed",
   "bounced",
@@ -20,7 +21,8 @@ const OUTCOMES: ReadonlySet<string> = new Set<OutcomeName>([
   "clicked",
   "unsubscribed",
   "suppressed",
-])
+]
+const NAMES: ReadonlySet<string> = new Set(OUTCOMES)
 
 /** Simulator addresses of other services, up to `+`, that people have in their tests already. */
 const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
@@ -57,6 +59,6 @@ export function fixedOutcome(address: string): OutcomeName | undefined {
   const plus = address.indexOf("+")
   const local = address.slice(0, plus < 0 || plus > at ? at : plus)
   const domain = address.slice(at + 1)
-  if (domain === SANDBOX_DOMAIN) return OUTCOMES.has(local) ? (local as OutcomeName) : undefined
+  if (domain === SANDBOX_DOMAIN) return NAMES.has(local) ? (local as OutcomeName) : undefined
   return ALIASES.get(`${local}@${domain}`)
 }

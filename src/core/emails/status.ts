@@ -17,11 +17,14 @@ export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   cancelled: [],
 }
 
+/** Every status there is. */
+export const EMAIL_STATUSES = Object.keys(transitions) as readonly EmailStatus[]
+
 type SilentEvent = "opened" | "clicked" | "unsubscribed"
 const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
 
 /** What the three events that leave the status alone need; null stands for any status (assumptions M1, M14, M16). */
-export const eventNeeds: Record<
+const eventNeeds: Record<
   SilentEvent,
   { flag: "track_opens" | "track_clicks" | "list_unsubscribe"; statuses: readonly EmailStatus[] | null }
 > = {
@@ -29,6 +32,12 @@ export const eventNeeds: Record<
   clicked: { flag: "track_clicks", statuses: ARRIVING },
   unsubscribed: { flag: "list_unsubscribe", statuses: null },
 }
+
+/** Every event there is: one for each status, and those that leave it alone (assumption M1). */
+export const EMAIL_EVENTS: readonly EmailEventType[] = [
+  ...EMAIL_STATUSES,
+  ...(Object.keys(eventNeeds) as (keyof typeof eventNeeds)[]),
+]
 
 /** Events that concern the message and not one of its recipients. */
 const WHOLE_MESSAGE: ReadonlySet<EmailEventType> = new Set(["queued", "scheduled", "sent", "delivered", "cancelled"])
@@ -45,9 +54,6 @@ const TRIGGERS = [
   "clicked",
   "unsubscribed",
 ] as const satisfies readonly EmailEventType[]
-
-/** Whether nothing can change the status any more. */
-export const isFinal = (status: EmailStatus): boolean => transitions[status].length === 0
 
 const isSilent = (type: EmailEventType): type is SilentEvent => type in eventNeeds
 

@@ -18,6 +18,7 @@ import {
   whole,
 } from "../shape.ts"
 import type { ClockRow, Log, Remembered, Setting } from "../state.ts"
+import { SUPPRESSION_REASONS } from "../suppressions.ts"
 
 const PERMISSIONS = oneOf(["sending", "full_access"])
 
@@ -35,7 +36,7 @@ export const apiKey = record<ApiKey>({
 
 const suppressionFields = record<Suppression>({
   ...{ id: filled, account_id: uuid, address: filled, created_at: timestamp, email_id: nullable(uuid) },
-  reason: oneOf(["bounced", "complained", "unsubscribed", "blocked"]),
+  reason: oneOf(SUPPRESSION_REASONS),
 })
 
 /** Its id is what it is looked up by. */

@@ -1,11 +1,5 @@
-import type {
-  EmailEvent,
-  EmailEventType,
-  EmailRecord,
-  EmailStatus,
-  EmailStep,
-  StoredAttachment,
-} from "../records/emails.ts"
+import { EMAIL_EVENTS, EMAIL_STATUSES } from "../emails/status.ts"
+import type { EmailEvent, EmailRecord, EmailStep, StoredAttachment } from "../records/emails.ts"
 import {
   count,
   either,
@@ -22,13 +16,8 @@ import {
   uuid,
 } from "../shape.ts"
 
-const STATUSES: readonly EmailStatus[] = [
-  ...(["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"] as const),
-]
-const EVENTS: readonly EmailEventType[] = [...STATUSES, "opened", "clicked", "unsubscribed"]
-
 const event = record<EmailEvent>({
-  ...{ type: oneOf(EVENTS), occurred_at: timestamp },
+  ...{ type: oneOf(EMAIL_EVENTS), occurred_at: timestamp },
   ...{
     recipient: optional(text),
     reason: optional(text),
@@ -43,13 +32,13 @@ const attachment = record<StoredAttachment>({
 })
 
 const nextStep = record<NonNullable<EmailStep["next"]>[number]>({
-  ...{ after_ms: count, type: oneOf(EVENTS), recipient: optional(text) },
+  ...{ after_ms: count, type: oneOf(EMAIL_EVENTS), recipient: optional(text) },
 })
 
 const step = record<EmailStep>({
   ...{
     due_at: timestamp,
-    type: either(oneOf(["due"]), oneOf(EVENTS)),
+    type: either(oneOf(["due"]), oneOf(EMAIL_EVENTS)),
     recipient: optional(text),
     reason: optional(text),
   },
@@ -71,7 +60,7 @@ export const email = record<EmailRecord>({
     bcc: list(text),
     reply_to: list(text),
   },
-  ...{ subject: text, headers: table(text), tags: table(text), status: oneOf(STATUSES), created_at: timestamp },
+  ...{ subject: text, headers: table(text), tags: table(text), status: oneOf(EMAIL_STATUSES), created_at: timestamp },
   ...{ scheduled_at: nullable(timestamp), sent_at: nullable(timestamp), delivered_at: nullable(timestamp) },
   ...{ track_opens: flag, opened_at: nullable(timestamp), open_count: count },
   ...{ track_clicks: flag, clicked_at: nullable(timestamp), click_count: count, list_unsubscribe: flag },

@@ -1,3 +1,4 @@
+import { OUTCOMES } from "../emails/outcome.ts"
 import type { OutcomeRule } from "../records/emails.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import {
@@ -38,9 +39,7 @@ export const delivery = record<Delivery>({
 
 export const outcome = record<OutcomeRule>({
   ...{ id: uuid, account_id: uuid, recipient: filled, after_ms: count, created_at: timestamp },
-  outcome: oneOf([
-    ...["delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed", "suppressed"],
-  ]),
+  outcome: oneOf(OUTCOMES),
 })
 
 const faultError = record<NonNullable<Fault["error"]>>({
