@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../api/contract.ts"
-import { quotas, usageAt } from "./quota.ts"
+import { noUsage, quotas, usageAt } from "./quota.ts"
 import type { Account, Plan } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
@@ -11,7 +11,7 @@ export const newAccount = (fields: { id: string; name: string; plan: Plan; now: 
   track_opens: false,
   track_clicks: false,
   created_at: fields.now,
-  usage: { day: fields.now.slice(0, 10), today: 0, month: fields.now.slice(0, 7), this_month: 0 },
+  usage: noUsage(fields.now),
 })
 
 /** An account as the control API shows it, its usage counted as of `now`. */

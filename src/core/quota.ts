@@ -8,6 +8,11 @@ export const quotas: Record<Plan, { today: number | null; month: number | null }
   free: { today: 200, month: 6000 },
 }
 
+/** The usage of an account that has sent nothing yet, as of `now`. */
+export const noUsage = (now: Timestamp): Account["usage"] => ({
+  ...{ day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
+})
+
 /** What an account has sent in the calendar day and month (UTC) of `now`. */
 export function usageAt({ usage }: Account, now: Timestamp): Account["usage"] {
   const [day, month] = [now.slice(0, 10), now.slice(0, 7)]

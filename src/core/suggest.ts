@@ -1,6 +1,5 @@
-/** The nearest known word to a mistyped one: for flags, variables, settings and unknown fields of a body. */
-
-const bare = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, "")
+/** A word by its letters and digits alone, in small letters: `Reply-To`, `replyTo` and `reply_to` are one. */
+export const bare = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "")
 
 /** How many letters were added, dropped, changed or swapped with their neighbour between two words (Damerau-Levenshtein). */
 export function editDistance(a: string, b: string): number {
@@ -31,7 +30,7 @@ function farness(written: string, known: string): number {
 /** Longer inputs than any known name are not worth the comparison. */
 const READ = 100
 
-/** The known word nearest to `written`, however far; undefined only when nothing is known. */
+/** The known word nearest to `written`, a flag, variable, key or event, however far; undefined only when nothing is known. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
@@ -40,11 +39,4 @@ export function nearest(written: string, known: Iterable<string>): string | unde
     if (far < least) [best, least] = [word, far]
   }
   return best
-}
-
-/** The known word that `written` is plausibly a slip of: at most about a third of its letters differ. Otherwise undefined. */
-export function closeTo(written: string, known: Iterable<string>): string | undefined {
-  const word = nearest(written, known)
-  if (word === undefined) return undefined
-  return farness(written.slice(0, READ), word) < Math.max(1, Math.floor(bare(word).length / 3)) + 1 ? word : undefined
 }

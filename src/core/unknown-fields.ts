@@ -1,4 +1,5 @@
 import { invalid } from "./errors.ts"
+import { bare, editDistance } from "./suggest.ts"
 
 /** Other services' words for the same thing, too far from ours to be found by spelling. */
 const SYNONYMS: Record<string, string> = {
@@ -48,7 +49,7 @@ export function unknownFields(object: object, known: readonly string[], path = "
   for (const name of Object.keys(object)) {
     if (names.has(name)) continue
     if (hints.length === MAX_HINTS) break
-    const near = nearest(name, known)
+    const near = meant(name, known)
     hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
   }
   return hints
@@ -57,34 +58,18 @@ export function unknownFields(object: object, known: readonly string[], path = "
 const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
 
 /** The known name that differs in case, separators, or at most a letter in three; undefined when none does. */
-function nearest(name: string, known: readonly string[]): string | undefined {
+function meant(name: string, known: readonly string[]): string | undefined {
   if (name.length > 40) return undefined
-  const bare = squash(name)
-  const same = known.find((candidate) => squash(candidate) === bare)
+  const written = bare(name)
+  const same = known.find((candidate) => bare(candidate) === written)
   if (same) return same
-  const synonym = Object.hasOwn(SYNONYMS, bare) ? SYNONYMS[bare] : undefined
+  const synonym = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written] : undefined
   if (synonym && known.includes(synonym)) return synonym
   let best: { name: string; distance: number } | undefined
   for (const candidate of known) {
-    const distance = editDistance(bare, squash(candidate))
-    const allowed = Math.min(2, Math.floor(squash(candidate).length / 3))
+    const distance = editDistance(written, bare(candidate))
+    const allowed = Math.min(2, Math.floor(bare(candidate).length / 3))
     if (distance <= allowed && (!best || distance < best.distance)) best = { name: candidate, distance }
   }
   return best?.name
-}
-
-const squash = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "")
-
-/** Letters to insert, delete or replace to come from one word to the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = (row[j - 1] as number) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1))
-    }
-    row = next
-  }
-  return row[to.length] as number
 }

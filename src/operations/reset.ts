@@ -1,5 +1,6 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
+import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
@@ -60,5 +61,5 @@ const unused = (account: Account, now: Timestamp): Account => ({
   ...account,
   track_opens: false,
   track_clicks: false,
-  usage: { day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
+  usage: noUsage(now),
 })

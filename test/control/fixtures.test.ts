@@ -135,6 +135,14 @@ describe("a fixture of one's own", () => {
     }
   })
 
+  it("shows of received mail what mail that really arrives shows: the first 200 characters", async () => {
+    const receiving = "support@inbound.acme.test"
+    const mail = { from: "ann@example.com", to: receiving, text: "word ".repeat(100) }
+    const box = await openBox({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
+    const { data } = (await box.call("GET", "/sandbox/inbound")).body
+    expect(data[0].preview).toBe("word ".repeat(40).trim())
+  })
+
   const wrong: [unknown, string][] = [
     [{ emials: [] }, "`emials` is not known"],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],

@@ -30,7 +30,8 @@ function satisfies({ type, purpose, value }: Pick<DomainRecordRow, "type" | "pur
 /** Hosts are compared without case and without the root's dot. */
 const host = (name: string) => name.trim().toLowerCase().replace(/\.$/, "")
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim()
-const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
+/** Whether a TXT value is an SPF record. */
+export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
 
 /** The hosts an SPF record includes with a pass, in their comparable form. */
 const includesOf = (spf: string) =>

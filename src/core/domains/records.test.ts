@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { layoutAt, mxRecordFor, newDomainRecords, receivingHost, zoneRecordsFor } from "./records.ts"
+import { defaultReceivingHost, layoutAt, mxRecordFor, newDomainRecords, zoneRecordsFor } from "./records.ts"
 
 const input = { name: "acme.test", selector: "sandpost", public_key: "AAAA" }
 
@@ -70,6 +70,6 @@ describe("publishing a domain", () => {
     expect(zoneRecordsFor(domain, ["receiving"])).toMatchObject([
       { type: "MX", name: "inbound.acme.test", value: "mx.sandpost.test", priority: 10, purpose: "receiving" },
     ])
-    expect(mxRecordFor(receivingHost("acme.test"))).toMatchObject({ name: "inbound.acme.test", type: "MX" })
+    expect(mxRecordFor(defaultReceivingHost("acme.test"))).toMatchObject({ name: "inbound.acme.test", type: "MX" })
   })
 })

@@ -29,39 +29,34 @@ export function newDomainRecords(input: {
   selector: string
   public_key: string
   layout: Layout
-  mail_host?: string
-  spf_include?: string
-  return_path_host?: string
 }): DomainRecordRow[] {
   const { name, selector, layout } = input
-  const spf = `v=spf1 include:${input.spf_include ?? SPF_INCLUDE} ~all`
+  const spf = `v=spf1 include:${SPF_INCLUDE} ~all`
   const fresh = { required: true, verified: false, found: [] }
   const dkim: DomainRecordRow = {
     ...{ type: "TXT", name: `${selector}._domainkey.${name}`, value: dkimValue(input.public_key), purpose: "dkim" },
     ...fresh,
   }
   if (layout === "older") {
-    const target = input.return_path_host ?? RETURN_PATH_HOST
     return [
       { type: "TXT", name, value: spf, purpose: "spf", ...fresh },
       dkim,
-      { type: "CNAME", name: `bounces.${name}`, value: target, purpose: "return_path", ...fresh },
+      { type: "CNAME", name: `bounces.${name}`, value: RETURN_PATH_HOST, purpose: "return_path", ...fresh },
     ]
   }
   const send = `send.${name}`
-  const exchange = { value: input.mail_host ?? MAIL_HOST, priority: MX_PRIORITY }
   return [
     { type: "TXT", name: send, value: spf, purpose: "spf", ...fresh },
     dkim,
-    { type: "MX", name: send, ...exchange, purpose: "return_path", ...fresh },
+    { ...mxRecordFor(send), purpose: "return_path", ...fresh },
     { type: "TXT", name: `_dmarc.${name}`, value: "v=DMARC1; p=none;", purpose: "dmarc", ...fresh, required: false },
   ]
 }
 
 /** The host a domain receives at unless told otherwise (assumption I6). */
-export const receivingHost = (domain: string) => `inbound.${domain}`
+export const defaultReceivingHost = (domain: string): string => `inbound.${domain}`
 
-/** The MX record that makes `host` receive here: what a pending address asks for (assumptions I6, I7). */
+/** The MX record that leads mail for `host` here: of a return path, and what a pending address asks for (assumptions N2, I6, I7). */
 export const mxRecordFor = (host: string) =>
   ({ type: "MX", name: host, value: MAIL_HOST, priority: MX_PRIORITY }) as const
 
@@ -80,5 +75,5 @@ export function zoneRecordsFor(
       return { ...owner, name, type, value, priority: priority ?? null, purpose }
     })
   if (!purposes.includes("receiving")) return drafts
-  return [...drafts, { ...owner, ...mxRecordFor(receivingHost(domain.name)), purpose: "receiving" }]
+  return [...drafts, { ...owner, ...mxRecordFor(defaultReceivingHost(domain.name)), purpose: "receiving" }]
 }

@@ -15,6 +15,7 @@ describe("hintsFor (assumption E6)", () => {
     ["scheduledAt", "scheduled_at"],
     ["send_at", "scheduled_at"],
     ["subjct", "subject"],
+    ["form", "from"],
     ["attachement", "attachments"],
     ["body", "html"],
   ])("takes %s for %s", (written, meant) => {

@@ -55,10 +55,3 @@ function explained({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_ex
     { check: "dmarc", domain: dmarc.domain, result: dmarc.result, reason: dmarc.reason },
   ]
 }
-
-/** The beginning of a text that fits into so many bytes of UTF-8, never ending inside a character (assumption I12). */
-export function cutToBytes(text: string, bytes: number): string {
-  if (text.length * 3 <= bytes) return text
-  const room = new Uint8Array(Math.min(bytes, text.length * 3))
-  return text.slice(0, new TextEncoder().encodeInto(text, room).read)
-}

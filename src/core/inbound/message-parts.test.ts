@@ -51,7 +51,7 @@ describe("text_preview (assumption W5)", () => {
   })
   it("is what the HTML says when there is no text", () => {
     const html = "<head><title>T</title></head><style>p{}</style><p>Hi &amp; <b>bye</b>&#33;</p><script>x()</script>"
-    expect(textPreview(" ", html)).toBe("Hi & bye !")
+    expect(textPreview(" ", html)).toBe("Hi & bye!")
     expect(textPreview("", "<p>open <b")).toBe("open")
   })
   it("is quick for hostile HTML", () => {

@@ -54,25 +54,24 @@ describe("pending and active (assumptions I7, I8)", () => {
       address: status === null ? { host, status } : { host, status },
       domain,
       mx: mx?.map((exchange) => ({ exchange, priority: 10 })) ?? null,
-      mail_host: "mail.sandbox.test",
     })
 
   it("is active on the default host as soon as the domain is verified", () => {
     expect(state("inbound.acme.test", verified, null)).toEqual({ status: "active" })
-    expect(state("inbound.acme.test", pending, ["mail.sandbox.test"])).toMatchObject({
+    expect(state("inbound.acme.test", pending, ["mx.sandpost.test"])).toMatchObject({
       status: "pending",
       error: expect.stringContaining("not verified"),
     })
   })
   it("is active on another host when its MX points at the sandbox", () => {
-    expect(state("mx.acme.test", pending, ["other.test", "Mail.Sandbox.Test."])).toEqual({ status: "active" })
+    expect(state("mx.acme.test", pending, ["other.test", "MX.Sandpost.Test."])).toEqual({ status: "active" })
     expect(state("mx.acme.test", verified, [])).toEqual({
       status: "pending",
-      dns_record: { type: "MX", name: "mx.acme.test", value: "mail.sandbox.test", priority: 10 },
+      dns_record: { type: "MX", name: "mx.acme.test", value: "mx.sandpost.test", priority: 10 },
       error: "mx.acme.test has no MX record: publish the one in dns_record.",
     })
     expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
-      "points at other.test, not at mail.sandbox.test",
+      "points at other.test, not at mx.sandpost.test",
     )
     expect(state("mx.acme.test", verified, null).error).toContain("could not be looked up")
   })

@@ -1,10 +1,12 @@
+import { zoneName } from "../dns-zone.ts"
+import { MAIL_HOST } from "../domains/names.ts"
+import { defaultReceivingHost, mxRecordFor } from "../domains/records.ts"
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
 import type { Domain, ReceivingAddress } from "../records/domains.ts"
 
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-const MX_PRIORITY = 10
 
 export interface ReceivingState {
   status: ReceivingAddress["status"]
@@ -12,9 +14,6 @@ export interface ReceivingState {
   dns_record?: { type: "MX"; name: string; value: string; priority: number }
   error?: string
 }
-
-/** The host that mail of a domain is received at by default (assumption I6). */
-export const defaultReceivingHost = (domain: string): string => `inbound.${domain}`
 
 /** `local_part` as kept: lowercased, `*` for the catch-all (section 4.3). Throws `validation_error` for anything but an RFC 5321 dot-atom. */
 export const receivingLocalPart = (input: string): string => {
@@ -75,23 +74,16 @@ export const receivingState = (input: {
   address: Pick<ReceivingAddress, "host" | "status"> | { host: string; status: null }
   domain: Pick<Domain, "name" | "status">
   mx: MxAnswer[] | null
-  mail_host: string
 }): ReceivingState => {
-  const { address, domain, mx, mail_host } = input
+  const { address, domain, mx } = input
   if (address.status === "active") return { status: "active" }
   const isDefault = address.host === defaultReceivingHost(domain.name)
-  const points = (mx ?? []).some(({ exchange }) => sameHost(exchange, mail_host))
+  const points = (mx ?? []).some(({ exchange }) => zoneName(exchange) === MAIL_HOST)
   if (isDefault ? domain.status === "verified" : points) return { status: "active" }
-  const dns_record = { type: "MX" as const, name: address.host, value: mail_host, priority: MX_PRIORITY }
-  return { status: "pending", dns_record, error: pendingReason(isDefault, input) }
+  return { status: "pending", dns_record: mxRecordFor(address.host), error: pendingReason(isDefault, input) }
 }
 
-const sameHost = (a: string, b: string) => a.toLowerCase().replace(/\.$/, "") === b.toLowerCase().replace(/\.$/, "")
-
-const pendingReason = (
-  isDefault: boolean,
-  { address, domain, mx, mail_host }: Parameters<typeof receivingState>[0],
-) => {
+const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<typeof receivingState>[0]) => {
   if (isDefault)
     return `${domain.name} is not verified yet: publish its records, then POST /domains/{id}/verify; in the sandbox POST /sandbox/domains/{id}/publish does the first.`
   if (mx === null)
@@ -101,5 +93,5 @@ const pendingReason = (
     .map(({ exchange }) => exchange)
     .slice(0, 5)
     .join(", ")
-  return `The MX of ${address.host} points at ${found}, not at ${mail_host}: publish the one in dns_record.`
+  return `The MX of ${address.host} points at ${found}, not at ${MAIL_HOST}: publish the one in dns_record.`
 }

@@ -1,4 +1,5 @@
 import type { ZoneAnswer } from "../dns-zone.ts"
+import { isSpf } from "../domains/match.ts"
 
 /** TXT values that stand in for those of the zone, by name: no values, no records. */
 export type StagedZone = Map<string, readonly string[]>
@@ -6,7 +7,6 @@ export type StagedZone = Map<string, readonly string[]>
 export type WantedVerdict = "verified" | "failed" | "unverified"
 
 const TTL = 0
-const isSpf = (value: string) => /^v=spf1(?: |$)/i.test(value)
 
 /** Answers with what is staged for a name in the place of its TXT records. */
 export const withStaged =

@@ -1,4 +1,4 @@
-import type { BlobRef, Timestamp } from "./basics.ts"
+import type { BlobRef, StoredAttachment, Timestamp } from "./basics.ts"
 
 /** Emails as they are kept. */
 
@@ -26,14 +26,6 @@ export interface EmailEvent {
   url?: string
   user_agent?: string
   ip?: string
-}
-
-export interface StoredAttachment {
-  filename: string
-  content_type: string
-  content_id: string | null
-  size: number
-  blob: BlobRef
 }
 
 /** A step that the sandbox owes an email: due work is data (assumptions M3, M5). */

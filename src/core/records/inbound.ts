@@ -1,15 +1,6 @@
-import type { BlobRef, Timestamp } from "./basics.ts"
+import type { BlobRef, StoredAttachment, Timestamp } from "./basics.ts"
 
 /** Received mail as it is kept. */
-
-export interface InboundAttachment {
-  filename: string
-  content_type: string
-  content_id: string | null
-  size: number
-  /** Where its bytes lie. */
-  blob: BlobRef
-}
 
 export type AuthResult = "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror"
 
@@ -40,7 +31,7 @@ export interface InboundRecord {
   message_id: string
   /** `{ text, html }` as JSON once parsed, or null. */
   body: BlobRef | null
-  attachments: InboundAttachment[]
+  attachments: StoredAttachment[]
   preview: string
   status: "received" | "spam"
   spam_status: "NotSpam" | "Spam" | "NotChecked"

@@ -1,5 +1,5 @@
 import { EMAIL_EVENTS, EMAIL_STATUSES } from "../emails/status.ts"
-import type { EmailEvent, EmailRecord, EmailStep, StoredAttachment } from "../records/emails.ts"
+import type { EmailEvent, EmailRecord, EmailStep } from "../records/emails.ts"
 import {
   count,
   either,
@@ -15,6 +15,7 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
+import { attachment } from "./basics.ts"
 
 const event = record<EmailEvent>({
   ...{ type: oneOf(EMAIL_EVENTS), occurred_at: timestamp },
@@ -25,10 +26,6 @@ const event = record<EmailEvent>({
     user_agent: optional(text),
     ip: optional(text),
   },
-})
-
-const attachment = record<StoredAttachment>({
-  ...{ filename: text, content_type: text, content_id: nullable(text), size: count, blob: filled },
 })
 
 const nextStep = record<NonNullable<EmailStep["next"]>[number]>({

@@ -1,5 +1,5 @@
 import type { ReceivingAddress } from "../records/domains.ts"
-import type { AuthResult, InboundAttachment, InboundRecord } from "../records/inbound.ts"
+import type { AuthResult, InboundRecord } from "../records/inbound.ts"
 import {
   count,
   filled,
@@ -14,15 +14,12 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
+import { attachment } from "./basics.ts"
 
 const RESULTS: readonly AuthResult[] = [
   ...(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"] as const),
 ]
 const result = oneOf(RESULTS)
-
-const attachment = record<InboundAttachment>({
-  ...{ filename: text, content_type: text, content_id: nullable(text), size: count, blob: filled },
-})
 
 export const inbound = record<InboundRecord>({
   ...{ id: uuid, account_id: uuid, recipient: filled, receiving_address_id: uuid, received_at: timestamp },

@@ -1,12 +1,13 @@
+import { cutToBytes } from "../cut-to-bytes.ts"
 import type { AttemptResult } from "../ports.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import type { Payload } from "./payload.ts"
 
 /** So many failed attempts in a row disable an endpoint (sections 3.5 and 8). */
-export const FAILURES_UNTIL_DISABLED = 15
+const FAILURES_UNTIL_DISABLED = 15
 /** So much of an answer's body is kept with its attempt. */
-export const KEPT_RESPONSE_BYTES = 4096
+const KEPT_RESPONSE_BYTES = 4096
 
 /** Whether an endpoint is to be told of an event: enabled and subscribed to it (section 6). */
 export const wants = (webhook: Webhook, type: string): boolean =>
@@ -107,14 +108,8 @@ export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fiel
 
 function kept(result: AttemptResult, signature: string, at: Timestamp): DeliveryAttempt {
   const { status_code, duration_ms, error, response_body } = result
-  return { at, status_code, duration_ms, error, response_body: cut(response_body), signature }
-}
-
-/** The beginning that fits, never ending inside a character. */
-function cut(body: string | null): string | null {
-  if (body === null || body.length * 3 <= KEPT_RESPONSE_BYTES) return body
-  const { read } = new TextEncoder().encodeInto(body, new Uint8Array(KEPT_RESPONSE_BYTES))
-  return body.slice(0, read)
+  const beginning = response_body === null ? null : cutToBytes(response_body, KEPT_RESPONSE_BYTES)
+  return { at, status_code, duration_ms, error, response_body: beginning, signature }
 }
 
 const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

@@ -1,5 +1,6 @@
 import type { EmailEventType } from "../records/emails.ts"
 import type { EventName } from "../records/webhooks.ts"
+import { editDistance } from "../suggest.ts"
 
 /** Every event an endpoint can subscribe to (section 6). */
 export const EVENT_NAMES: readonly EventName[] = [
@@ -30,21 +31,8 @@ export function nearestEventName(written: string): EventName | null {
   const wanted = written.trim().toLowerCase().slice(0, 64).replaceAll(/[_:/]/g, ".")
   const ranked = EVENT_NAMES.map((name) => ({
     name,
-    edits: Math.min(distance(wanted, name), distance(wanted, name.slice("email.".length))),
+    edits: Math.min(editDistance(wanted, name), editDistance(wanted, name.slice("email.".length))),
   })).sort((one, other) => one.edits - other.edits)
   const best = ranked[0]
   return best && best.edits <= Math.max(3, Math.floor(wanted.length / 3)) ? best.name : null
-}
-
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
-    }
-    row = next
-  }
-  return row[to.length]!
 }

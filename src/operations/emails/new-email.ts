@@ -1,8 +1,8 @@
 import type { CheckedContent } from "../../core/emails/content.ts"
 import { previewOf } from "../../core/emails/preview.ts"
 import type { Account } from "../../core/records/accounts.ts"
-import type { Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord, StoredAttachment } from "../../core/records/emails.ts"
+import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
 /** The record of a message that was accepted at `now`: queued with no step planned, or scheduled. Its bodies and attachments are kept. */

@@ -1,5 +1,5 @@
-import { MAIL_HOST } from "../../core/domains/names.ts"
-import { defaultReceivingHost, type ReceivingState, receivingState } from "../../core/inbound/receiving.ts"
+import { defaultReceivingHost } from "../../core/domains/records.ts"
+import { type ReceivingState, receivingState } from "../../core/inbound/receiving.ts"
 import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -57,7 +57,7 @@ function stateOf(
   mx: MxAnswer[] | null,
 ): ReceivingState {
   const domain = store.tables.domains.get(address.domain_id) ?? { name: address.domain, status: "pending" as const }
-  return receivingState({ address: address as ReceivingAddress, domain, mx, mail_host: MAIL_HOST })
+  return receivingState({ address: address as ReceivingAddress, domain, mx })
 }
 
 interface Activation {

@@ -1,4 +1,5 @@
-import { cutToBytes, judge } from "../../core/inbound/judge.ts"
+import { cutToBytes } from "../../core/cut-to-bytes.ts"
+import { judge } from "../../core/inbound/judge.ts"
 import { textPreview } from "../../core/inbound/preview.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
@@ -30,6 +31,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
       trusts_spam_header: message.trusts_spam_header === true || rules["inbound.trust_spam_header"],
     },
   )
+  // Assumption I12.
   const limit = rules["inbound.body_limit"]
   const body = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
   const processed: InboundRecord = {
