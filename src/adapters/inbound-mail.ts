@@ -1,7 +1,7 @@
 import type { InboundMail } from "../core/ports.ts"
+import { breakSignature } from "./break-signature.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
-import { breakSignature } from "./sign-mail.ts"
 import { askSpamd } from "./spamd.ts"
 
 /** Receiving mail, with its worker threads; names are asked of `resolver`. */

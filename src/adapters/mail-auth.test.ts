@@ -2,10 +2,11 @@ import { generateKeyPairSync } from "node:crypto"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { afterAll, describe, expect, it } from "vitest"
 import { senderVerdict } from "../core/inbound/verdict.ts"
+import { breakSignature } from "./break-signature.ts"
 import { composeInbound } from "./compose-inbound.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
-import { breakSignature, signMail } from "./sign-mail.ts"
+import { signMime } from "./mime.ts"
 import { type Zone, zoneResolver } from "./zone.test-helper.ts"
 
 const { authenticate, close } = createMailAuth()
@@ -17,6 +18,7 @@ const key = {
   domain: "acme.test",
   selector: "s1",
   private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  signed_at: Date.parse("2026-03-01T09:00:00.000Z"),
 }
 const dkimRecord = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`
 const zone: Zone = {
@@ -46,7 +48,7 @@ const longestDelay = async (work: () => Promise<unknown>) => {
 
 describe("authenticate: DKIM", () => {
   it("passes a signed message, which verifies the sender where there is no DMARC policy (assumption I4)", async () => {
-    const { auth, verdict } = await judge(await signMail(await draft(), key, at))
+    const { auth, verdict } = await judge(await signMime(await draft(), key))
     expect(auth.dkim).toMatchObject({
       result: "pass",
       domain: "acme.test",
@@ -58,7 +60,7 @@ describe("authenticate: DKIM", () => {
   })
 
   it("fails a signature whose body was altered", async () => {
-    const signed = await signMail(await draft(), key, at)
+    const signed = await signMime(await draft(), key)
     const { auth, verdict } = await judge(breakSignature(signed))
     expect(auth.dkim).toMatchObject({
       result: "fail",
@@ -68,12 +70,12 @@ describe("authenticate: DKIM", () => {
   })
 
   it("fails a signature whose headers were altered", async () => {
-    const signed = (await signMail(await draft(), key, at)).toString().replace("Subject: Hello", "Subject: Other")
+    const signed = (await signMime(await draft(), key)).toString().replace("Subject: Hello", "Subject: Other")
     expect((await judge(Buffer.from(signed))).auth.dkim).toMatchObject({ result: "fail" })
   })
 
   it("fails a signature whose i= lies outside of its d=", async () => {
-    const signed = (await signMail(await draft(), key, at))
+    const signed = (await signMime(await draft(), key))
       .toString()
       .replace(" d=acme.test;", " d=acme.test; i=@bank.test;")
     const { auth, verdict } = await judge(Buffer.from(signed))
@@ -85,7 +87,7 @@ describe("authenticate: DKIM", () => {
 
   it("checks at most 10 of 1,000 signatures", async () => {
     const unsigned = await draft()
-    const signed = await signMail(unsigned, key, at)
+    const signed = await signMime(unsigned, key)
     const signature = signed.subarray(0, signed.length - unsigned.length).toString()
     const many = Array.from({ length: 999 }, (_, i) => signature.replace(/\bs=s1;/, `s=x${i};`)).join("")
     const resolver = zoneResolver(zone)
@@ -96,7 +98,7 @@ describe("authenticate: DKIM", () => {
 
   it("asks each question once per message", async () => {
     const resolver = zoneResolver(zone)
-    await judge(await signMail(await draft(), key, at), { resolver, mail_from: "ann@acme.test" })
+    await judge(await signMime(await draft(), key), { resolver, mail_from: "ann@acme.test" })
     expect(new Set(resolver.asked).size).toBe(resolver.asked.length)
   })
 })
@@ -127,7 +129,7 @@ describe("authenticate: SPF, DMARC and From", () => {
   })
 
   it("fails a message without exactly one From, although its signature is valid", async () => {
-    const signed = await signMail(await draft(), key, at)
+    const signed = await signMime(await draft(), key)
     expect(await judge(Buffer.concat([Buffer.from("From: boss@bank.test\r\n"), signed]))).toMatchObject({
       verdict: "failed",
       auth: { from_count: 2 },
@@ -137,7 +139,7 @@ describe("authenticate: SPF, DMARC and From", () => {
       auth: { from_count: 0 },
     })
     const two = Buffer.from("From: ann@acme.test, boss@bank.test\r\nSubject: two\r\n\r\nx\r\n")
-    expect(await judge(await signMail(two, key, at))).toMatchObject({ verdict: "failed", auth: { from_count: 2 } })
+    expect(await judge(await signMime(two, key))).toMatchObject({ verdict: "failed", auth: { from_count: 2 } })
   })
 })
 
@@ -145,7 +147,7 @@ describe("authenticate: bounds", () => {
   it("gives temperror, within its time, when DNS never answers", { timeout: 15_000 }, async () => {
     const never = () => new Promise<never>(() => {})
     const silent: AuthResolver = { txt: never, mx: never, a: never, aaaa: never, cname: never }
-    const raw = await signMail(await draft(), key, at)
+    const raw = await signMime(await draft(), key)
     const started = performance.now()
     const all = await Promise.all(
       Array.from({ length: 16 }, () => judge(raw, { resolver: silent, mail_from: "ann@acme.test" })),
@@ -161,8 +163,8 @@ describe("authenticate: bounds", () => {
     timeout: 30_000,
   }, async () => {
     const line = Buffer.from("\n".repeat(4_000_000))
-    const slow = Buffer.concat([await signMail(await draft(), key, at), line])
-    const small = await signMail(await draft(), key, at)
+    const slow = Buffer.concat([await signMime(await draft(), key), line])
+    const small = await signMime(await draft(), key)
     let results: Awaited<ReturnType<typeof judge>>[] = []
     const held = await longestDelay(async () => {
       results = await Promise.all([judge(slow, { timeout_ms: 50 }), ...Array.from({ length: 8 }, () => judge(small))])
@@ -177,7 +179,7 @@ describe("authenticate: bounds", () => {
   })
 
   it("judges a burst of small messages at a rate of 5,000 a minute or better", { timeout: 60_000 }, async () => {
-    const raw = await signMail(await draft(), key, at)
+    const raw = await signMime(await draft(), key)
     const started = performance.now()
     const all = await Promise.all(Array.from({ length: 500 }, () => judge(raw)))
     const elapsed = performance.now() - started
@@ -187,7 +189,7 @@ describe("authenticate: bounds", () => {
   })
 
   it("answers messages of 8 MiB in time and never holds the main thread", { timeout: 60_000 }, async () => {
-    const signed = await signMail(await draft(), key, at)
+    const signed = await signMime(await draft(), key)
     for (const byte of [" ", "\n"]) {
       const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])
       const started = performance.now()
@@ -231,7 +233,7 @@ describe("composeInbound and breakSignature", () => {
     ["nothing", {}],
   ])("breaks the signature of %s without changing what is read", async (_, content) => {
     const draft = { from: "ann@acme.test", to: "in@inbound.acme.test", ...content }
-    const whole = await signMail(await composeInbound(draft, { message_id: "<1@acme.test>", date: at }), key, at)
+    const whole = await signMime(await composeInbound(draft, { message_id: "<1@acme.test>", date: at }), key)
     const broken = breakSignature(whole)
     expect((await judge(broken)).auth.dkim.result).toBe("fail")
     const [before, after] = [await parser.parseMail(whole), await parser.parseMail(broken)]

@@ -22,7 +22,7 @@ export async function startState(world: World, config: Config, now: string | und
     const [account] = changes.flatMap((change) =>
       change.in === "accounts" && change.op === "put" ? [change.record] : [],
     )
-    const added = with_fixture && account ? ready?.changes(world, account) : undefined
+    const added = with_fixture && account ? ready?.changes(world, account, changes) : undefined
     store.commit([...changes, ...(added ?? [])])
   }
   world.reseed = () => seed(true)

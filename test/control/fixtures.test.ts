@@ -135,7 +135,7 @@ describe("a fixture of one's own", () => {
     }
   })
 
-  it("shows of received mail what mail that really arrives shows: the first 200 characters", async () => {
+  it("receives below a domain that --domain brings, and shows of it what mail that really arrives shows: the first 200 characters", async () => {
     const receiving = "support@inbound.acme.test"
     const mail = { from: "ann@example.com", to: receiving, text: "word ".repeat(100) }
     const box = await openBox({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
