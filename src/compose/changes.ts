@@ -1,4 +1,5 @@
 import type { Store } from "../store/store.ts"
+import { later } from "../time/turn.ts"
 
 /** Wakes whoever waits for the next change of anything that is kept. */
 export class Changes {
@@ -14,11 +15,11 @@ export class Changes {
   next(timeout_ms: number): Promise<void> {
     return new Promise((done) => {
       const wake = () => {
-        clearTimeout(timer)
+        forget()
         this.#waiting.delete(wake)
         done()
       }
-      const timer = setTimeout(wake, Math.max(0, timeout_ms))
+      const forget = later(wake, Math.max(0, timeout_ms))
       this.#waiting.add(wake)
     })
   }

@@ -5,6 +5,7 @@ import { inboundJudging } from "../operations/inbound/judging.ts"
 import { dropOldest, retention } from "../operations/retention.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { Scheduler } from "../time/scheduler.ts"
+import { sleep } from "../time/turn.ts"
 
 /** So long a stop waits for webhook attempts that run. */
 const LAST_ATTEMPTS_MS = 1000
@@ -37,7 +38,7 @@ export function dueWork(
 
 /** Waits for a promise, but no longer than so many milliseconds. */
 async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
-  let late: NodeJS.Timeout | undefined
-  await Promise.race([promise, new Promise((over) => (late = setTimeout(over, milliseconds)))])
-  clearTimeout(late)
+  const over = new AbortController()
+  await Promise.race([promise, sleep(milliseconds, over.signal)])
+  over.abort()
 }

@@ -18,6 +18,7 @@ import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages } from "../operations/live.ts"
 import { serviceHandlers } from "../operations/service.ts"
+import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -71,10 +72,7 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     default_account_id: world.fixed.default_account_id,
     has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
     subscribe: (listener) => world.store.onCommit((applied) => listener(() => liveMessages(world, applied))),
-    later: (act, milliseconds) => {
-      const timer = setTimeout(act, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    later,
     refuse: (req) => {
       const { allow_hosts, ui_password } = guard
       const error = checkHost(req, allow_hosts) ?? checkPassword(req, ui_password) ?? checkOrigin(req, false)

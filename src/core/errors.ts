@@ -8,7 +8,6 @@ export type ErrorType =
   | "suppressed_recipient"
   | "quota_exceeded"
   | "rate_limit_exceeded"
-  | "not_implemented"
   | "internal_error"
 
 /** What an error may carry besides its type and message. */
@@ -55,7 +54,7 @@ export const unauthenticated = (message: string) =>
 export const denied = (message: string) => new ApiError("permission_denied", message)
 
 /** Nothing under that id for this account (section 7). */
-export const notFound = (message: string, detail?: ErrorDetail) => new ApiError("not_found", message, detail)
+export const notFound = (message: string) => new ApiError("not_found", message)
 
 /** The `from` domain cannot send (section 7). */
 export const domainNotVerified = (message: string) => new ApiError("domain_not_verified", message)
@@ -72,9 +71,6 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
   new ApiError("rate_limit_exceeded", message, {
     headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
   })
-
-/** An operation of the contract that this version does not have yet. */
-export const notImplemented = (message: string) => new ApiError("not_implemented", message, { status: 501 })
 
 /** Something of ours broke; the message tells nothing of the inside. */
 export const internal = (message = "The sandbox failed to answer this request; its log says why.") =>

@@ -1,6 +1,9 @@
 import type { ControlSchemas, Schemas } from "../api/contract.ts"
 import type { Log } from "./state.ts"
 
+/** `2xx`, `4xx` … of a status code (section 4.6). */
+export const statusClass = (code: number): string => `${Math.floor(code / 100)}xx`
+
 /** A log entry as `/v1` lists it (section 2.8). */
 export const presentLog = (log: Log): Schemas["Log"] => {
   const { id, method, endpoint, status_code, error_code, duration_ms, source, created_at } = log

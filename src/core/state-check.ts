@@ -31,7 +31,8 @@ type Collections = Record<CollectionName, { id: string; account_id?: string }[]>
  * What is wrong with a whole state, or null: the shape of every record, ids and other keys that occur twice, records of accounts that
  * are not there. The fault names the place: `collections.emails[3].status must be one of …`.
  */
-export function stateFault(collections: unknown, path = "collections"): string | null {
+export function stateFault(collections: unknown): string | null {
+  const path = "collections"
   if (typeof collections !== "object" || collections === null || Array.isArray(collections)) {
     return `\`${path}\` must be an object`
   }

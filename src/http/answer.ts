@@ -33,6 +33,11 @@ export function toFailure(error: unknown, rules: ErrorRules): Failure {
   }
 }
 
+/** Whether it is a failure of the sandbox that its log has to tell of: no refusal, and no error that a fault asked for. */
+export const isOurs = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.type === "internal_error" && error.detail.wireType === undefined)
+
+/** Sends the one error shape (section 7); where the answer has begun already, all that is left is to cut it off. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) {
     res.destroy()
@@ -46,6 +51,7 @@ export function sendFailure(res: ServerResponse, failure: Failure): void {
   )
 }
 
+/** Sends JSON that is text already; nobody may keep it. */
 export function sendJson(
   res: ServerResponse,
   status: number,
@@ -61,6 +67,7 @@ export function sendJson(
   res.end(text)
 }
 
+/** Sends an answer that is not JSON, with the type and headers that its operation gave it. */
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
   res.writeHead(200, {
     "X-Content-Type-Options": "nosniff",

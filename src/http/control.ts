@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
-import { notFound, notImplemented } from "../core/errors.ts"
+import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
-import { sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
+import { isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -14,7 +14,7 @@ import { NO_OPERATION, type Seen } from "./metrics.ts"
 export interface ControlEdge {
   world: World
   contract: Contract
-  handlers: Partial<ControlHandlers<Context>>
+  handlers: ControlHandlers<Context>
   idempotency: Idempotency
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
@@ -31,9 +31,8 @@ export function controlEdge(edge: ControlEdge): RequestHandler {
     const seen: Seen = { api: "control", operation: NO_OPERATION, status: 0, milliseconds: clock.wall() }
     handle(edge, req, res, seen)
       .catch((error) => {
-        const failure = toFailure(error, errorRules(edge.world))
-        if (failure.status >= 500 && failure.type === "internal_error") edge.onError(error, req)
-        sendFailure(res, failure)
+        if (isOurs(error)) edge.onError(error, req)
+        sendFailure(res, toFailure(error, errorRules(edge.world)))
       })
       .finally(() => edge.observe({ ...seen, status: res.statusCode, milliseconds: clock.wall() - seen.milliseconds }))
   }
@@ -45,8 +44,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   seen.operation = match.route.operation_id
   const content_type = await readBody(req, res, match.route, BODY_BYTES)
   await contract.validate(req, res, match)
-  const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler | undefined
-  if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
+  const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {
     handler,
     input: { params: match.params, query: req.query as never, body: req.body, content_type },

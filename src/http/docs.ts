@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type Router } from "express"
+import { pageHeaders } from "./page-headers.ts"
 
 /** Swagger UI sets style attributes and shows pictures from data URLs; scripts come from this server only. */
 const POLICY = [
@@ -14,7 +15,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join("; ")
+]
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -57,12 +58,7 @@ export const SWAGGER_FILES = [
 /** The API reference of both contracts, with nothing from elsewhere: from `built` (the published package), else from the installed package. */
 export function docsEdge(built: URL): Router {
   const router = express.Router()
-  router.use("/docs", (_req, res, next) => {
-    res.setHeader("Content-Security-Policy", POLICY)
-    res.setHeader("X-Content-Type-Options", "nosniff")
-    res.setHeader("Referrer-Policy", "no-referrer")
-    next()
-  })
+  router.use("/docs", pageHeaders(POLICY))
   router.get("/docs", (_req, res) => {
     res.type("html").send(PAGE)
   })

@@ -6,7 +6,6 @@ import type { ErrorRules } from "./answer.ts"
 const FIXED: Partial<Record<ErrorType, number>> = {
   authentication_error: 401,
   quota_exceeded: 402,
-  not_implemented: 501,
 }
 
 /** Status of a type that is none of the service's: only a fault can ask for one. */

@@ -70,6 +70,7 @@ function decode(segment: string): string {
   }
 }
 
+/** The 405 that names what is possible at a path (assumption E5). */
 export const wrongMethod = (method: string, path: string, allowed: string[]) =>
   new ApiError("validation_error", `${method} is not possible at ${path}. Possible: ${allowed.join(", ")}.`, {
     status: 405,

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import { type ApiError, invalid, notFound } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
-import { type ErrorRules, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { later } from "../time/turn.ts"
+import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
 import { needsWebsocket, onlyRead } from "./only-read.ts"
@@ -66,9 +67,9 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     throw notFound(`There is nothing at ${req.path}. The reference at /docs lists every path.`)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const failure = toFailure(refusal(error), options.rules())
-    if (failure.status >= 500) options.onError(error, req)
-    sendFailure(res, failure)
+    const refused = refusal(error)
+    if (isOurs(refused)) options.onError(error, req)
+    sendFailure(res, toFailure(refused, options.rules()))
   })
 
   const server = createServer(
@@ -144,9 +145,9 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, po
 /** Takes no more connections, lets what is in flight end, then cuts off what is left. */
 function stop(server: Server): Promise<void> {
   return new Promise((done) => {
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_MS)
+    const forget = later(() => server.closeAllConnections(), STOP_MS)
     server.close(() => {
-      clearTimeout(cut)
+      forget()
       done()
     })
     server.closeIdleConnections()

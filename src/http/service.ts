@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
-import { ApiError, notImplemented, rateLimited } from "../core/errors.ts"
+import { rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
@@ -11,7 +11,7 @@ import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
-import { type Failure, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
+import { type Failure, isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -22,7 +22,7 @@ import type { Route } from "./routes.ts"
 export interface ServiceEdge {
   world: World
   contract: Contract
-  handlers: Partial<ServiceHandlers<Context>>
+  handlers: ServiceHandlers<Context>
   idempotency: Idempotency
   /** Resolves when what was committed is as durable as was asked for. */
   durable: () => Promise<void>
@@ -96,8 +96,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
   await contract.validate(req, res, match)
   nameUnknown(world, call, match.route)
-  const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler | undefined
-  if (!handler) throw notImplemented(`This version of Sandpost does not have ${match.route.operation_id} yet.`)
+  const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {
     handler,
     input: { params: match.params, query: req.query as never, body: req.body, content_type },
@@ -170,8 +169,8 @@ function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
     call.failure = DISCONNECTED
     return
   }
+  if (isOurs(error)) edge.onError(error, call.req)
   call.failure = toFailure(error, errorRules(edge.world))
-  if (call.failure.status >= 500 && !(error instanceof ApiError)) edge.onError(error, call.req)
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }
 

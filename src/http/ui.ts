@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import express, { type RequestHandler, type Router } from "express"
+import express, { type Router } from "express"
 import { notFound } from "../core/errors.ts"
+import { pageHeaders } from "./page-headers.ts"
 
 /** Scripts, styles and pictures of this server only; messages are shown in frames with a policy of their own. */
 const POLICY = [
@@ -15,14 +16,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join("; ")
-
-const headers: RequestHandler = (_req, res, next) => {
-  res.setHeader("Content-Security-Policy", POLICY)
-  res.setHeader("X-Content-Type-Options", "nosniff")
-  res.setHeader("Referrer-Policy", "no-referrer")
-  next()
-}
+]
 
 /** Pages that the inbox has; every one of them is the same document. */
 export const PAGES = /^\/(?:$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)(?:\/[\w-]*)?$)/
@@ -31,7 +25,7 @@ export const PAGES = /^\/(?:$|(?:emails|inbound|domains|webhooks|suppressions|ap
 export function uiEdge(folder: URL): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
-  router.use(headers)
+  router.use(pageHeaders(POLICY))
   router.use(
     "/assets",
     express.static(`${path}/assets`, { immutable: true, maxAge: "1y", fallthrough: false, redirect: false }),

@@ -54,7 +54,7 @@ import { testWebhook } from "./webhooks/test-webhook.ts"
 import { updateWebhook } from "./webhooks/update.ts"
 
 /** Every operation of the control API by its name in the contract. */
-export const controlHandlers: Partial<ControlHandlers<Context>> = {
+export const controlHandlers: ControlHandlers<Context> = {
   addSuppression,
   cancelEmail,
   createAccount,

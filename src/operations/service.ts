@@ -20,29 +20,29 @@ import { createWebhook } from "./webhooks/create.ts"
 import { deleteWebhook } from "./webhooks/delete.ts"
 import { listWebhooks } from "./webhooks/read.ts"
 
-/** Every operation of the service by its name in the contract; the ones that are not here are answered with 501. */
-export const serviceHandlers: Partial<ServiceHandlers<Context>> = {
+/** Every operation of the service by its name in the contract: one that is missing does not compile. */
+export const serviceHandlers: ServiceHandlers<Context> = {
   cancelEmail,
   createApiKey,
   createDomain,
+  createReceivingAddress,
   createWebhook,
   deleteDomain,
+  deleteReceivingAddress,
   deleteWebhook,
   getApiKey,
   getDomain,
   getEmail,
+  getInbound,
   getLog,
   listApiKeys,
   listDomains,
   listEmails,
+  listInbound,
   listLogs,
+  listReceivingAddresses,
   listWebhooks,
   revokeApiKey,
-  createReceivingAddress,
-  deleteReceivingAddress,
-  getInbound,
-  listInbound,
-  listReceivingAddresses,
   sendBatch,
   sendEmail,
   updateApiKey,

@@ -1,3 +1,4 @@
+import { statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import type { Store } from "./store.ts"
 
@@ -147,7 +148,4 @@ function last<T>(items: readonly T[], holds: (item: T) => boolean): number {
 
 const precedes = (a: Log, b: Log) => a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)
 const nameOf = (account_id: string, status: string | undefined) => (status ? `${account_id} ${status}` : account_id)
-const namesOf = ({ account_id, status_code }: Log) => [
-  account_id,
-  nameOf(account_id, `${Math.floor(status_code / 100)}xx`),
-]
+const namesOf = ({ account_id, status_code }: Log) => [account_id, nameOf(account_id, statusClass(status_code))]

@@ -1,8 +1,9 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs"
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync } from "node:fs"
 import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
-import { readWhole } from "./read-whole.ts"
+import { readWhole, WAY_OUT } from "./read-whole.ts"
+import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
 const FILE_MODE = 0o600
@@ -83,7 +84,9 @@ export class Journal {
   }
 }
 
-const HEAD_BYTES = '["00000000",'.length
+/** How a line begins, but for the digits of its checksum. */
+const HEAD = '["00000000",'
+const HEAD_BYTES = HEAD.length
 const TAIL = "]\n"
 /** Where lines are put together, so that a commit makes no garbage of its size; longer ones get a place of their own. */
 const SCRATCH = Buffer.allocUnsafe(256 * 1024)
@@ -107,14 +110,6 @@ function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; 
 }
 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")
-
-/** Writes all bytes at a position, however many calls that takes. */
-export function writeAll(descriptor: number, bytes: Uint8Array, position: number): void {
-  let written = 0
-  while (written < bytes.length) {
-    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written)
-  }
-}
 
 export interface JournalContents {
   /** Which journal it says it is. */
@@ -170,9 +165,8 @@ function readLine(line: string, crcBefore: number): { value: unknown; crc: numbe
 /** Whether a last line without its end is the beginning of a good one, and not a whole one whose bytes changed. */
 function isTorn(bytes: Buffer, crcBefore: number): boolean {
   const text = bytes.toString("utf8")
-  const start = '["00000000",'
-  for (let index = 0; index < Math.min(text.length, start.length); index++) {
-    const [expected, actual] = [start[index] as string, text[index] as string]
+  for (let index = 0; index < Math.min(text.length, HEAD.length); index++) {
+    const [expected, actual] = [HEAD[index] as string, text[index] as string]
     if (expected === "0" ? !/[0-9a-f]/.test(actual) : expected !== actual) return false
   }
   if (text.endsWith("]") && readLine(text, crcBefore)) return true
@@ -186,6 +180,4 @@ function holdsWholeLine(text: string, crcBefore: number): boolean {
 }
 
 const damaged = (path: string, line: number) =>
-  new StartError(
-    `${path} is damaged at line ${line}; nothing was changed. Restore it from a copy, or move it away to start without what it holds.`,
-  )
+  new StartError(`${path} is damaged at line ${line}; nothing was changed. ${WAY_OUT}`)

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, readdirSync, readSync, unlinkSync }
 import { open } from "node:fs/promises"
 import { join } from "node:path"
 import type { BlobStore } from "./blob-store.ts"
-import { writeAll } from "./journal.ts"
+import { writeAll } from "./write-all.ts"
 
 /** The shared segment is closed to new blobs once it is this large; a blob of LARGE bytes or more has a segment of its own. */
 const SEGMENT_BYTES = 8 * 1024 * 1024

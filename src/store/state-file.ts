@@ -4,7 +4,7 @@ import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
-import { readWhole } from "./read-whole.ts"
+import { readWhole, WAY_OUT } from "./read-whole.ts"
 import { readUntouched, type FileState as StateOf, serialise } from "./state-text.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -68,8 +68,6 @@ function readState(path: string): FileState | null {
   if (fault) throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${WAY_OUT}`)
   return value as FileState
 }
-
-const WAY_OUT = "Restore it from a copy, or move it away to start without what it holds."
 
 function faultOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "line 1 is not an object"

@@ -1,3 +1,4 @@
+import { statusClass } from "../core/logs.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
 import { type ListRule, Table, type TableRules } from "./table.ts"
@@ -21,9 +22,6 @@ const judged = (partition: (message: InboundRecord) => string) =>
 
 /** The partition of lists that hold records of every account. */
 export const EVERYONE = ""
-
-/** `2xx`, `4xx` … of a status code (section 4.6). */
-const statusClass = (code: number) => `${Math.floor(code / 100)}xx`
 
 /** Every list and lookup of every collection: what is listed here is read in logarithmic time, the rest is not to be read by scanning. */
 const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
@@ -93,7 +91,7 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
     lists: {
       account: ofAccount(),
       domain: byCreation((address) => address.domain_id),
-      host: byCreation((a) => a.host),
+      host: byCreation((address) => address.host),
       pending: byCreation((address) => (address.status === "pending" ? EVERYONE : null)),
     },
     unique: { address: (address) => address.address },
@@ -124,6 +122,7 @@ export type Tables = { readonly [K in CollectionName]: Table<Collections[K]> }
 /** The collections' names, in the order in which the file lists them. */
 export const collectionNames = Object.keys(rules) as CollectionName[]
 
+/** The tables of a store, empty. */
 export function createTables(): Tables {
   return Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [name, new Table(rule as TableRules<{ id: string }>)]),

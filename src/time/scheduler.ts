@@ -1,4 +1,5 @@
 import type { SandboxClock } from "./clock.ts"
+import { turn } from "./turn.ts"
 
 /** Work that falls due. What is due, and when, is data in the store: a job only reads it. */
 export interface Job {
@@ -61,7 +62,7 @@ export class Scheduler {
         this.#clock.step(Math.max(next.due, this.#clock.now()))
         this.#run(next.job)
         await next.job.settled?.()
-        if (++runs % RUNS_A_TURN === 0) await new Promise((turn) => setImmediate(turn))
+        if (++runs % RUNS_A_TURN === 0) await turn()
       }
       this.#clock.step(null)
       commit()
@@ -75,12 +76,6 @@ export class Scheduler {
   /** True while sandbox time is being moved. */
   get advancing(): boolean {
     return this.#advancing
-  }
-
-  /** True while something is due now or still under way. */
-  get busy(): boolean {
-    const next = this.#next()
-    return this.#advancing || (next !== null && next.due <= this.#clock.now())
   }
 
   /** Resolves when what jobs started has ended. */

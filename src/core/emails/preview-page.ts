@@ -1,4 +1,5 @@
 import type { Bytes } from "../../api/contract.ts"
+import { escapeHtml } from "../escape-html.ts"
 
 /** An image that the HTML refers to as `cid:<content_id>`. */
 export interface InlineImage {
@@ -61,12 +62,8 @@ function withHead(html: string): string {
 
 /** A plain text as a page. */
 export function textPage(text: string): Bytes {
-  const escaped = text.replace(
-    /[&<>]/g,
-    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character] as string,
-  )
   return page(
-    `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}</style>${escaped}`,
+    `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}</style>${escapeHtml(text)}`,
     false,
   )
 }
