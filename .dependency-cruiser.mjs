@@ -24,6 +24,8 @@ const rooms = {
   live: ["operations", "core", "api"],
   adapters: ["core", "api"],
   client: ["api"],
+  cli: ["client", "core"],
+  config: ["core", "cli"],
 }
 /** Parts of Node that core may use: computing only. */
 const pureNode = "^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder)$"

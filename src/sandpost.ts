@@ -8,6 +8,7 @@ import { type Config, completeConfig } from "./config.ts"
 import { answerFrom } from "./core/dns-zone.ts"
 import { withStaged } from "./core/inbound/staged-zone.ts"
 import { startDns } from "./dns/server.ts"
+import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
 import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
@@ -25,14 +26,7 @@ export interface Extras {
 }
 
 /** A sandbox that runs. */
-export interface Sandpost {
-  url: string
-  base_url: string
-  smtp_port: number | null
-  dns_port: number | null
-  tokens: { full_access: string; sending: string }
-  /** Its folder, or `memory`. */
-  data: string
+export interface Sandpost extends Started {
   /** Does now what the first requests would wait for: the validators of both contracts. Throws when a contract is broken. */
   warm(): Promise<void>
   /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */

@@ -19,11 +19,6 @@ export async function readPages(report: Report, small: Server, large: Server, ma
   report.row("the first search after a start", performance.now() - started, "ms")
   const instant = await middleOf(large, many)
   for (const read of reads(instant, many)) {
-    const { status } = await ask(large, "GET", read.path)
-    if (status === 501) {
-      report.skip(`GET ${read.path}: this version does not have it yet`)
-      continue
-    }
     const bytes = [request("GET", read.path)]
     const options = { connections: 1 }
     for (const server of [small, large]) await measure(server, bytes, { count: Math.ceil(read.count / 4) }, options)

@@ -15,6 +15,7 @@ const env = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"), ...proce
 export const startSandpost = (data: string): Promise<Server> =>
   startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
 
+/** The server that only validates. */
 export const startFloor = (): Promise<Server> => startServer(FLOOR)
 
 /** One request to a server, outside of any measure. Returns what it answered, parsed. */

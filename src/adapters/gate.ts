@@ -4,6 +4,7 @@ export interface Gate {
   leave(): void
 }
 
+/** A gate for so many. Whoever enters leaves again, whatever happens in between. */
 export function createGate(size: number): Gate {
   let free = size
   const waiting: (() => void)[] = []

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns"
 import type { LookupFunction } from "node:net"
+import { createGate } from "./gate.ts"
 
 type Resolve = (name: string) => Promise<LookupAddress[]>
 /** Why an address may not be called, or null when it may. */
@@ -27,22 +28,16 @@ const askSystem: Resolve = (name) =>
  */
 export function createNames(ask: Resolve = askSystem): Resolve {
   const asked = new Map<string, Promise<LookupAddress[]>>()
-  const waiting: (() => void)[] = []
-  let running = 0
-
+  const gate = createGate(LOOKUPS_AT_A_TIME)
   const turn = async (name: string) => {
-    if (running >= LOOKUPS_AT_A_TIME) await new Promise<void>((go) => waiting.push(go))
-    else running++
+    await gate.enter()
     try {
       return await ask(name)
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      gate.leave()
       asked.delete(name)
     }
   }
-
   return (name) => {
     if (/(?:^|\.)localhost\.?$/i.test(name)) return Promise.resolve(LOOPBACK)
     const answer = asked.get(name) ?? turn(name)

@@ -1,6 +1,7 @@
 import { type Authentication, unjudged } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import type { Resolver } from "../core/ports.ts"
+import { inTime } from "./in-time.ts"
 import { createWorkerPool, workerFile } from "./worker-pool.ts"
 
 /** Resolves names for the checks. Without `ptr` the long deprecated `ptr` mechanism of SPF matches nothing. */
@@ -84,11 +85,7 @@ const answering = (resolver: AuthResolver) => {
 const within = async <T>(ms: number, ask: () => Promise<T>): Promise<T> => {
   const late = () => Object.assign(new Error("DNS did not answer in time"), { code: "ETIMEOUT" })
   if (ms <= 0) throw late()
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
-  })
-  return Promise.race([ask(), deadline]).finally(() => clearTimeout(timer))
+  return inTime(ask(), ms, late)
 }
 
 const lookUp = async (resolver: AuthResolver, { name, type }: DnsQuestion): Promise<unknown> => {

@@ -55,6 +55,7 @@ const owned = (bytes: Uint8Array): Buffer => {
   return Buffer.from(own.buffer, 0, own.byteLength)
 }
 
+/** The memory of attachments that can move to another thread instead of being copied. */
 export const transferable = (attachments: ParsedAttachment[]): ArrayBuffer[] => [
   ...new Set(attachments.map(({ bytes }) => bytes.buffer as ArrayBuffer)),
 ]

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts"
 import { type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
@@ -31,7 +32,7 @@ export function emailsOf(control: Control) {
     waitFor,
     trigger,
     list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedEmails({ ...paging(limit, offset), ...searching(query) }),
+      control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
     /** Throws as soon as a matching message arrives within `timeout_ms` (500 unless told), or is there already. */
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
       await control.waitForEmails(toWait({ ...query, timeout_ms, count: 0 }))
@@ -55,29 +56,17 @@ export function emailsOf(control: Control) {
     cancel: (email: Ref) => control.cancelEmail(idOf(email)),
     delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
     /** All that match; all there are without a query. */
-    deleteAll: (query: MailQuery = {}) => control.deleteCapturedEmails(searching(query)),
+    deleteAll: (query: MailQuery = {}) => control.deleteCapturedEmails(defined({ q: toQ(query) })),
 
     handOver: (email: Ref) => trigger(email, "sent"),
     deliver: (email: Ref) => trigger(email, "delivered"),
-    delay: (email: Ref, reason?: string) => trigger(email, "delayed", because(reason)),
-    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", because(reason)),
-    complain: (email: Ref, reason?: string) => trigger(email, "complained", because(reason)),
-    fail: (email: Ref, reason?: string) => trigger(email, "failed", because(reason)),
+    delay: (email: Ref, reason?: string) => trigger(email, "delayed", defined({ reason })),
+    bounce: (email: Ref, reason?: string) => trigger(email, "bounced", defined({ reason })),
+    complain: (email: Ref, reason?: string) => trigger(email, "complained", defined({ reason })),
+    fail: (email: Ref, reason?: string) => trigger(email, "failed", defined({ reason })),
     open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
     /** Without an address, the first link. */
     click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
     unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
   }
 }
-
-const because = (reason: string | undefined) => (reason === undefined ? {} : { reason })
-
-const searching = (query: MailQuery) => {
-  const q = toQ(query)
-  return q === undefined ? {} : { q }
-}
-
-const paging = (limit: number | undefined, offset: number | undefined) => ({
-  ...(limit !== undefined && { limit }),
-  ...(offset !== undefined && { offset }),
-})

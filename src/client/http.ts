@@ -1,11 +1,5 @@
+import type { Bytes } from "../api/contract.ts"
 import { SandpostError } from "./error.ts"
-
-/** An answer that is not JSON. */
-export interface Bytes {
-  bytes: Uint8Array
-  content_type: string
-  headers: Record<string, string>
-}
 
 export interface HttpRequest {
   method: string

@@ -1,3 +1,4 @@
+import { defined } from "./defined.ts"
 import { type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
@@ -36,7 +37,7 @@ export function inboundOf(control: Control) {
       return (await control.receiveInbound(message, options)).data
     },
     list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
-      control.listCapturedInbound({ ...defined({ limit, offset, q: toQ(query) }) }),
+      control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
       await control.waitForInbound(toWait({ ...query, timeout_ms, count: 0 }))
     },
@@ -59,8 +60,3 @@ export function inboundOf(control: Control) {
     },
   }
 }
-
-/** Without what is undefined. */
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const defined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>

@@ -2,6 +2,7 @@ import { notThere } from "./error.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }
+/** The id of a message. */
 export const idOf = (ref: Ref): string => (typeof ref === "string" ? ref : ref.id)
 
 /** So long `expectNone` looks unless told: an application that answers first and sends afterwards is caught. */

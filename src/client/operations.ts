@@ -1,6 +1,6 @@
+import type { Bytes } from "../api/contract.ts"
 import type { operations as ControlOperations } from "../api/sandbox.gen.ts"
 import type { operations as ServiceOperations } from "../api/service.gen.ts"
-import type { Bytes } from "./http.ts"
 
 type ContentOf<T> = T extends { content: infer C } ? C : never
 type Values<T> = T[keyof T]

@@ -1,4 +1,4 @@
-import type { Control } from "./operations.ts"
+import type { Control, ControlBody } from "./operations.ts"
 
 /** The resources that need no more than their operations, under short names. */
 export const outcomesOf = (control: Control) => ({
@@ -8,6 +8,7 @@ export const outcomesOf = (control: Control) => ({
   delete: control.deleteOutcome,
 })
 
+/** Sending domains and their records. */
 export const domainsOf = (control: Control) => ({
   list: control.listDomains,
   create: control.createDomain,
@@ -19,27 +20,31 @@ export const domainsOf = (control: Control) => ({
   unpublish: control.unpublishDomain,
 })
 
+/** Records of the sandbox's zone. */
 export const dnsOf = (control: Control) => ({
   list: control.listDnsRecords,
   create: control.createDnsRecord,
   delete: control.deleteDnsRecord,
 })
 
+/** The suppression list. */
 export const suppressionsOf = (control: Control) => ({
   list: control.listSuppressions,
-  add: (address: string, reason?: "bounced" | "complained" | "unsubscribed" | "blocked") =>
+  add: (address: string, reason?: ControlBody<"addSuppression">["reason"]) =>
     control.addSuppression(reason === undefined ? { address } : { address, reason }),
   /** Up to 10,000 at a time. */
   import: control.importSuppressions,
   remove: control.removeSuppression,
 })
 
+/** What webhooks were sent, attempt by attempt. */
 export const deliveriesOf = (control: Control) => ({
   list: control.listDeliveries,
   get: control.getDelivery,
   redeliver: control.redeliver,
 })
 
+/** API keys of the account. */
 export const apiKeysOf = (control: Control) => ({
   list: control.listApiKeys,
   create: control.createApiKey,
@@ -47,8 +52,10 @@ export const apiKeysOf = (control: Control) => ({
   revoke: control.revokeApiKey,
 })
 
+/** Requests that were made to the service. */
 export const logsOf = (control: Control) => ({ list: control.listLogs, get: control.getLog })
 
+/** The assumptions, by name. */
 export const settingsOf = (control: Control) => ({
   /** Every assumption with its value, default and reason. */
   list: async () => (await control.getSettings()).data,
@@ -61,6 +68,7 @@ export const settingsOf = (control: Control) => ({
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
 })
 
+/** The whole state, taken and put back. */
 export const snapshotOf = (control: Control) => ({
   /** The whole state as one JSON document. */
   take: () => control.getSnapshot(),

@@ -76,6 +76,7 @@ export const yesOrNo: Kind<boolean> = {
         ? false
         : undefined,
 }
+/** One of some words. */
 export const oneOf = <const T extends string>(choices: readonly T[]): Kind<T> => ({
   takes: `one of ${choices.join(", ")}`,
   read: text((word) => choices.find((choice) => choice === word)),

@@ -73,6 +73,7 @@ export function keyedLayer(written: unknown, place: string): Layer {
   return layer
 }
 
+/** The layer of a config file. */
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
 /** `pace` and `plan` are short ways of saying two of the settings: both say the same from here on. */

@@ -36,6 +36,7 @@ export const timestamp: Check = when(
   "an ISO 8601 time in UTC with milliseconds",
 )
 
+/** One of some values, which a fault names. */
 export const oneOf = (choices: readonly unknown[]): Check =>
   when((value) => choices.includes(value), `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`)
 

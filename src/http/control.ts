@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
-import { notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
+import { accountOf } from "../operations/records.ts"
 import { isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
@@ -48,7 +48,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   const done = await perform(world, edge.idempotency, {
     handler,
     input: { params: match.params, query: req.query as never, body: req.body, content_type },
-    account: accountOf(world, req),
+    account: askedFor(world, req),
     api_key: null,
     log_id: null,
     hints: [],
@@ -64,9 +64,5 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
 }
 
 /** The account that `account_id` names, else the default one. */
-function accountOf(world: World, req: Request): Account {
-  const id = typeof req.query.account_id === "string" ? req.query.account_id : world.fixed.default_account_id
-  const account = world.store.tables.accounts.get(id)
-  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
-  return account
-}
+const askedFor = (world: World, { query }: Request): Account =>
+  accountOf(world, typeof query.account_id === "string" ? query.account_id : world.fixed.default_account_id)

@@ -2,19 +2,13 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { newAccount, presentAccount } from "../core/accounts.ts"
 import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
-import { invalid, notFound } from "../core/errors.ts"
-import type { Account } from "../core/records/accounts.ts"
+import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { accountChanges } from "./account-data.ts"
 import type { Context } from "./context.ts"
-import { verifiedDomain } from "./domains/start.ts"
-
-function find({ store }: Context, id: string): Account {
-  const account = store.tables.accounts.get(id)
-  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
-  return account
-}
+import { startingDomain } from "./domains/start.ts"
+import { accountOf } from "./records.ts"
 
 /** GET /sandbox/accounts */
 export function listAccounts(ctx: Context, { query }: ControlInput<"listAccounts">): ControlAnswer<"listAccounts"> {
@@ -39,7 +33,7 @@ export function createAccount(ctx: Context, { body }: ControlInput<"createAccoun
     return { op: "put", in: "api_keys", record: newApiKey({ ...fields, name: permission }) }
   })
   const names = [...new Set((body?.domains ?? []).map(checkDomainName))]
-  const domains = names.flatMap((name) => verifiedDomain(ctx, id, name, now))
+  const domains = names.flatMap((name) => startingDomain(ctx, { account_id: id, name, added: now }))
   const answer = { ...presentAccount(account, now), tokens }
   return ctx.commit(answer, [{ op: "put", in: "accounts", record: account }, ...keys, ...domains])
 }
@@ -49,14 +43,14 @@ export function updateAccount(
   ctx: Context,
   { params, body }: ControlInput<"updateAccount">,
 ): ControlAnswer<"updateAccount"> {
-  const account = find(ctx, params.id)
+  const account = accountOf(ctx, params.id)
   const changed = { ...account, ...body }
   return ctx.commit(presentAccount(changed, ctx.now), [{ op: "patch", in: "accounts", id: account.id, fields: body }])
 }
 
 /** DELETE /sandbox/accounts/{id}: the account and all it has. */
 export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAccount">): ControlAnswer<"deleteAccount"> {
-  const { id } = find(ctx, params.id)
+  const { id } = accountOf(ctx, params.id)
   if (id === ctx.fixed.default_account_id) {
     throw invalid("The default account cannot be deleted. POST /sandbox/reset empties it.")
   }

@@ -1,5 +1,4 @@
 import type { ControlAnswer, ControlInput } from "../api/contract.ts"
-import { notFound } from "../core/errors.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
@@ -7,6 +6,7 @@ import type { Change } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
 import type { Context } from "./context.ts"
+import { accountOf } from "./records.ts"
 
 /**
  * POST /sandbox/reset: back to how the sandbox started. With an account named, in the body or the query, only what that account has
@@ -39,8 +39,7 @@ function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
 }
 
 function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
-  const account = ctx.store.tables.accounts.get(id)
-  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
+  const account = accountOf(ctx, id)
   // Without its own keys nobody could use the account any more: only the default one's come back by themselves.
   const kept: readonly Kept[] = id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"]
   const changes = accountChanges(ctx, id, kept)

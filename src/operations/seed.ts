@@ -4,7 +4,7 @@ import type { Account, ApiKey, Permission, Plan } from "../core/records/accounts
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
 import type { World } from "./context.ts"
-import { verifiedDomain } from "./domains/start.ts"
+import { startingDomain } from "./domains/start.ts"
 
 /** The account that requests act on unless they name another: its id is the same in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
@@ -26,7 +26,7 @@ export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without:
     ...keyChanges(world, seeds, now),
     ...seeds.domains
       .filter((name) => !without.includes(name))
-      .flatMap((name) => verifiedDomain(world, account.id, name, now)),
+      .flatMap((name) => startingDomain(world, { account_id: account.id, name, added: now })),
   ]
 }
 

@@ -1,13 +1,7 @@
 import type { SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { Budget, collect } from "./collect.ts"
-import type { EnvelopeContext, SmtpLimits, SmtpOptions } from "./options.ts"
+import type { SmtpLimits, SmtpOptions } from "./options.ts"
 import { refusal, replyError } from "./replies.ts"
-
-const contextOf = (session: SMTPServerSession): EnvelopeContext => ({
-  mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
-  client_ip: session.remoteAddress,
-  helo: session.hostNameAppearsAs || "",
-})
 
 type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
 
@@ -29,9 +23,13 @@ export const handlers = (
     // An oversized message is answered by the library (552), and nobody waits for an answer who has gone.
     if (collected === "too_large" || collected === "gone") return
     try {
-      const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      const smtputf8 = session.envelope.smtpUtf8 === true
-      await deliver({ raw: Buffer.from(collected.raw), ...contextOf(session), recipients, smtputf8 })
+      await deliver({
+        raw: Buffer.from(collected.raw),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+        client_ip: session.remoteAddress,
+        helo: session.hostNameAppearsAs || "",
+      })
     } catch (error) {
       throw broke(error)
     } finally {
@@ -42,9 +40,9 @@ export const handlers = (
   return {
     // At once: what a client says before it has read the greeting is then simply pipelined.
     onConnect: (_session, callback) => callback(),
-    onRcptTo: ({ address }, session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
       Promise.resolve()
-        .then(() => accept(address, contextOf(session)))
+        .then(() => accept(address))
         .then(
           (acceptance) => callback(acceptance.ok ? null : refusal(acceptance.reply)),
           (error) => callback(broke(error)),

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest"
-import type { ReceivedMessage, SmtpOptions } from "./options.ts"
+import type { Arriving } from "../operations/inbound/accept.ts"
+import type { SmtpOptions } from "./options.ts"
 import { rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 
 let server: RunningSmtp
 afterEach(() => server.close())
 
-const messages: ReceivedMessage[] = []
+const messages: Arriving[] = []
 const start = async (options: Partial<SmtpOptions> = {}) => {
   messages.length = 0
   server = await startSmtp({

@@ -1,20 +1,5 @@
+import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
 import type { SessionLimits } from "./connection.ts"
-
-export interface EnvelopeContext {
-  mail_from: string
-  client_ip: string
-  helo: string
-}
-
-/** `reply` is a whole reply line such as `550 5.1.1 No such recipient here`. */
-export type Acceptance = { ok: true } | { ok: false; reply: string }
-
-export interface ReceivedMessage extends EnvelopeContext {
-  /** Exactly the bytes between DATA and the final dot, with the dots that SMTP adds taken out again. */
-  raw: Buffer
-  recipients: string[]
-  smtputf8: boolean
-}
 
 export interface SmtpLimits extends SessionLimits {
   clients: number
@@ -41,9 +26,12 @@ export interface SmtpOptions {
   port: number
   max_bytes: number
   /** Asked for every RCPT TO. What it does not accept is refused with its reply; nothing is ever relayed. */
-  accept: (address: string, context: EnvelopeContext) => Acceptance | Promise<Acceptance>
-  /** Must resolve only once the raw message is durable: the `250` follows it. When it throws the sender is told `451`. */
-  deliver: (message: ReceivedMessage) => Promise<void>
+  accept: (address: string) => Acceptance | Promise<Acceptance>
+  /**
+   * Gets exactly the bytes between DATA and the final dot, with the dots that SMTP adds taken out again. Must resolve only once they are
+   * durable: the `250` follows it. When it throws the sender is told `451`.
+   */
+  deliver: (message: Arriving) => Promise<void>
   /** Offers STARTTLS with a certificate of its own; clients that verify certificates refuse it. */
   tls?: boolean
   /** What the server calls itself. */

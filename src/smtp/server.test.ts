@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer"
 import { afterEach, describe, expect, it } from "vitest"
-import type { ReceivedMessage, SmtpOptions } from "./options.ts"
+import type { Arriving } from "../operations/inbound/accept.ts"
+import type { SmtpOptions } from "./options.ts"
 import { type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 
@@ -10,7 +11,7 @@ afterEach(async () => {
 })
 
 const start = async (options: Partial<SmtpOptions> = {}) => {
-  const messages: ReceivedMessage[] = []
+  const messages: Arriving[] = []
   const server = await startSmtp({
     host: "127.0.0.1",
     port: 0,
@@ -74,7 +75,6 @@ describe("SMTP: what it offers", () => {
         recipients: ["in@acme.test", "two@acme.test"],
         client_ip: "127.0.0.1",
         helo: "mail.example.com",
-        smtputf8: false,
       },
     ])
   })
@@ -88,7 +88,6 @@ describe("SMTP: what it offers", () => {
     expect(messages[0]).toMatchObject({
       mail_from: "jürgen@example.com",
       recipients: ["grüße@acme.test"],
-      smtputf8: true,
     })
     client.end()
   })

@@ -136,6 +136,7 @@ export function ok<T>(answer: Answer<T>): T {
   return answer.body
 }
 
+/** What an answer that must be a refusal says. */
 export function refusalOf(answer: Answer): Refusal {
   if (answer.status < 400) expect.unreachable(`not refused: ${answer.status} ${answer.text.slice(0, 200)}`)
   return { status: answer.status, ...(answer.body as { error: ApiFault }).error }

@@ -59,6 +59,9 @@ const NAMED: Record<string, string> = {
   ntilde: "ñ",
 }
 
+/** Characters of a body that words and codes are looked for in. */
+export const SEARCHED_TEXT = 200_000
+
 /**
  * What a person reads in the HTML, roughly: one pass over the tags without building a tree, stopping after so many
  * characters of text or, for bodies that are nearly all markup, of source. Blocks become line breaks.

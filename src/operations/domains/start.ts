@@ -5,31 +5,46 @@ import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { selectorFor } from "./selector.ts"
 
-/** A domain that is verified from the start, its records in the zone; its key is made when it is first needed. */
-export function verifiedDomain(world: World, account_id: string, name: string, now: Timestamp): Change[] {
+/** A domain that is there from the start. */
+interface Starting {
+  account_id: string
+  /** In its ASCII form. */
+  name: string
+  /** When it was added; its layout follows from that (section 2.3, rule 3). */
+  added: Timestamp
+  /** Both true unless told. */
+  verified?: boolean
+  published?: boolean
+}
+
+/**
+ * A domain that is there from the start, its records in the zone where it is published; its key is made when it is first needed. No
+ * changes where the account has it already.
+ */
+export function startingDomain(world: World, { account_id, name, added, ...given }: Starting): Change[] {
+  const { verified = true, published = true } = given
   const { store, ids } = world
   if (store.tables.domains.find("name", `${account_id} ${name}`)) return []
   const selector = selectorFor(world, name)
+  const records = newDomainRecords({ name, selector, public_key: "", layout: layoutAt(added) })
   const record: Domain = {
     id: ids.uuid(),
     account_id,
     name,
-    status: "verified",
-    records: newDomainRecords({
-      name,
-      selector,
-      public_key: "",
-      layout: layoutAt(now),
-    }).map((row) => ({ ...row, verified: true })),
+    status: verified ? "verified" : "pending",
+    records: records.map((row) => ({ ...row, verified })),
     selector,
     private_key: null,
-    created_at: now,
-    verified_at: now,
-    last_checked_at: now,
+    created_at: added,
+    verified_at: verified ? added : null,
+    last_checked_at: verified ? added : null,
   }
-  const zone = zoneRecordsFor(record).map((draft): ZoneRecord => ({ ...draft, id: ids.uuid(), created_at: now }))
+  const zone = published ? zoneRecordsFor(record) : []
   return [
     { op: "put", in: "domains", record },
-    ...zone.map((row): Change => ({ op: "put", in: "dns_records", record: row })),
+    ...zone.map((draft): Change => {
+      const row: ZoneRecord = { ...draft, id: ids.uuid(), created_at: added }
+      return { op: "put", in: "dns_records", record: row }
+    }),
   ]
 }

@@ -1,18 +1,15 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import { codesIn } from "../../core/emails/codes.ts"
-import { plainText } from "../../core/emails/plain-text.ts"
+import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
 import { linksOf } from "../../core/emails/tracking.ts"
-import { notFound } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { attachmentFile } from "../attachments.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { composeEmail } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
 import { searchEmails } from "./search.ts"
-
-/** Longest plain text that codes are looked for in. */
-const TEXT = 200_000
 
 /** GET /sandbox/emails: all of the account's, or those that match `q`. */
 export async function listCapturedEmails(
@@ -50,7 +47,7 @@ export function getCapturedEmail(
     html,
     text,
     links: linksOf(html ?? "").map((url, index) => ({ url, tracked_url: email.track_clicks ? link_url(index) : null })),
-    codes: codesIn(`${email.subject}\n${text ?? plainText(html ?? "", TEXT)}`),
+    codes: codesIn(`${email.subject}\n${text ?? plainText(html ?? "", SEARCHED_TEXT)}`),
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
     deliveries: deliveries.all("email", email.id).map(({ id }) => id),
@@ -83,27 +80,5 @@ export function getCapturedEmailAttachment(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
-  const email = own(ctx, "emails", params.id)
-  const attachment = /^\d{1,4}$/.test(params.index) ? email.attachments[Number(params.index)] : undefined
-  if (!attachment) throw notFound(`The email has no attachment ${params.index}; it has ${email.attachments.length}.`)
-  return download(ctx.blobs.read(attachment.blob), attachment)
+  return attachmentFile(ctx, own(ctx, "emails", params.id), params.index)
 }
-
-/** Bytes as a file to save: never shown as a page of this server. */
-export const download = (
-  bytes: Uint8Array,
-  { filename, content_type }: { filename: string; content_type: string },
-): Bytes => ({
-  bytes,
-  content_type: /^[\w.+-]+\/[\w.+-]+$/.test(content_type) ? content_type : "application/octet-stream",
-  headers: {
-    "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encode(filename)}`,
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-  },
-})
-
-const encode = (text: string) =>
-  encodeURIComponent(text.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )

@@ -1,5 +1,6 @@
 import type { Bytes, ControlInput } from "../../api/contract.ts"
 import { previewPage, textPage } from "../../core/emails/preview-page.ts"
+import { inlineImages } from "../attachments.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { outgoingBody } from "./compose.ts"
@@ -9,8 +10,5 @@ export function previewCapturedEmail(ctx: Context, { params, query }: ControlInp
   const email = own(ctx, "emails", params.id)
   const { html, text } = outgoingBody(ctx, email, { pixel: false })
   if (query.part === "text" || html === null) return textPage(text ?? "")
-  const images = email.attachments.flatMap(({ content_id, content_type, blob }) =>
-    content_id === null ? [] : [{ content_id, content_type, bytes: () => ctx.blobs.read(blob) }],
-  )
-  return previewPage(html, images, query.images === "remote")
+  return previewPage(html, inlineImages(ctx, email), query.images === "remote")
 }

@@ -1,5 +1,5 @@
 import { normaliseAddress } from "../../core/addresses.ts"
-import { plainText } from "../../core/emails/plain-text.ts"
+import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
 import { holds, matches, parseQuery, type SearchTerm } from "../../core/emails/search.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { DIVIDER } from "../../core/text-blocks.ts"
@@ -9,8 +9,6 @@ import type { Context, World } from "../context.ts"
 import { type Found, TextIndex } from "../text-index.ts"
 import { bodyOf } from "./content.ts"
 
-/** Longest plain text of an HTML body that is searched. */
-const TEXT = 200_000
 /** Records looked at before other work gets its turn. */
 const SLICE = 5000
 
@@ -100,7 +98,7 @@ function headText({ subject, from, to, cc, bcc, tags, attachments }: EmailRecord
 function bodyText(world: Pick<World, "blobs">, email: EmailRecord): string {
   const { html, text } = bodyOf(world, email)
   if (html === null) return text ?? ""
-  const read = plainText(html, TEXT)
+  const read = plainText(html, SEARCHED_TEXT)
   return text === null || same(text, read) ? read : `${text}${DIVIDER}${read}`
 }
 

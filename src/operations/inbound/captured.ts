@@ -1,19 +1,15 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { codesIn } from "../../core/emails/codes.ts"
-import { plainText } from "../../core/emails/plain-text.ts"
+import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
 import { parseQuery } from "../../core/emails/search.ts"
-import { notFound } from "../../core/errors.ts"
 import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import { linksIn } from "../../core/inbound/links.ts"
 import { matchesInbound } from "../../core/inbound/search.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { attachmentFile } from "../attachments.ts"
 import type { Context } from "../context.ts"
-import { download } from "../emails/captured.ts"
 import { bodyOf, ownInbound, rawOf } from "./content.ts"
-
-/** Longest plain text that words and codes are looked for in. */
-const TEXT = 200_000
 
 /** The account's received messages that match a query, newest first. */
 export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord> {
@@ -23,9 +19,10 @@ export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord
   }
 }
 
+/** What a search for words looks at besides the fields: the text, and what the HTML says. */
 export function bodyText(ctx: Context, message: InboundRecord): string {
   const { text, html } = bodyOf(ctx, message)
-  return `${text}\n${html === "" ? "" : plainText(html, TEXT)}`
+  return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 
 /** GET /sandbox/inbound: all of the account's, or those that match `q`. */
@@ -64,7 +61,7 @@ export function getCapturedInbound(
     headers: headerFields(rawOf(ctx, message)),
     deliveries: ctx.store.tables.deliveries.all("inbound", message.id).map(({ id }) => id),
     links: linksIn(body),
-    codes: codesIn(`${message.subject}\n${body.text || plainText(body.html, TEXT)}`),
+    codes: codesIn(`${message.subject}\n${body.text || plainText(body.html, SEARCHED_TEXT)}`),
   })
 }
 
@@ -89,8 +86,5 @@ export function getCapturedInboundAttachment(
   ctx: Context,
   { params }: ControlInput<"getCapturedInboundAttachment">,
 ): Bytes {
-  const { attachments } = ownInbound(ctx, params.id)
-  const attachment = /^\d{1,4}$/.test(params.index) ? attachments[Number(params.index)] : undefined
-  if (!attachment) throw notFound(`The message has no attachment ${params.index}; it has ${attachments.length}.`)
-  return download(ctx.blobs.read(attachment.blob), attachment)
+  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index)
 }

@@ -1,5 +1,6 @@
 import type { Bytes, ControlInput } from "../../api/contract.ts"
 import { previewPage, textPage } from "../../core/emails/preview-page.ts"
+import { inlineImages } from "../attachments.ts"
 import type { Context } from "../context.ts"
 import { bodyOf, ownInbound } from "./content.ts"
 
@@ -8,8 +9,5 @@ export function previewCapturedInbound(ctx: Context, { params, query }: ControlI
   const message = ownInbound(ctx, params.id)
   const { text, html } = bodyOf(ctx, message)
   if (query.part === "text" || html === "") return textPage(text)
-  const images = message.attachments.flatMap(({ content_id, content_type, blob }) =>
-    content_id === null ? [] : [{ content_id, content_type, bytes: () => ctx.blobs.read(blob) }],
-  )
-  return previewPage(html, images, query.images === "remote")
+  return previewPage(html, inlineImages(ctx, message), query.images === "remote")
 }

@@ -1,7 +1,6 @@
 import type { AttemptResult } from "../../core/ports.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
-import { dropWaiting } from "../../core/webhooks/delivery.ts"
 import { AttemptQueue } from "../../core/webhooks/queue.ts"
 import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
 import type { Applied } from "../../store/store.ts"
@@ -11,7 +10,7 @@ import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
 import { DueDeliveries } from "./due.ts"
-import { attemptChanges, overflowChanges } from "./record-attempt.ts"
+import { attemptChanges, droppedChanges, overflowChanges, waitingChanges } from "./record-attempt.ts"
 
 /** How many due deliveries one run takes before requests get their turn. */
 const BATCH = 500
@@ -60,7 +59,7 @@ export class Attempts implements Job {
       if (webhook?.enabled) {
         this.#waiting.set(id, webhook_id)
         this.#queue.add(webhook_id, id)
-      } else if (webhook) vain.push(...drops([delivery]))
+      } else if (webhook) vain.push(...droppedChanges([delivery]))
       else vain.push({ op: "delete", in: "deliveries", id })
     }
     this.#world.store.commitSoon(vain)
@@ -175,10 +174,7 @@ export class Attempts implements Job {
 
   #record(started: Delivery, result: AttemptResult, signature: string): void {
     const { changes, disabled } = attemptChanges(this.#world, started, result, signature)
-    if (disabled) {
-      const pending = this.#world.store.tables.deliveries.all("webhook_status", `${started.webhook_id} pending`)
-      changes.push(...drops(pending.filter(({ id }) => !this.runs(id))))
-    }
+    if (disabled) changes.push(...waitingChanges(this.#world, started.webhook_id))
     this.#world.store.commitSoon(changes)
     this.#world.store.commitSoon(overflowChanges(this.#world, started.account_id))
   }
@@ -199,6 +195,3 @@ export class Attempts implements Job {
     for (const tell of idle) tell()
   }
 }
-
-const drops = (deliveries: readonly Delivery[]): Change[] =>
-  dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))

@@ -1,7 +1,7 @@
 import type { AttemptResult } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
-import { afterAttempt } from "../../core/webhooks/delivery.ts"
+import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import type { World } from "../context.ts"
 
 /** So many deliveries that are over are kept for an account; older ones go first. */
@@ -32,6 +32,19 @@ export function attemptChanges(
   ]
   return { changes, disabled: after.dropped }
 }
+
+/**
+ * What becomes of the deliveries that still wait for an endpoint that was disabled: they are dropped, but for those whose attempt
+ * is under way, which end as they end (assumption W6).
+ */
+export function waitingChanges({ store, attempts }: World, webhook_id: string): Change[] {
+  const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
+  return droppedChanges(pending.filter(({ id }) => !attempts.runs(id)))
+}
+
+/** The drop of deliveries that are pending (assumption W6, section 3.5). */
+export const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
+  dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 
 /** The removal of an account's oldest deliveries that are over, where there are too many. */
 export function overflowChanges({ store }: World, account_id: string): Change[] {

@@ -1,11 +1,10 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import type { Webhook } from "../../core/records/webhooks.ts"
-import type { Change } from "../../core/state.ts"
-import { dropWaiting } from "../../core/webhooks/delivery.ts"
 import { checkWebhook } from "../../core/webhooks/endpoint.ts"
 import { presentWebhookDetail } from "../../core/webhooks/present.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
+import { waitingChanges } from "./record-attempt.ts"
 import { tallyOf } from "./tally.ts"
 
 /**
@@ -30,13 +29,6 @@ export function updateWebhook(
 function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): Partial<Webhook> {
   if (enabled === true) return { enabled, consecutive_failures: 0, disabled_at: null }
   return enabled === false && webhook.enabled ? { enabled, disabled_at: now } : {}
-}
-
-/** An attempt that is under way ends as it ends. */
-function waitingChanges({ store, attempts }: Context, webhook_id: string): Change[] {
-  const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
-  const waiting = pending.filter(({ id }) => !attempts.runs(id))
-  return dropWaiting(waiting).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 }
 
 function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
