@@ -16,7 +16,7 @@ exec chroot "$ROOT" setpriv --reuid "$USER_ID" --regid "$GROUP_ID" --clear-group
 `
 
 /** The user of an image by its number and group. */
-export function userOf(root, name) {
+function userOf(root, name) {
   const line = readFileSync(join(root, "etc/passwd"), "utf8")
     .split("\n")
     .find((entry) => entry.startsWith(`${name}:`))

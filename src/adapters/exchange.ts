@@ -3,7 +3,7 @@ import https from "node:https"
 import { Refused } from "./lookup.ts"
 
 /** So much of an answer is read; then the connection is dropped. */
-export const READ_BYTES = 64 * 1024
+const READ_BYTES = 64 * 1024
 
 export interface Answer {
   status: number

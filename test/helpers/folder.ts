@@ -19,4 +19,5 @@ export function copyAsIfKilled(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !/lock(\.pid)?$/.test(path) })
 }
 
+/** The permissions of a file or folder. */
 export const modeOf = (path: string): number => statSync(path).mode & 0o777

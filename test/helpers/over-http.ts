@@ -32,7 +32,7 @@ afterEach(async () => {
   running.clear()
 })
 
-export const START = "2026-10-01T09:00:00.000Z"
+const START = "2026-10-01T09:00:00.000Z"
 
 /** Starts a sandbox in memory on free ports; its clock stands still, and every answer is held against the contract. */
 export async function aBox(options: Parameters<typeof createSandpost>[0] = {}): Promise<Box> {
@@ -64,6 +64,7 @@ export async function ok(answer: Promise<Answer>) {
   return body
 }
 
+/** Calls of one API, with headers that each of them carries. */
 export function caller(base: string, fixed: Record<string, string>): Call {
   return async (method, path, body, headers) => {
     const answer = await fetch(base + path, {

@@ -15,6 +15,7 @@ export function rawHttp(url: string, text: string): Promise<string> {
   })
 }
 
+/** The status of an answer as it came over the wire. */
 export const statusOf = (answer: string): number => Number(answer.split(" ")[1])
 
 /** A request with these header lines, whatever they are; the connection ends behind it. */

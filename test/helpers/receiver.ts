@@ -34,6 +34,7 @@ afterEach(async () => {
   await Promise.all([...running].map((receiver) => receiver.stop()))
 })
 
+/** Starts a receiver on a free port; it is stopped after the test. */
 export async function aReceiver(behaviour: Behaviour = 200): Promise<Receiver> {
   let now = behaviour
   const requests: ReceivedRequest[] = []

@@ -17,7 +17,7 @@ export interface Recipient {
 }
 
 /** The entries of a field that takes a string or an array (section 2.2, assumption M24). */
-export const entriesOf = (value: string | string[] | undefined): string[] =>
+const entriesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === "string" ? [value] : value
 
 /**

@@ -3,7 +3,7 @@ import type { HeaderField } from "./headers.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 /** From this score on a message is spam (assumption I2). */
-export const SPAM_THRESHOLD = 5
+const SPAM_THRESHOLD = 5
 
 export type SpamReason = InboundRecord["spam_reasons"][number]
 

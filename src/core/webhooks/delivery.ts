@@ -52,7 +52,7 @@ export function planDeliveries(input: {
 }
 
 /** Any 2xx, in time, is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
-export const succeeded = (result: AttemptResult): boolean =>
+const succeeded = (result: AttemptResult): boolean =>
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**

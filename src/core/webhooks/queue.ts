@@ -1,8 +1,8 @@
 import { Line } from "./line.ts"
 
 /** How many attempts run at a time: few per endpoint, so that a slow one leaves room for all others. */
-export const ATTEMPTS_PER_ENDPOINT = 4
-export const ATTEMPTS_IN_ALL = 64
+const ATTEMPTS_PER_ENDPOINT = 4
+const ATTEMPTS_IN_ALL = 64
 
 /**
  * Decides which due attempt starts next; it starts none itself. Attempts of one endpoint start in the order in which they

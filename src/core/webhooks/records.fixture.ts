@@ -1,3 +1,4 @@
+import { anEmail as queuedEmail } from "../emails/an-email.fixture.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
@@ -5,46 +6,23 @@ import type { Delivery, Webhook } from "../records/webhooks.ts"
 /** Records for the tests beside this file. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 
-export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord => ({
-  id: "0195e000-0000-7000-8000-000000000001",
-  account_id: "account",
-  from: "Acme <hello@acme.test>",
-  to: ["Jo <jo@example.com>"],
-  cc: ["cc@example.com"],
-  bcc: ["bcc@example.com"],
-  reply_to: [],
-  subject: "Hello",
-  headers: {},
-  tags: { order: "42" },
-  status: "delivered",
-  created_at: "2026-03-01T08:59:00.000Z",
-  scheduled_at: null,
-  sent_at: "2026-03-01T08:59:01.000Z",
-  delivered_at: "2026-03-01T08:59:03.000Z",
-  track_opens: true,
-  opened_at: null,
-  open_count: 0,
-  track_clicks: true,
-  clicked_at: null,
-  click_count: 0,
-  list_unsubscribe: false,
-  events: [],
-  body: "0",
-  has_html: true,
-  has_text: false,
-  attachments: [],
-  message_id: "<1@acme.test>",
-  token: "Tok3nTok3nTok3nTok3nTok3",
-  preview: "Hello",
-  size_bytes: 100,
-  read: false,
-  hints: [],
-  log_id: null,
-  api_key_id: null,
-  next_step: null,
-  ...fields,
-})
+/** An email that was delivered to one recipient, with its endpoints' account. */
+export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
+  queuedEmail({
+    id: "0195e000-0000-7000-8000-000000000001",
+    account_id: "account",
+    to: ["Jo <jo@example.com>"],
+    tags: { order: "42" },
+    status: "delivered",
+    created_at: "2026-03-01T08:59:00.000Z",
+    sent_at: "2026-03-01T08:59:01.000Z",
+    delivered_at: "2026-03-01T08:59:03.000Z",
+    list_unsubscribe: false,
+    events: [],
+    ...fields,
+  })
 
+/** A message that was received and judged. */
 export const anInbound = (fields: Partial<InboundRecord> = {}): InboundRecord => ({
   id: "0195e000-0000-7000-8000-000000000002",
   account_id: "account",
@@ -77,6 +55,7 @@ export const anInbound = (fields: Partial<InboundRecord> = {}): InboundRecord =>
   ...fields,
 })
 
+/** An endpoint that is told of everything. */
 export const aWebhook = (fields: Partial<Webhook> = {}): Webhook => ({
   id: "hook",
   account_id: "account",
@@ -93,6 +72,7 @@ export const aWebhook = (fields: Partial<Webhook> = {}): Webhook => ({
   ...fields,
 })
 
+/** A delivery before its first attempt. */
 export const aDelivery = (fields: Partial<Delivery> = {}): Delivery => ({
   id: "delivery",
   account_id: "account",

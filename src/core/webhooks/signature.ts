@@ -5,7 +5,7 @@ import type { Ids } from "../ports.ts"
 /** The header that carries the signature (section 6). */
 export const SIGNATURE_HEADER = "Service-Signature"
 /** How far `t` may lie from the receiver's clock (section 8). */
-export const SIGNATURE_TOLERANCE_SECONDS = 300
+const SIGNATURE_TOLERANCE_SECONDS = 300
 
 const SECRET_CHARACTERS = 40
 
