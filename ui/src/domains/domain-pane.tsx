@@ -1,9 +1,11 @@
+import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { DetailPane } from "../shared/detail-pane.tsx"
 import { confirmLoss } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { type Action, useActions } from "../shared/palette.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { attempt, toast } from "../shared/toasts.tsx"
 import { Addresses } from "./addresses.tsx"
@@ -24,9 +26,20 @@ async function verify(id: string) {
   )
 }
 
+function actionsOf({ id, name }: DomainDetail): Action[] {
+  const group = "Domains"
+  return [
+    { title: `Verify ${name}`, group, run: () => void attempt(() => verify(id)) },
+    { title: `Publish all records of ${name}`, group, run: () => void attempt(() => domains.publish(id)) },
+    { title: `Unpublish all records of ${name}`, group, run: () => void attempt(() => domains.unpublish(id)) },
+    { title: `Delete ${name}`, group, run: () => void remove(id, name) },
+  ]
+}
+
 /** One domain: where it stands, the records to publish, and its receiving addresses. */
 export function DomainPane({ id }: { id: string }) {
   const domain = domains.open.value
+  useActions(domain?.id === id ? actionsOf(domain) : [])
   if (domains.missing.value) {
     return (
       <DetailPane label="Domain" back="/domains">

@@ -1,9 +1,11 @@
 import { useEffect } from "preact/hooks"
 import { info } from "../info.ts"
-import { navigate } from "../nav.ts"
+import { navigate, to } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
 import { Snippets } from "../shared/snippet.tsx"
 import { attempt } from "../shared/toasts.tsx"
+import { KeyHint, SOME_KEY } from "../shared/try-it.tsx"
 import { sendSnippets } from "./snippets.ts"
 import { emails } from "./store.ts"
 
@@ -15,14 +17,14 @@ async function sendSample(token: string) {
 export function NothingSent() {
   const known = info.value
   useEffect(() => {
-    emails.loadSenderDomain().catch(() => undefined)
+    loadSenderDomain().catch(() => undefined)
   }, [])
   if (!known) return null
   const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
-    token: token ?? "<a key of this account>",
-    domain: emails.senderDomain.value,
+    token: token ?? SOME_KEY,
+    domain: senderDomain.value,
   }
   return (
     <div class="empty">
@@ -30,6 +32,13 @@ export function NothingSent() {
       <h2>No email has been sent yet</h2>
       <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
       <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      <KeyHint />
+      {cannotSend.value && (
+        <p class="muted">
+          This account has no verified domain yet, so the service refuses what it sends. Add one in{" "}
+          <a href={to("/domains")}>Domains</a>.
+        </p>
+      )}
       {token && (
         <button type="button" class="button primary" onClick={() => void attempt(() => sendSample(token))}>
           <Icon name="send" size={14} />

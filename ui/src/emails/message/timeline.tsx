@@ -35,6 +35,7 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
         />
         {log.hints.length > 0 && <Hints hints={log.hints} />}
         <Body label="The email as it was asked for" value={sendBody(email)} />
+        {email.attachments.length > 0 && <p class="muted">The attached files are not in it.</p>}
         <CopyButton
           text={() => sendAgain(email, base, info.value?.tokens?.full_access ?? "YOUR_API_KEY")}
           label="Copy as curl"
@@ -43,6 +44,11 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
       </>
     ),
   }
+}
+
+/** The address of an endpoint without its scheme, which tells two endpoints apart in little room. */
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, "")
 }
 
 function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { kind: "event" }): Shown {
@@ -71,7 +77,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
   const fine = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
   return {
     title: delivery.event.type,
-    note: `webhook ${answer} in ${duration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}`,
+    note: `webhook ${answer} in ${duration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
     tone: fine ? "green" : "red",
     body: () => (
       <>
@@ -104,7 +110,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
 function waiting({ delivery }: TimelineEntry & { kind: "waiting" }): Shown {
   return {
     title: delivery.event.type,
-    note: `webhook attempt ${delivery.attempts.length + 1} is due`,
+    note: `webhook attempt ${delivery.attempts.length + 1} is due, ${shortUrl(delivery.url)}`,
     tone: "grey",
     body: () => <Facts facts={[["To", delivery.url]]} />,
   }
