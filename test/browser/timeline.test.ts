@@ -25,6 +25,7 @@ describe("the timeline of an email", () => {
     await on.open(`/emails/${id}`)
     await kind("event").getByText("bounced", { exact: true }).waitFor()
     await kind("attempt").getByText("webhook 500").waitFor()
+    await kind("attempt").getByText(new URL(receiver.url).host).waitFor()
     await kind("waiting").getByText("attempt 2 is due").waitFor()
     await kind("attempt").locator("summary").click()
     const [request] = receiver.requests
