@@ -1,6 +1,7 @@
 import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
+import { counted } from "../shared/bytes.ts"
 import { DetailPane } from "../shared/detail-pane.tsx"
 import { confirmLoss } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
@@ -20,10 +21,9 @@ async function remove(id: string, name: string) {
 
 async function verify(id: string) {
   const domain = await domains.verify(id)
+  if (domain.status === "verified") return toast(`${domain.name} is verified`)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(
-    domain.status === "verified" ? `${domain.name} is verified` : `${domain.name}: ${waiting} records not found yet`,
-  )
+  toast(`${domain.name}: ${counted(waiting, "record")} not found yet`, "error")
 }
 
 function actionsOf({ id, name }: DomainDetail): Action[] {

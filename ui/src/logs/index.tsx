@@ -48,7 +48,7 @@ export default function Logs() {
   useEffect(() => void logs.show(id), [id])
   const title = total === null ? "Logs" : counted(total, "request")
   return (
-    <div class={id ? "split has-open" : "split"}>
+    <div class={id ? "split has-open" : total === 0 && !q ? "split teaching" : "split"}>
       <Page
         title={q ? `${title} matching` : title}
         actions={<StatusFilter q={q} />}

@@ -27,9 +27,10 @@ async function remove(id: string, url: string) {
 }
 
 async function sendTest(id: string, type: EventName) {
-  const { attempts } = await webhooks.test(id, type)
+  const { attempts, status } = await webhooks.test(id, type)
   const last = attempts.at(-1)
-  toast(last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent"))
+  const text = last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent")
+  toast(text, status === "succeeded" ? "ok" : "error")
 }
 
 function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {

@@ -11,7 +11,7 @@ import { TimeAgo } from "../../shared/time-ago.tsx"
 import { attempt as tryTo } from "../../shared/toasts.tsx"
 import { sendAgain, sendBody } from "./curl.ts"
 import type { MessageStore } from "./store.ts"
-import { type TimelineEntry, timelineOf } from "./timeline-entries.ts"
+import { keyOf, type TimelineEntry, timelineOf } from "./timeline-entries.ts"
 
 type Shown = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
 
@@ -35,6 +35,7 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
         />
         {log.hints.length > 0 && <Hints hints={log.hints} />}
         <Body label="The email as it was asked for" value={sendBody(email)} />
+        {log.endpoint === "/emails" && <Body label="Response" value={{ id: email.id }} />}
         {email.attachments.length > 0 && <p class="muted">The attached files are not in it.</p>}
         <CopyButton
           text={() => sendAgain(email, base, info.value?.tokens?.full_access ?? "YOUR_API_KEY")}
@@ -139,10 +140,10 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
     <aside class="timeline" data-testid="timeline" aria-label="Timeline">
       <h2>Timeline</h2>
       <ol>
-        {entries.map((entry, index) => {
+        {entries.map((entry) => {
           const { title, note, tone, body } = shown(entry, email, store)
           return (
-            <li key={`${entry.kind}${index}`} class={`tone-${tone}`} data-kind={entry.kind}>
+            <li key={keyOf(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
               <Fold
                 summary={
                   <>
