@@ -2,10 +2,12 @@ import { useEffect } from "preact/hooks"
 import { info } from "../info.ts"
 import { navigate, to } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { NothingMatches } from "../shared/mail/nothing-found.tsx"
 import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
 import { Snippets } from "../shared/snippet.tsx"
 import { attempt } from "../shared/toasts.tsx"
 import { KeyHint, SOME_KEY } from "../shared/try-it.tsx"
+import { EMAIL_SEARCH } from "./grammar.ts"
 import { sendSnippets } from "./snippets.ts"
 import { emails } from "./store.ts"
 
@@ -55,16 +57,5 @@ export function NothingSent() {
 
 /** What stands in place of the list when the search finds nothing. */
 export function NothingFound({ q }: { q: string }) {
-  return (
-    <div class="empty">
-      <Icon name="search" size={28} />
-      <h2>No email matches</h2>
-      <p>
-        Nothing was found for <code>{q}</code>.
-      </p>
-      <button type="button" class="button" onClick={() => navigate("/emails")}>
-        Show all emails
-      </button>
-    </div>
-  )
+  return <NothingMatches q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
 }
