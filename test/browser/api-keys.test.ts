@@ -10,6 +10,7 @@ describe("API keys", () => {
     await on.page.getByLabel("Name", { exact: true }).fill("worker")
     await on.inDialog("Create").click()
     const token = await on.page.getByRole("group", { name: "the token" }).textContent()
+    await on.page.locator(".rail-link", { hasText: /API keys\s*3/ }).waitFor()
     const list = () => fetch(`${on.box.base_url}/emails`, { headers: { authorization: `Bearer ${token}` } })
     expect((await list()).status).toBe(200)
     await on.button("I have copied it").click()

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 import { describe, it } from "vitest"
 import { section } from "./section.ts"
 
@@ -17,6 +19,23 @@ describe("Domains", () => {
     await on.button("Verify").click()
     await on.page.getByTestId("domain-detail").getByText("verified").nth(3).waitFor()
     await on.box.send({ from: "hello@beta.test" })
+  })
+
+  it("teaches the request that adds the first one, and verifies one from the palette", async () => {
+    const worker = await on.box.post<{ id: string; tokens: { full_access: string } }>("/sandbox/accounts", {})
+    await on.open(`/domains?account_id=${worker.id}`)
+    const shown = on.page.getByRole("group", { name: /curl/ })
+    await shown.getByText("YOUR_API_KEY").waitFor()
+    const text = ((await shown.textContent()) ?? "").replace("YOUR_API_KEY", worker.tokens.full_access)
+    await promisify(execFile)("sh", ["-c", text])
+    await on.page.getByRole("link", { name: "shop.test" }).click()
+    await on.page.getByTestId("domain-detail").waitFor()
+    for (const action of ["Publish all records of shop.test", "Verify shop.test"]) {
+      await on.page.keyboard.press("ControlOrMeta+k")
+      await on.page.getByRole("combobox", { name: "Search actions" }).fill(action)
+      await on.page.keyboard.press("Enter")
+    }
+    await on.page.getByText("shop.test is verified").waitFor()
   })
 
   it("takes one record back, and says at the next verification what is missing and why", async () => {

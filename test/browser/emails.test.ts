@@ -95,6 +95,13 @@ describe("the list of captured emails", () => {
     await page.getByRole("heading", { name: "2 emails", exact: true }).waitFor()
   })
 
+  it("says what a field takes when a search could not find anything by it", async () => {
+    await box.send()
+    await open("/emails?q=status%3Abounce")
+    await page.getByRole("heading", { name: "No email matches" }).waitFor()
+    await page.getByText("status: takes queued, scheduled, sent").waitFor()
+  })
+
   it("is moved through, selected from and emptied by keyboard", async () => {
     for (const subject of ["One", "Two", "Three"]) await box.send({ subject })
     await open("/emails")

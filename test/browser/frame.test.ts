@@ -23,6 +23,17 @@ describe("the page and its server", () => {
     expect(await on.page.getByText("is running now").count()).toBe(0)
   })
 
+  it("says when a section could not be loaded, and loads it when told to", async () => {
+    await on.open("/emails")
+    await heading("No email has been sent yet").waitFor()
+    await on.page.route("**/assets/webhooks-*", (route) => route.abort())
+    await on.page.getByRole("link", { name: "Webhooks" }).click()
+    await on.page.getByText("This section could not be loaded").waitFor()
+    await on.page.unroute("**/assets/webhooks-*")
+    await on.button("Try again").click()
+    await heading("No endpoint yet").waitFor()
+  })
+
   it("leads back from an account that does not exist", async () => {
     await on.open("/emails?account_id=7c9e6679-7425-40de-944b-e07fc1f90ae7")
     await heading("This account does not exist").waitFor()

@@ -32,6 +32,13 @@ afterEach(async () => {
 const compose = () => page.getByRole("button", { name: "Compose inbound mail" }).click()
 const arrive = () => page.getByRole("button", { name: "Make it arrive" }).click()
 const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true })
+/** The .eml as a browser hands over what is dropped. */
+const droppedFile = () =>
+  page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], "mail.eml", { type: "message/rfc822" }))
+    return data
+  }, EML.join("\r\n"))
 
 describe("Inbound", () => {
   it("makes mail arrive with the verdict it was asked for, and explains it", async () => {
@@ -58,13 +65,20 @@ describe("Inbound", () => {
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
+  it("takes an .eml that is dropped on the dialog once, when it is told to", async () => {
+    await compose()
+    await page
+      .locator(".drop-zone")
+      .first()
+      .dispatchEvent("drop", { dataTransfer: await droppedFile() })
+    await page.getByText("mail.eml will arrive as it is").waitFor()
+    await arrive()
+    await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
+    expect(await box.get("/sandbox/inbound")).toMatchObject({ total: 1 })
+  })
+
   it("takes an .eml that is dropped anywhere on the page", async () => {
-    const dropped = await page.evaluateHandle((text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], "mail.eml", { type: "message/rfc822" }))
-      return data
-    }, EML.join("\r\n"))
-    await page.locator(".split").dispatchEvent("drop", { dataTransfer: dropped })
+    await page.locator(".split").dispatchEvent("drop", { dataTransfer: await droppedFile() })
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 

@@ -16,6 +16,7 @@ describe("Sandbox", () => {
     const id = await on.box.send({ scheduled_at: new Date(Date.now() + hour / 2).toISOString() })
     await on.open("/emails")
     await on.page.getByTestId("clock-now").click()
+    await on.page.getByRole("link", { name: id }).waitFor()
     await on.button("+ 1 hour").click()
     await on.page.locator("[data-testid=clock-now][data-moved=travelled]").waitFor()
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delivered" })

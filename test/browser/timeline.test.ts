@@ -15,6 +15,20 @@ describe("the timeline of an email", () => {
     const text = await kind("request").textContent()
     expect(text).toContain('"flow": "login"')
     expect(text).toContain("Copy as curl")
+    expect(await kind("request").getByRole("group", { name: "Response" }).textContent()).toContain(id)
+  })
+
+  it("keeps open what the reader has opened while more comes in", async () => {
+    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.live()
+    await kind("waiting").locator("summary").click()
+    await kind("waiting").getByText("http://127.0.0.1:1/hook").waitFor()
+    await on.box.post(`/sandbox/emails/${id}/events`, { type: "bounced" })
+    await kind("event").getByText("bounced", { exact: true }).waitFor()
+    await kind("waiting").getByText("http://127.0.0.1:1/hook").waitFor()
+    expect(await on.page.locator("[data-testid=timeline] details[open]").count()).toBe(1)
   })
 
   it("goes on with every event and every webhook attempt, each opening with what went over the wire", async () => {
@@ -25,6 +39,7 @@ describe("the timeline of an email", () => {
     await on.open(`/emails/${id}`)
     await kind("event").getByText("bounced", { exact: true }).waitFor()
     await kind("attempt").getByText("webhook 500").waitFor()
+    await kind("attempt").getByText(new URL(receiver.url).host).waitFor()
     await kind("waiting").getByText("attempt 2 is due").waitFor()
     await kind("attempt").locator("summary").click()
     const [request] = receiver.requests

@@ -64,6 +64,9 @@ describe("Webhooks", () => {
     await on.page.getByText("The receiver answered 200").waitFor()
     await row().getByText("email.clicked").waitFor()
     expect(receiver.requests[0]?.event).toMatchObject({ type: "email.clicked", data: { url: expect.any(String) } })
+    receiver.behave(500)
+    await on.button("Send test event").click()
+    await on.page.locator(".toast-error").getByText("The receiver answered 500").waitFor()
   })
 
   it("say when an endpoint was disabled after 15 failures, and enable it again", async () => {

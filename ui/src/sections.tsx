@@ -1,11 +1,11 @@
 import type { ComponentType } from "preact"
-import { lazy } from "preact-iso"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
 import { INBOUND_SEARCH } from "./inbound/grammar.ts"
 import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { SearchField } from "./shared/complete.ts"
 import type { IconName } from "./shared/icons.tsx"
+import { lazySection } from "./shared/lazy-section.tsx"
 
 export type Section = {
   path: string
@@ -26,7 +26,7 @@ export const sections: Section[] = [
     title: "Emails",
     letter: "e",
     icon: "mail",
-    component: lazy(() => import("./emails/index.tsx")),
+    component: lazySection(() => import("./emails/index.tsx")),
     count: (counts) => counts.emails,
     unread: (counts) => counts.unread,
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
@@ -36,7 +36,7 @@ export const sections: Section[] = [
     title: "Inbound",
     letter: "i",
     icon: "inbox",
-    component: lazy(() => import("./inbound/index.tsx")),
+    component: lazySection(() => import("./inbound/index.tsx")),
     count: (counts) => counts.inbound,
     unread: (counts) => counts.inbound_unread,
     search: { placeholder: "Search inbound mail", fields: INBOUND_SEARCH },
@@ -46,7 +46,7 @@ export const sections: Section[] = [
     title: "Domains",
     letter: "d",
     icon: "globe",
-    component: lazy(() => import("./domains/index.tsx")),
+    component: lazySection(() => import("./domains/index.tsx")),
     count: (counts) => counts.domains,
   },
   {
@@ -54,7 +54,7 @@ export const sections: Section[] = [
     title: "Webhooks",
     letter: "w",
     icon: "webhook",
-    component: lazy(() => import("./webhooks/index.tsx")),
+    component: lazySection(() => import("./webhooks/index.tsx")),
     count: (counts) => counts.webhooks,
   },
   {
@@ -62,7 +62,7 @@ export const sections: Section[] = [
     title: "Suppressions",
     letter: "s",
     icon: "ban",
-    component: lazy(() => import("./suppressions/index.tsx")),
+    component: lazySection(() => import("./suppressions/index.tsx")),
     count: (counts) => counts.suppressions,
     search: { placeholder: "Search suppressions", fields: [] },
   },
@@ -71,7 +71,7 @@ export const sections: Section[] = [
     title: "API keys",
     letter: "k",
     icon: "key",
-    component: lazy(() => import("./api-keys/index.tsx")),
+    component: lazySection(() => import("./api-keys/index.tsx")),
     count: (counts) => counts.api_keys,
   },
   {
@@ -79,7 +79,7 @@ export const sections: Section[] = [
     title: "Logs",
     letter: "l",
     icon: "logs",
-    component: lazy(() => import("./logs/index.tsx")),
+    component: lazySection(() => import("./logs/index.tsx")),
     count: (counts) => counts.logs,
     search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
   },
@@ -88,7 +88,7 @@ export const sections: Section[] = [
     title: "Sandbox",
     letter: "x",
     icon: "sliders",
-    component: lazy(() => import("./sandbox/index.tsx")),
+    component: lazySection(() => import("./sandbox/index.tsx")),
   },
 ]
 

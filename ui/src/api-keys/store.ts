@@ -1,5 +1,6 @@
 import { api, type Page } from "../api.ts"
 import type { ApiKey, CreatedApiKey, Permission } from "../api-types.ts"
+import { refreshInfo } from "../info.ts"
 import { onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { soon } from "../shared/soon.ts"
@@ -12,8 +13,10 @@ export function createApiKeysStore() {
     api<Page<ApiKey>>("GET", "/sandbox/api-keys", { query: { offset, limit } }),
   )
 
+  /** Makes a key. The feed does not tell of keys: the count of the section is read again. */
   async function create(name: string, permission: Permission): Promise<CreatedApiKey> {
     const key = await api<CreatedApiKey>("POST", "/sandbox/api-keys", { body: { name, permission } })
+    refreshInfo()
     await list.reload()
     return key
   }
@@ -24,6 +27,7 @@ export function createApiKeysStore() {
 
   async function revoke(id: string): Promise<void> {
     await api("DELETE", `/sandbox/api-keys/${id}`)
+    refreshInfo()
     await list.reload()
   }
 

@@ -1,9 +1,12 @@
+import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
+import { counted } from "../shared/bytes.ts"
 import { DetailPane } from "../shared/detail-pane.tsx"
 import { confirmLoss } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { type Action, useActions } from "../shared/palette.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { attempt, toast } from "../shared/toasts.tsx"
 import { Addresses } from "./addresses.tsx"
@@ -18,15 +21,25 @@ async function remove(id: string, name: string) {
 
 async function verify(id: string) {
   const domain = await domains.verify(id)
+  if (domain.status === "verified") return toast(`${domain.name} is verified`)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(
-    domain.status === "verified" ? `${domain.name} is verified` : `${domain.name}: ${waiting} records not found yet`,
-  )
+  toast(`${domain.name}: ${counted(waiting, "record")} not found yet`, "error")
+}
+
+function actionsOf({ id, name }: DomainDetail): Action[] {
+  const group = "Domains"
+  return [
+    { title: `Verify ${name}`, group, run: () => void attempt(() => verify(id)) },
+    { title: `Publish all records of ${name}`, group, run: () => void attempt(() => domains.publish(id)) },
+    { title: `Unpublish all records of ${name}`, group, run: () => void attempt(() => domains.unpublish(id)) },
+    { title: `Delete ${name}`, group, run: () => void remove(id, name) },
+  ]
 }
 
 /** One domain: where it stands, the records to publish, and its receiving addresses. */
 export function DomainPane({ id }: { id: string }) {
   const domain = domains.open.value
+  useActions(domain?.id === id ? actionsOf(domain) : [])
   if (domains.missing.value) {
     return (
       <DetailPane label="Domain" back="/domains">

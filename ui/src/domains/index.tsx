@@ -1,6 +1,7 @@
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { SideSection } from "../shared/side-section.tsx"
+import { TryIt } from "../shared/try-it.tsx"
 import { AddDomainDialog } from "./add-domain-dialog.tsx"
 import { DomainPane } from "./domain-pane.tsx"
 import { domains } from "./store.ts"
@@ -21,10 +22,14 @@ export default function Domains() {
           <Badge word={domain.status} />
         </span>
       )}
-      empty={() => (
+      empty={(add) => (
         <>
           <h2>No domain yet</h2>
           <p>Mail can only be sent from a verified domain. Add one, publish its records here, and verify it.</p>
+          <TryIt label="Add a domain" path="/domains" body={{ name: "shop.test" }} />
+          <button type="button" class="button primary" onClick={add}>
+            Add a domain
+          </button>
         </>
       )}
       pane={(id) => <DomainPane id={id} />}

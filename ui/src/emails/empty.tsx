@@ -1,9 +1,13 @@
 import { useEffect } from "preact/hooks"
 import { info } from "../info.ts"
-import { navigate } from "../nav.ts"
+import { navigate, to } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { NothingMatches } from "../shared/mail/nothing-found.tsx"
+import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
 import { Snippets } from "../shared/snippet.tsx"
 import { attempt } from "../shared/toasts.tsx"
+import { KeyHint, SOME_KEY } from "../shared/try-it.tsx"
+import { EMAIL_SEARCH } from "./grammar.ts"
 import { sendSnippets } from "./snippets.ts"
 import { emails } from "./store.ts"
 
@@ -15,14 +19,14 @@ async function sendSample(token: string) {
 export function NothingSent() {
   const known = info.value
   useEffect(() => {
-    emails.loadSenderDomain().catch(() => undefined)
+    loadSenderDomain().catch(() => undefined)
   }, [])
   if (!known) return null
   const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
-    token: token ?? "<a key of this account>",
-    domain: emails.senderDomain.value,
+    token: token ?? SOME_KEY,
+    domain: senderDomain.value,
   }
   return (
     <div class="empty">
@@ -30,6 +34,13 @@ export function NothingSent() {
       <h2>No email has been sent yet</h2>
       <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
       <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      <KeyHint />
+      {cannotSend.value && (
+        <p class="muted">
+          This account has no verified domain yet, so the service refuses what it sends. Add one in{" "}
+          <a href={to("/domains")}>Domains</a>.
+        </p>
+      )}
       {token && (
         <button type="button" class="button primary" onClick={() => void attempt(() => sendSample(token))}>
           <Icon name="send" size={14} />
@@ -46,16 +57,5 @@ export function NothingSent() {
 
 /** What stands in place of the list when the search finds nothing. */
 export function NothingFound({ q }: { q: string }) {
-  return (
-    <div class="empty">
-      <Icon name="search" size={28} />
-      <h2>No email matches</h2>
-      <p>
-        Nothing was found for <code>{q}</code>.
-      </p>
-      <button type="button" class="button" onClick={() => navigate("/emails")}>
-        Show all emails
-      </button>
-    </div>
-  )
+  return <NothingMatches q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
 }

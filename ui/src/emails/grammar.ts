@@ -21,6 +21,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "event", hint: "what has happened to it", values: [...STATUSES, "opened", "clicked", "unsubscribed"] },
   { key: "tag", hint: "key=value" },
   { key: "has", hint: "attachment", values: ["attachment"] },
+  { key: "is", hint: "read or unread", values: ["read", "unread"] },
   { key: "after", hint: "date or timestamp" },
   { key: "before", hint: "date or timestamp" },
 ]

@@ -1,15 +1,13 @@
-import { signal } from "@preact/signals"
 import { api, type Page } from "../api.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
-import { firstVerified } from "./first-verified.ts"
+import { senderDomain } from "../shared/sender-domain.ts"
 import { sampleEmail } from "./snippets.ts"
 
 const PATH = "/sandbox/emails"
 
-/** The list of captured emails, and the domain that examples can send from. */
+/** The list of captured emails, and the way to put a first one into it. */
 export function createEmailsStore() {
-  const senderDomain = signal("acme.test")
   const mail = createMailList<CapturedEmailItem>({
     fetchPage: (q, offset, limit) => api<Page<CapturedEmailItem>>("GET", PATH, { query: { q, offset, limit } }),
     mark: (id, read) => api<CapturedEmailItem>("PATCH", `${PATH}/${id}`, { body: { read } }),
@@ -19,12 +17,6 @@ export function createEmailsStore() {
     when: (item) => item.created_at,
   })
 
-  /** Learns which domain the examples of the empty list can send from. */
-  async function loadSenderDomain(): Promise<void> {
-    const page = await api<{ data: { name: string; status: string }[] }>("GET", "/sandbox/domains")
-    senderDomain.value = firstVerified(page.data) ?? senderDomain.value
-  }
-
   /** Sends the examples' email through the service, as an application would; gives its id. */
   async function sendSample(token: string): Promise<string> {
     const headers = { authorization: `Bearer ${token}` }
@@ -32,7 +24,7 @@ export function createEmailsStore() {
     return id
   }
 
-  return { ...mail, senderDomain, sendSample, loadSenderDomain }
+  return { ...mail, sendSample }
 }
 
 export const emails = createEmailsStore()

@@ -30,11 +30,17 @@ function Addresses() {
   )
 }
 
+/** An address that receives: one with a name of its own before a catch-all, which takes any. */
+function someAddress(): string {
+  const active = inbound.addresses.value.filter((item) => item.status === "active")
+  const named = active.find((item) => item.local_part !== "*")
+  return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
+}
+
 /** Makes mail arrive: from anyone, at a receiving address, with the verdict it is to get; or a raw message. */
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<AttachedFile[]>([])
   const [raw, setRaw] = useState<File | null>(null)
-  const first = inbound.addresses.value.find((item) => item.status === "active")
   const arrived = ([id]: string[]) => {
     toast("The mail has arrived")
     if (id) navigate(`/inbound/${id}`)
@@ -58,7 +64,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
           </button>
         )}
       </DropZone>
-      {raw ? <EnvelopeFields /> : <MailFields recipient={first?.address ?? ""} files={files} setFiles={setFiles} />}
+      {raw ? <EnvelopeFields /> : <MailFields recipient={someAddress()} files={files} setFiles={setFiles} />}
       <Addresses />
     </FormDialog>
   )

@@ -1,7 +1,9 @@
 import { info } from "../info.ts"
-import { navigate, to } from "../nav.ts"
+import { to } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { NothingMatches } from "../shared/mail/nothing-found.tsx"
 import { Snippets } from "../shared/snippet.tsx"
+import { INBOUND_SEARCH } from "./grammar.ts"
 import { smtpSnippets } from "./snippets.ts"
 import { inbound } from "./store.ts"
 
@@ -38,16 +40,5 @@ export function NothingReceived({ compose }: { compose: () => void }) {
 
 /** What stands in place of the list when the search finds nothing. */
 export function NothingFound({ q }: { q: string }) {
-  return (
-    <div class="empty">
-      <Icon name="search" size={28} />
-      <h2>No mail matches</h2>
-      <p>
-        Nothing was found for <code>{q}</code>.
-      </p>
-      <button type="button" class="button" onClick={() => navigate("/inbound")}>
-        Show all mail
-      </button>
-    </div>
-  )
+  return <NothingMatches q={q} fields={INBOUND_SEARCH} title="No mail matches" path="/inbound" all="Show all mail" />
 }

@@ -7,6 +7,7 @@ export const INBOUND_SEARCH: SearchField[] = [
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "received or spam", values: ["received", "spam"] },
   { key: "has", hint: "attachment", values: ["attachment"] },
+  { key: "is", hint: "read or unread", values: ["read", "unread"] },
   { key: "after", hint: "date or timestamp" },
   { key: "before", hint: "date or timestamp" },
 ]

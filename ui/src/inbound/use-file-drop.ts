@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks"
 
-/** Lets a whole pane take a dropped file; `over` is true while one hovers above it. */
+/** Lets a whole pane take a dropped file, unless something in it does; `over` is true while one hovers above it. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false)
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return
+      if (event.defaultPrevented) return setOver(false)
       event.preventDefault()
       setOver(true)
     },
@@ -13,8 +14,9 @@ export function useFileDrop(onFile: (file: File) => void) {
       if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) setOver(false)
     },
     onDrop: (event: DragEvent) => {
-      event.preventDefault()
       setOver(false)
+      if (event.defaultPrevented) return
+      event.preventDefault()
       const [file] = event.dataTransfer?.files ?? []
       if (file) onFile(file)
     },

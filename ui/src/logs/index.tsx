@@ -1,17 +1,40 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
+import { navigate } from "../nav.ts"
 import { counted } from "../shared/bytes.ts"
 import { Icon } from "../shared/icons.tsx"
 import { Page } from "../shared/page.tsx"
 import { NothingOpen } from "../shared/pick.tsx"
 import { Splitter } from "../shared/splitter.tsx"
+import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import { LogLine } from "./log-line.tsx"
 import { LogPane } from "./log-pane.tsx"
+import { LOG_STATUSES, logFilters, withStatus } from "./log-query.ts"
 import { logs } from "./store.ts"
 import "./logs.css"
 
 const ROW_HEIGHT = 54
+
+/** The classes of status as buttons: the search that is seen most, without typing it. */
+function StatusFilter({ q }: { q: string }) {
+  const { status = "" } = logFilters(q)
+  return (
+    <div class="button-group" role="toolbar" aria-label="Requests to show">
+      {["", ...LOG_STATUSES].map((wanted) => (
+        <button
+          key={wanted}
+          type="button"
+          class="button small filter"
+          aria-pressed={status === wanted}
+          onClick={() => navigate("/logs", { q: withStatus(q, wanted) })}
+        >
+          {wanted || "all"}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 /** The log of requests to the service. */
 export default function Logs() {
@@ -25,10 +48,10 @@ export default function Logs() {
   useEffect(() => void logs.show(id), [id])
   const title = total === null ? "Logs" : counted(total, "request")
   return (
-    <div class={id ? "split has-open" : "split"}>
+    <div class={id ? "split has-open" : total === 0 && !q ? "split teaching" : "split"}>
       <Page
         title={q ? `${title} matching` : title}
-        actions={q ? <code class="list-query">{q}</code> : null}
+        actions={<StatusFilter q={q} />}
         loading={list.loading.value}
         error={list.error.value}
         retry={() => void list.reload()}
@@ -38,6 +61,7 @@ export default function Logs() {
             <Icon name="logs" size={28} />
             <h2>{q ? "No request matches" : "No request yet"}</h2>
             <p>Every request to the service that carries a valid key is logged here, whatever its result.</p>
+            {!q && <TryIt label="Make a request" path="/domains" />}
           </div>
         )}
         {total !== null && total > 0 && (

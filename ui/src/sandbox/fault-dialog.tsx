@@ -21,7 +21,7 @@ export function FaultDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState("error")
   const submit = (form: FormData) => sandbox.createFault(faultInput((name) => textOf(form, name)))
   return (
-    <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit} wide>
       <div class="field-row">
         <label>
           Method

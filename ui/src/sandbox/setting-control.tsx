@@ -14,7 +14,7 @@ function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }
   return (
     <FormDialog title={item.name} verb="Save" onClose={onClose} onSubmit={submit}>
       <p class="muted">
-        {item.decision} {item.unit && `In ${item.unit}.`} {long && "One entry a line."}
+        {item.decision} {item.unit && `Unit: ${item.unit}.`} {long && "One entry a line."}
       </p>
       {long ? (
         <textarea class="field" name="value" aria-label="Value" rows={10} spellcheck={false} defaultValue={text} />

@@ -55,7 +55,16 @@ export function createSandboxStore() {
   }
 
   async function loadDefaultAccount(): Promise<void> {
-    defaultAccount.value ??= (await api<Info>("GET", "/sandbox/info", { query: { account_id: null } })).account_id
+    if (defaultAccount.value) return
+    const known = api<Info>("GET", "/sandbox/info", { query: { account_id: null } })
+    await known.then(
+      (info) => {
+        defaultAccount.value = info.account_id
+      },
+      (reason) => {
+        error.value = messageOf(reason)
+      },
+    )
   }
 
   async function moveClock(move: ClockMove): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ClockMove } from "../api-types.ts"
 import { clock } from "../clock.ts"
-import { absolute, duration } from "../shared/age.ts"
+import { to } from "../nav.ts"
+import { duration, toTheSecond } from "../shared/age.ts"
 import { textOf } from "../shared/form-dialog.tsx"
 import { now } from "../shared/now.ts"
 import { TimeAgo } from "../shared/time-ago.tsx"
@@ -39,6 +40,19 @@ function standing(frozen: boolean, offset: number): string {
   return `It runs ${duration(Math.abs(offset))} ${offset > 0 ? "ahead of" : "behind"} this machine's clock.`
 }
 
+/** What a timer will do; the email it names is a link. */
+function What({ text }: { text: string }) {
+  const [, before, id, after] = /^(.*\bemail )([0-9a-f-]{36})(.*)$/.exec(text) ?? []
+  if (!id) return <span>{text}</span>
+  return (
+    <span>
+      {before}
+      <a href={to(`/emails/${id}`)}>{id}</a>
+      {after}
+    </span>
+  )
+}
+
 /** Sandbox time: where it stands, how to move it, and what it will set off. */
 export function TimeTab() {
   const state = clock.value
@@ -47,7 +61,7 @@ export function TimeTab() {
   return (
     <div class="detail">
       <p class="big-clock">
-        <time>{absolute(new Date(now.value).toISOString()).replace(/\.\d+/, "")}</time>
+        <time>{toTheSecond(new Date(now.value).toISOString())}</time>
       </p>
       <p class="muted">{standing(state.frozen, state.offset_ms)}</p>
       <div class="button-row">
@@ -101,7 +115,7 @@ export function TimeTab() {
         {state.timers.map(({ due_at, what }, index) => (
           <li key={`${due_at}${what}${index}`}>
             <TimeAgo at={due_at} />
-            <span>{what}</span>
+            <What text={what} />
           </li>
         ))}
       </ol>

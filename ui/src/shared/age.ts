@@ -36,6 +36,11 @@ export function duration(ms: number): string {
   return `${days} ${days === 1 ? "day" : "days"}`
 }
 
+/** Like {@link absolute}, to the second. */
+export function toTheSecond(iso: string): string {
+  return absolute(iso).replace(/\.\d+/, "")
+}
+
 /** An instant as one unambiguous line, in UTC as on the wire. */
 export function absolute(iso: string): string {
   return iso.replace("T", " ").replace("Z", " UTC")

@@ -5,12 +5,12 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A POST for the shell. */
-export function curl(url: string, headers: string[], body: string): string {
+/** A POST for the shell, or a GET where there is nothing to post. */
+export function curl(url: string, headers: string[], body?: string): string {
   return [
     `curl ${shellWord(url)}`,
     ...headers.map((header) => `  -H ${shellWord(header)}`),
-    `  --data-raw ${shellWord(body)}`,
+    ...(body === undefined ? [] : [`  --data-raw ${shellWord(body)}`]),
   ].join(" \\\n")
 }
 

@@ -45,6 +45,8 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
       else run(text)
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)
+      // What was typed and not run is thrown away; only a search in force is left for the list.
+      else if (text && !value) write("")
       else if (text) run("")
       else input.current?.blur()
     }

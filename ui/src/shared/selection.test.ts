@@ -17,10 +17,10 @@ describe("selection", () => {
     expect([...selection.ids.value]).toEqual(["d"])
   })
 
-  it("extends from the entry touched last, in either direction", () => {
+  it("extends from the entry touched last, in either direction", async () => {
     const selection = create()
     selection.touch("d")
-    selection.extend("b")
+    await selection.extend("b")
     expect([...selection.ids.value]).toEqual(["b", "c", "d"])
   })
 

@@ -1,7 +1,10 @@
 import { signal } from "@preact/signals"
 
-/** Which entries of a list are selected. `between` gives the ids from one entry to another, both included. */
-export function createSelection(between: (from: string, to: string) => string[]) {
+/**
+ * Which entries of a list are selected. `between` gives the ids from one entry to another, both included; it may have
+ * to read those that are not at hand.
+ */
+export function createSelection(between: (from: string, to: string) => string[] | Promise<string[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
   let anchor: string | undefined
 
@@ -13,9 +16,12 @@ export function createSelection(between: (from: string, to: string) => string[])
   }
 
   /** Selects everything from the last entry that was touched up to this one. */
-  function extend(id: string): void {
-    ids.value = new Set([...ids.value, ...(anchor ? between(anchor, id) : [id])])
+  async function extend(id: string): Promise<void> {
+    const from = anchor
     anchor = id
+    const found = from ? between(from, id) : [id]
+    const all = Array.isArray(found) ? found : await found
+    ids.value = new Set([...ids.value, ...all])
   }
 
   function forget(gone: string[]): void {

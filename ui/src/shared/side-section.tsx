@@ -48,7 +48,7 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
   useEffect(() => void store.show(id), [id])
   useActions([{ title: props.addTitle, group: title, run: add }])
   return (
-    <div class={id ? "split has-open" : "split"}>
+    <div class={id ? "split has-open" : store.items?.length === 0 ? "split teaching" : "split"}>
       <Page
         title={store.items ? counted(store.items.length, noun) : title}
         error={store.error}

@@ -5,12 +5,22 @@ import { Icon } from "../shared/icons.tsx"
 import { narrow } from "../shared/narrow.ts"
 import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
+import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import { AddDialog } from "./add-dialog.tsx"
 import { ImportDialog } from "./import-dialog.tsx"
 import { suppressions } from "./store.ts"
 import { SuppressionLine } from "./suppression-line.tsx"
 import "./suppressions.css"
+
+/** The request that puts an address on the list. */
+function BouncingEmail() {
+  useEffect(() => void loadSenderDomain().catch(() => undefined), [])
+  const from = `hello@${senderDomain.value}`
+  const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "Nobody reads this." }
+  return <TryIt label="Send one that bounces" path="/emails" body={body} />
+}
 
 /** Addresses nothing can be sent to. */
 export default function Suppressions() {
@@ -53,6 +63,7 @@ export default function Suppressions() {
             An address that bounces, complains or unsubscribes comes onto this list, and sending to it is refused with{" "}
             <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to see it happen.
           </p>
+          {!q && <BouncingEmail />}
         </div>
       )}
       {total !== null && total > 0 && (

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import type { EventName } from "../api-types.ts"
+import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
@@ -8,6 +8,7 @@ import { confirmLoss } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Fold } from "../shared/fold.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { type Action, useActions } from "../shared/palette.tsx"
 import { Snippets } from "../shared/snippet.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { attempt, toast } from "../shared/toasts.tsx"
@@ -18,6 +19,7 @@ import { webhooks } from "./store.ts"
 import { verifySnippets } from "./verify-snippets.ts"
 
 const FAILURES_UNTIL_DISABLED = 15
+const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
   if (!(await confirmLoss("Delete this endpoint?", `Delivery to ${url} stops at once.`, "Delete endpoint"))) return
@@ -25,9 +27,23 @@ async function remove(id: string, url: string) {
 }
 
 async function sendTest(id: string, type: EventName) {
-  const { attempts } = await webhooks.test(id, type)
+  const { attempts, status } = await webhooks.test(id, type)
   const last = attempts.at(-1)
-  toast(last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent"))
+  const text = last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent")
+  toast(text, status === "succeeded" ? "ok" : "error")
+}
+
+function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {
+  const turn = () => void attempt(() => webhooks.update(id, { enabled: !enabled }))
+  return [
+    { title: "Send a test event", group: GROUP, run: () => void attempt(() => sendTest(id, "email.delivered")) },
+    { title: enabled ? "Disable this endpoint" : "Re-enable this endpoint", group: GROUP, run: turn },
+    { title: "Delete this endpoint", group: GROUP, run: () => void remove(id, url) },
+  ]
+}
+
+function changing(run: () => void): Action {
+  return { title: "Change this endpoint", group: GROUP, run }
 }
 
 /** Sends a sample event of the chosen type. */
@@ -59,6 +75,7 @@ function TestButton({ id }: { id: string }) {
 export function EndpointPane({ id }: { id: string }) {
   const [editing, setEditing] = useState(false)
   const endpoint = webhooks.open.value
+  useActions(endpoint?.id === id ? [...actionsOf(endpoint), changing(() => setEditing(true))] : [])
   if (endpoint?.id !== id) {
     return (
       <DetailPane label="Endpoint" back="/webhooks">

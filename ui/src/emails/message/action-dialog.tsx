@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks"
 import type { CapturedEmail, EmailAction } from "../../api-types.ts"
 import { Dialog } from "../../shared/dialog.tsx"
 import { quoted } from "../../shared/quoted.ts"
@@ -19,6 +20,8 @@ const REASONS: Record<string, string[]> = {
 
 /** The details of an action: to whom, why, which link. */
 export function ActionDialog({ email, action, onClose, onRun }: Props) {
+  const [first = ""] = email.to
+  const [recipient, setRecipient] = useState(first)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget as HTMLFormElement)
@@ -31,7 +34,12 @@ export function ActionDialog({ email, action, onClose, onRun }: Props) {
         {email.to.length > 1 && (
           <label>
             Recipient
-            <select class="field" name="recipient">
+            <select
+              class="field"
+              name="recipient"
+              value={recipient}
+              onChange={(event) => setRecipient(event.currentTarget.value)}
+            >
               {email.to.map((address) => (
                 <option key={address}>{address}</option>
               ))}
@@ -59,7 +67,8 @@ export function ActionDialog({ email, action, onClose, onRun }: Props) {
             </select>
           </label>
         )}
-        <p class="muted">{action.effect}</p>
+        {/* The sandbox words it for the first recipient. */}
+        <p class="muted">{action.effect.replaceAll(first, recipient)}</p>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
             Leave it

@@ -3,7 +3,7 @@ import { Badge } from "../../shared/badge.tsx"
 import { bytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { People } from "../../shared/mail/people.tsx"
-import { TimeAgo } from "../../shared/time-ago.tsx"
+import { Moment } from "../../shared/moment.tsx"
 
 function counters(email: CapturedEmail): string[] {
   return [
@@ -28,10 +28,10 @@ export function MessageHeader({ email }: { email: CapturedEmail }) {
         <People name="Reply to" list={email.reply_to} />
       </dl>
       <p class="message-facts">
-        <TimeAgo at={email.created_at} />
+        <Moment at={email.created_at} />
         {email.scheduled_at && (
           <span>
-            scheduled <TimeAgo at={email.scheduled_at} />
+            scheduled for <Moment at={email.scheduled_at} />
           </span>
         )}
         <span>{bytes(email.size_bytes)}</span>

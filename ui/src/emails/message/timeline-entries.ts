@@ -6,6 +6,15 @@ export type TimelineEntry =
   | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
   | { kind: "waiting"; at: string; delivery: Delivery }
 
+/** What an entry is known by, whatever comes in before or after it. */
+export function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === "request") return "request"
+  if (entry.kind === "attempt") return `${entry.delivery.id} ${entry.number}`
+  if (entry.kind === "waiting") return `${entry.delivery.id} waiting`
+  const { type, occurred_at, recipient, url } = entry.event
+  return [type, occurred_at, recipient, url].join(" ")
+}
+
 const ORDER = { request: 0, event: 1, attempt: 2, waiting: 3 }
 
 function entriesOf(delivery: Delivery): TimelineEntry[] {

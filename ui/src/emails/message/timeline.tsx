@@ -11,7 +11,7 @@ import { TimeAgo } from "../../shared/time-ago.tsx"
 import { attempt as tryTo } from "../../shared/toasts.tsx"
 import { sendAgain, sendBody } from "./curl.ts"
 import type { MessageStore } from "./store.ts"
-import { type TimelineEntry, timelineOf } from "./timeline-entries.ts"
+import { keyOf, type TimelineEntry, timelineOf } from "./timeline-entries.ts"
 
 type Shown = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
 
@@ -35,6 +35,8 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
         />
         {log.hints.length > 0 && <Hints hints={log.hints} />}
         <Body label="The email as it was asked for" value={sendBody(email)} />
+        {log.endpoint === "/emails" && <Body label="Response" value={{ id: email.id }} />}
+        {email.attachments.length > 0 && <p class="muted">The attached files are not in it.</p>}
         <CopyButton
           text={() => sendAgain(email, base, info.value?.tokens?.full_access ?? "YOUR_API_KEY")}
           label="Copy as curl"
@@ -43,6 +45,11 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
       </>
     ),
   }
+}
+
+/** The address of an endpoint without its scheme, which tells two endpoints apart in little room. */
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, "")
 }
 
 function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { kind: "event" }): Shown {
@@ -71,7 +78,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
   const fine = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
   return {
     title: delivery.event.type,
-    note: `webhook ${answer} in ${duration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}`,
+    note: `webhook ${answer} in ${duration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
     tone: fine ? "green" : "red",
     body: () => (
       <>
@@ -104,7 +111,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
 function waiting({ delivery }: TimelineEntry & { kind: "waiting" }): Shown {
   return {
     title: delivery.event.type,
-    note: `webhook attempt ${delivery.attempts.length + 1} is due`,
+    note: `webhook attempt ${delivery.attempts.length + 1} is due, ${shortUrl(delivery.url)}`,
     tone: "grey",
     body: () => <Facts facts={[["To", delivery.url]]} />,
   }
@@ -133,10 +140,10 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
     <aside class="timeline" data-testid="timeline" aria-label="Timeline">
       <h2>Timeline</h2>
       <ol>
-        {entries.map((entry, index) => {
+        {entries.map((entry) => {
           const { title, note, tone, body } = shown(entry, email, store)
           return (
-            <li key={`${entry.kind}${index}`} class={`tone-${tone}`} data-kind={entry.kind}>
+            <li key={keyOf(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
               <Fold
                 summary={
                   <>

@@ -11,8 +11,8 @@ import { Fold } from "../../shared/fold.tsx"
 import { MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { People } from "../../shared/mail/people.tsx"
+import { Moment } from "../../shared/moment.tsx"
 import { quoted } from "../../shared/quoted.ts"
-import { TimeAgo } from "../../shared/time-ago.tsx"
 import { attempt } from "../../shared/toasts.tsx"
 import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
@@ -42,7 +42,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
         <People name="At" list={[mail.recipient]} />
       </dl>
       <p class="message-facts">
-        <TimeAgo at={mail.received_at} />
+        <Moment at={mail.received_at} />
         <span>{bytes(mail.size_bytes)}</span>
         <span class="message-id">
           <code>{mail.id}</code>

@@ -8,6 +8,7 @@ import { soon } from "../soon.ts"
 const REREAD_MS = 150
 const FRESH_MS = 600
 const IDS_PER_REQUEST = 200
+const IDS_PER_PAGE = 100
 
 export type MailItem = { id: string; subject: string; read: boolean }
 
@@ -37,12 +38,28 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const selection = createSelection(idsBetween)
   const rereadSoon = soon(REREAD_MS, () => void list.reread())
 
-  function idsBetween(from: string, to: string): string[] {
+  function idsBetween(from: string, to: string): string[] | Promise<string[]> {
     const [first = 0, last = 0] = [list.rows.indexOf(from), list.rows.indexOf(to)].sort((a, b) => a - b)
     if (first < 0) return [to]
-    const ids = []
-    for (let index = first; index <= last; index++) ids.push(list.rows.at(index)?.id)
-    return ids.filter((id) => id !== undefined)
+    const ids: string[] = []
+    for (let index = first; index <= last; index++) {
+      const item = list.rows.at(index)
+      if (!item) return readIds(first, last)
+      ids.push(item.id)
+    }
+    return ids
+  }
+
+  /** The ids of a stretch of the list that was scrolled past, and so never read. */
+  async function readIds(first: number, last: number): Promise<string[]> {
+    const ids: string[] = []
+    while (first + ids.length <= last) {
+      const offset = first + ids.length
+      const { data } = await source.fetchPage(q.value, offset, Math.min(IDS_PER_PAGE, last - offset + 1))
+      if (data.length === 0) break
+      ids.push(...data.map((item) => item.id))
+    }
+    return ids
   }
 
   function created(news: T[]) {

@@ -37,11 +37,12 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     if (revealed) handle.current?.reveal(list.rows.indexOf(revealed.id))
   }, [revealed, list])
 
+  const extend = (id: string) => void attempt(() => selection.extend(id))
   const pick = (event: MouseEvent, id: string) => {
     cursor.value = id
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      if (event.shiftKey) selection.extend(id)
+      if (event.shiftKey) extend(id)
       else selection.toggle(id)
     } else selection.touch(id)
   }
@@ -60,7 +61,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       selected: selection.ids.value.has(item.id),
       fresh: store.arrived.value.has(item.id),
       onPick: (event) => pick(event, item.id),
-      onToggle: (event) => (event.shiftKey ? selection.extend(item.id) : selection.toggle(item.id)),
+      onToggle: (event) => (event.shiftKey ? extend(item.id) : selection.toggle(item.id)),
     })
   }
   return (

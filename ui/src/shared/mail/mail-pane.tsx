@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { Icon } from "../icons.tsx"
+import { useActions } from "../palette.tsx"
 import { Failed } from "../progress.tsx"
 
 type Props = {
@@ -20,6 +21,15 @@ type Props = {
 /** The pane around one message: back, mark unread, delete, and what to say when it is gone. */
 export function MailPane(props: Props) {
   const { label, testid, noun, back, missing, error, loaded } = props
+  const group = "List"
+  useActions(
+    loaded && !missing
+      ? [
+          { title: `Mark this ${noun} unread`, group, keys: "u", run: props.onUnread },
+          { title: `Delete this ${noun}`, group, run: props.onDelete },
+        ]
+      : [],
+  )
   return (
     <section class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
       <div class="pane-bar">
