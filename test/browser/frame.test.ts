@@ -81,7 +81,7 @@ describe("deleting everything", () => {
 })
 
 /** What a person would call frozen, with room for a busy machine. */
-const FREEZE_MS = 1000
+const FREEZE_MS = 1500
 
 /** Scrolls the list with every frame until the preview has loaded and been drawn; gives the longest wait for a frame. */
 function longestWaitWhileOpening(): Promise<number> {
