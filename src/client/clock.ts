@@ -1,7 +1,12 @@
 import { type Duration, toMilliseconds } from "./duration.ts"
 import type { Control } from "./operations.ts"
 
-const written = (time: string | Date) => (typeof time === "string" ? time : time.toISOString())
+function written(time: string | Date): string {
+  if (typeof time === "string") return time
+  if (Number.isNaN(time.getTime()))
+    throw new TypeError("The clock takes a valid Date, and this one is an Invalid Date.")
+  return time.toISOString()
+}
 
 /** The sandbox's clock, which all accounts share. Each change answers when everything that fell due has run. */
 export function clockOf(control: Control) {

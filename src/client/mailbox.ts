@@ -2,7 +2,12 @@ import { notThere } from "./error.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }
-export const idOf = (ref: Ref): string => (typeof ref === "string" ? ref : ref.id)
+/** Throws TypeError for what is neither. */
+export function idOf(ref: Ref): string {
+  const id = typeof ref === "string" ? ref : ref?.id
+  if (typeof id === "string" && id !== "") return id
+  throw new TypeError(`This takes a message or its id, not ${String(ref)}.`)
+}
 
 /** So long `expectNone` looks unless told: an application that answers first and sends afterwards is caught. */
 export const NONE_MS = 500
