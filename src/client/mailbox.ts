@@ -2,12 +2,8 @@ import { notThere } from "./error.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }
-/** Throws TypeError for what is neither. */
-export function idOf(ref: Ref): string {
-  const id = typeof ref === "string" ? ref : ref?.id
-  if (typeof id === "string" && id !== "") return id
-  throw new TypeError(`This takes a message or its id, not ${String(ref)}.`)
-}
+/** What is neither is refused by the operation that takes it. */
+export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
 /** So long `expectNone` looks unless told: an application that answers first and sends afterwards is caught. */
 export const NONE_MS = 500
