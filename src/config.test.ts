@@ -172,7 +172,7 @@ describe("starting: what is refused", () => {
     expect(refusal({ env: { SANDPOST_DOMAIN: "x" } })).toContain(
       "SANDPOST_DOMAIN is not known; the nearest is SANDPOST_DOMAINS",
     )
-    expect(refusal(inFile({ smtpPort: 1 }))).toContain('a key "smtpPort" that is not known; the nearest is "smtp_port"')
+    expect(refusal(inFile({ smtpPort: 1 }))).toContain('key "smtpPort" is not known; the nearest is "smtp_port"')
     expect(refusal(inFile('{"__proto__": 1}'))).toContain("not known")
     expect(refusal({ argv: ["serv"] })).toBe('"serv" is not a command of sandpost; the nearest is "serve".')
   })

@@ -1,6 +1,7 @@
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
 import { createSandpost, type Extras } from "./sandpost.ts"
+import { StartError } from "./start-error.ts"
 
 export {
   AccountClient,
@@ -11,8 +12,8 @@ export {
   SandpostClient,
   SandpostError,
 } from "./client/client.ts"
-export { StartError } from "./start-error.ts"
 export { verifySignature } from "./verify-signature.ts"
+export { StartError }
 
 /** By the keys of the config file; `now` lets the clock stand at an instant. */
 export type StartOptions = Partial<Config> & Extras
@@ -36,6 +37,11 @@ export interface StartedSandpost {
  * Throws `StartError`, one sentence, when it cannot start.
  */
 export async function startSandpost(options: StartOptions = {}): Promise<StartedSandpost> {
+  if (typeof options !== "object" || options === null) {
+    throw new StartError(
+      `startSandpost takes an object of options, such as { domains: ["shop.test"] }; got ${options}.`,
+    )
+  }
   const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent" } as const
   const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })
   const password = options.ui_password ?? undefined

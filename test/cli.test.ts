@@ -182,6 +182,31 @@ it("prints what happens, one line each, and ends at Ctrl-C", async () => {
   expect(await ended).toMatchObject({ code: 0, err: "" })
 })
 
+it("listens no longer than somebody reads", async () => {
+  const child = spawn(process.execPath, [main, "listen", "--url", sandpost.url])
+  const closed = new Promise<number | null>((done) => child.on("exit", done))
+  child.stdout.once("data", () => child.stdout.destroy())
+  let code: number | null | undefined
+  const over = closed.then((said) => {
+    code = said
+  })
+  while (code === undefined) await send({ to: "pipe@example.com" })
+  await over
+  expect(code).toBe(0)
+})
+
+it("says 1 where the mail is there and what was asked of it is not, and 2 where no mail came", async () => {
+  await send({ to: "bare@example.com", text: "Nothing to press." })
+  const words = ["wait", "--to", "bare@example.com", "--timeout", "100ms"]
+  const [link, code, none] = await Promise.all([
+    sandpostSays(...words, "--link", "confirm"),
+    sandpostSays(...words, "--code"),
+    sandpostSays("wait", "--to", "nobody@example.com", "--timeout", "100ms"),
+  ])
+  expect([link.code, code.code, none.code]).toEqual([1, 1, 2])
+  expect(link.err).toContain("It has no links.")
+})
+
 describe("what is written wrong", () => {
   it("says where nobody answers", async () => {
     const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")
@@ -200,6 +225,7 @@ describe("what is written wrong", () => {
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
     [["wait", "--url", "localhost:8025"], "--url takes an address"],
     [["advance", "1h", "2h"], "takes no more than <duration>"],
+    [["wait", "--json=1"], "The flag --json takes no value."],
   ])("%j: %s", async (words, sentence) => {
     const { code, err, out } = await sandpostSays(...words)
     expect({ code, out }).toEqual({ code: 1, out: "" })

@@ -1374,7 +1374,7 @@ export interface components {
             content: string;
             /** @description Taken from the file name's ending when left out. */
             content_type?: string;
-            /** @description Makes the file inline */
+            /** @description Makes the file inline, for `cid:` images. */
             content_id?: string;
         };
         SentEmail: {

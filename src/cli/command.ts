@@ -9,7 +9,7 @@ export interface Io {
   write(path: string, text: string): Promise<void>
   /** Columns of the terminal that stderr is; null when it is none. */
   columns: number | null
-  /** Ends when somebody presses Ctrl-C. */
+  /** Ends when somebody presses Ctrl-C, or when nobody reads the output any more. */
   signal: AbortSignal
 }
 

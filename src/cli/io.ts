@@ -7,6 +7,8 @@ import type { Io } from "./command.ts"
 export function processIo(): Io {
   const interrupted = new AbortController()
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort())
+  // Who reads no further, as `| head -1`, wants to hear nothing more.
+  process.stdout.once("error", () => interrupted.abort())
   return {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),

@@ -22,18 +22,19 @@ export const wait: Command = {
   ],
   run: async (call) => {
     const count = countOf(call)
+    let found: CapturedEmail[]
     try {
       if (count === 0) {
         await call.client.emails.expectNone(queryOf(call))
         return tell(call, [], "None came.")
       }
-      const found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
-      return show(call, found, count === undefined)
+      found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
     } catch (error) {
       if (!(error instanceof SandpostError && error.status === 404)) throw error
       call.io.err(`sandpost: ${error.message}\n`)
       return LATE
     }
+    return show(call, found, count === undefined)
   },
 }
 

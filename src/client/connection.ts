@@ -1,11 +1,12 @@
 import { bind } from "./call.ts"
+import { addressOf, checkNames, tokenOf } from "./checks.ts"
 import type { Control, Service } from "./operations.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
 
 export interface ClientOptions {
   /** Where the sandbox is; `http://127.0.0.1:8025` unless told. */
-  url?: string
+  url?: string | URL
   /** The key for the service under `/v1`; the development key with full access unless told. */
   token?: string
   /** The account that the control API acts on; the default one unless told. */
@@ -30,14 +31,16 @@ export class Connection {
   /** What the control API wants to see in the headers. */
   protected readonly passport: Record<string, string>
 
+  /** Throws TypeError for an option that is not known, or cannot be what it says. */
   constructor(options: ClientOptions = {}) {
+    checkNames("SandpostClient", options, ["url", "token", "account_id", "password"])
     const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, password } = options
     this.options = options
-    this.url = url.replace(/\/+$/, "")
-    this.token = token
+    this.url = addressOf(url)
+    this.token = tokenOf(token)
     this.account_id = account_id
     this.passport = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
-    const bearer = { Authorization: `Bearer ${token}` }
+    const bearer = { Authorization: `Bearer ${this.token}` }
     this.service = bind(serviceRoutes, { url: `${this.url}/v1`, headers: bearer, query: {} }) as unknown as Service
     const query: Record<string, string> = account_id === undefined ? {} : { account_id }
     const control = bind(sandboxRoutes, { url: `${this.url}/sandbox`, headers: this.passport, query })

@@ -1,3 +1,5 @@
+import { checkNames } from "./checks.ts"
+
 /** What mail to look for. All that is given must hold. */
 export interface MailQuery {
   /** An address, or a part of one. */
@@ -21,8 +23,16 @@ export interface WaitQuery extends MailQuery {
 /** A quote inside a value would end it: it is left out, which can only find more. */
 const field = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
 
-/** The `q` of the control API. */
-export function toQ({ to, from, subject, q }: MailQuery): string | undefined {
+const MAIL = ["to", "from", "subject", "q"]
+const WAIT = [...MAIL, "count", "since", "timeout_ms"]
+
+/** The `q` of the control API. Throws TypeError for a field that is not known. */
+export function toQ(query: MailQuery): string | undefined {
+  checkNames("A query for mail", query, MAIL)
+  return termsOf(query)
+}
+
+function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
   const terms = [
     ...(to === undefined ? [] : [field("to", to)]),
     ...(from === undefined ? [] : [field("from", from)]),
@@ -32,10 +42,11 @@ export function toQ({ to, from, subject, q }: MailQuery): string | undefined {
   return terms.length > 0 ? terms.join(" ") : undefined
 }
 
-/** The query of a wait. */
+/** The query of a wait. Throws TypeError for a field that is not known. */
 export function toWait(query: WaitQuery) {
+  checkNames("A wait for mail", query, WAIT)
   const { since, timeout_ms, count } = query
-  const q = toQ(query)
+  const q = termsOf(query)
   return {
     ...(q !== undefined && { q }),
     ...(timeout_ms !== undefined && { timeout_ms }),

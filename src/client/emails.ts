@@ -31,7 +31,7 @@ export function emailsOf(control: Control) {
     get,
     waitFor,
     trigger,
-    list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
+    list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
     /** Throws as soon as a matching message arrives within `timeout_ms` (500 unless told), or is there already. */
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
@@ -56,7 +56,7 @@ export function emailsOf(control: Control) {
     cancel: (email: Ref) => control.cancelEmail(idOf(email)),
     delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
     /** All that match; all there are without a query. */
-    deleteAll: (query: MailQuery = {}) => control.deleteCapturedEmails(defined({ q: toQ(query) })),
+    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(defined({ q: toQ(query) })),
 
     handOver: (email: Ref) => trigger(email, "sent"),
     deliver: (email: Ref) => trigger(email, "delivered"),

@@ -36,7 +36,7 @@ export function inboundOf(control: Control) {
       const options = { content_type: "message/rfc822", query: { ...envelope } }
       return (await control.receiveInbound(message, options)).data
     },
-    list: ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
+    list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
       await control.waitForInbound(toWait({ ...query, timeout_ms, count: 0 }))
@@ -52,7 +52,7 @@ export function inboundOf(control: Control) {
     attachment: (message: Ref, index: number) => control.getCapturedInboundAttachment(idOf(message), index),
     markRead: (message: Ref, read = true) => control.markCapturedInbound(idOf(message), { read }),
     delete: (message: Ref) => control.deleteCapturedInbound(idOf(message)),
-    deleteAll: (query: MailQuery = {}) => control.deleteCapturedInbounds(defined({ q: toQ(query) })),
+    deleteAll: async (query: MailQuery = {}) => control.deleteCapturedInbounds(defined({ q: toQ(query) })),
     addresses: {
       list: control.listReceivingAddresses,
       create: control.createReceivingAddress,

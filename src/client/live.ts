@@ -30,7 +30,13 @@ export async function* follow(
     wake()
   }
   const broken = () =>
-    finish(new SandpostError(0, "unreachable", `The live feed at ${url} cannot be reached, or broke off.`))
+    finish(
+      new SandpostError(
+        0,
+        "unreachable",
+        `The live feed at ${url} cannot be reached, or broke off. Is Sandpost running there?`,
+      ),
+    )
   socket.onerror = broken
   socket.onclose = broken
   const stop = () => finish("ended")

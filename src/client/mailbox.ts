@@ -2,8 +2,8 @@ import { notThere } from "./error.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }
-/** The id of a message. */
-export const idOf = (ref: Ref): string => (typeof ref === "string" ? ref : ref.id)
+/** The id of a message; what is neither is refused by the operation that takes it. */
+export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
 /** So long `expectNone` looks unless told: an application that answers first and sends afterwards is caught. */
 export const NONE_MS = 500

@@ -88,6 +88,7 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
     case "commander.unknownOption": {
       const flag = quoted.split("=")[0]!
       const known = [...(named?.options ?? []), ...program.options].map((option) => option.long!)
+      if (known.includes(flag)) return new StartError(`The flag ${flag} takes no value.`)
       return new StartError(`The flag ${flag} is not known; the nearest is ${nearest(flag, [...known, "--help"])}.`)
     }
     case "commander.optionMissingArgument":

@@ -67,7 +67,7 @@ export function keyedLayer(written: unknown, place: string): Layer {
     else if (Object.hasOwn(options, key)) put(layer, key as OptionKey, value, `${place}: key "${key}"`)
     else {
       const known = nearest(key, [...optionKeys, "settings"])
-      throw new StartError(`${place} has a key "${key.slice(0, 100)}" that is not known; the nearest is "${known}".`)
+      throw new StartError(`${place}: key "${key.slice(0, 100)}" is not known; the nearest is "${known}".`)
     }
   }
   return layer

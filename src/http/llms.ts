@@ -49,7 +49,7 @@ Wait until it is there instead of sleeping; the answer comes with the email, or 
 ## Decide what becomes of it
 
 - Recipients at sandbox.test have fixed outcomes: delivered, delayed, bounced, complained, failed, opened, clicked,
-  unsubscribed, suppressed; \`bounced+anything@sandbox.test\` too. opened and clicked need track_opens and track_clicks.
+  unsubscribed, suppressed; \`bounced+anything@sandbox.test\` too. opened needs track_opens, clicked track_clicks and a link.
 - POST ${url}/sandbox/emails/{id}/events \`{ "type": "bounced" }\` makes an event happen now.
 - POST ${url}/sandbox/outcomes \`{ "recipient": "*@slow.example", "outcome": "delayed" }\` is a rule.
 - POST ${url}/sandbox/faults \`{ "method": "POST", "path": "/emails", "error": { "type": "rate_limit_exceeded" } }\` spoils the next answer;

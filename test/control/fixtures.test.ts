@@ -143,6 +143,17 @@ describe("a fixture of one's own", () => {
     expect(data[0].preview).toBe("word ".repeat(40).trim())
   })
 
+  const clicked = (html: string) => ({
+    emails: [{ to: "a@b.example", subject: "x", html, track_clicks: true, events: [{ type: "clicked", at: "now" }] }],
+  })
+
+  it("takes the first link for a click that names none (section 6)", async () => {
+    const box = await openBox({ fixture: written(clicked('<a href="https://acme.test/one">one</a>')) })
+    const { data } = (await box.call("GET", "/sandbox/emails")).body
+    const { events } = (await box.call("GET", `/sandbox/emails/${data[0].id}`)).body
+    expect(events.at(-1)).toMatchObject({ type: "clicked", url: "https://acme.test/one" })
+  })
+
   const wrong: [unknown, string][] = [
     [{ emials: [] }, "`emials` is not known"],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],
@@ -153,6 +164,7 @@ describe("a fixture of one's own", () => {
       { emails: [{ to: "a@b.example", subject: "x", text: "x", events: [{ type: "opened", at: "now" }] }] },
       "opened needs track_opens",
     ],
+    [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
     [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is none of receiving_addresses"],
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],

@@ -1,11 +1,13 @@
-import { refusalOf } from "../../core/emails/status.ts"
+import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
+import { linksOf } from "../../core/emails/tracking.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { EmailEventType, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
+import { bodyOf } from "./content.ts"
 import { fallDue } from "./fall-due.ts"
 import { happen } from "./happen.ts"
 
@@ -45,8 +47,9 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
       continue
     }
     const next_step = stepAfter(step, at)
-    if (refusalOf(walked, step.type) === null) {
-      const { fields, after, follows } = happen(world, walked, { type: step.type, ...about(step) }, at)
+    const event = eventOf(world, walked, step.type, step)
+    if (event !== null && refusalOf(walked, step.type) === null) {
+      const { fields, after, follows } = happen(world, walked, event, at)
       Object.assign(changed, fields)
       walked = after
       changes.push(...follows)
@@ -58,7 +61,18 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
   return [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
 
-const about = ({ recipient, reason }: EmailStep) => ({ ...(recipient && { recipient }), ...(reason && { reason }) })
+/** What happens at a step; null for a click where the message has no link: nobody can have clicked it (section 6: a click has its `url`). */
+function eventOf(
+  world: World,
+  email: EmailRecord,
+  type: EmailEventType,
+  { recipient, reason }: EmailStep,
+): NewEvent | null {
+  const event: NewEvent = { type, ...(recipient && { recipient }), ...(reason && { reason }) }
+  if (type !== "clicked") return event
+  const [url] = linksOf(bodyOf(world, email).html ?? "")
+  return url === undefined ? null : { ...event, url }
+}
 
 /** The step that comes after one, counted from when that one happened. */
 function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {

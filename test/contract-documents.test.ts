@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+
+type Node = Record<string, unknown>
+
+/** Every place below a node, with its JSON pointer. */
+function* places(node: unknown, at = ""): Generator<[string, Node]> {
+  if (typeof node !== "object" || node === null) return
+  yield [at, node as Node]
+  for (const [key, child] of Object.entries(node)) {
+    if (key !== "example" && key !== "examples" && key !== "value") yield* places(child, `${at}/${step(key)}`)
+  }
+}
+const step = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))
+
+describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
+  const text = readFileSync(new URL(`../${name}`, import.meta.url), "utf8")
+  const document = parse(text) as { components: { schemas: object; responses: object }; webhooks?: object }
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true })
+  addFormats.default(ajv)
+  for (const keyword of ["example", ...Object.keys(document)]) ajv.addKeyword(keyword)
+  ajv.addSchema({ $id: name, ...document })
+
+  it("has schemas of known keywords only: a sentence cut in two by a comma is none", () => {
+    const faults = Object.keys(document.components.schemas).flatMap((schema) => {
+      try {
+        ajv.compile({ $ref: `${name}#/components/schemas/${schema}` })
+        return []
+      } catch (error) {
+        return [`${schema}: ${(error as Error).message}`]
+      }
+    })
+    expect(faults).toEqual([])
+  })
+
+  it("has no example that its own schema refuses", () => {
+    const shown = [...places(document)].flatMap(([at, { schema, example, examples }]) => {
+      if (schema === undefined) return []
+      const many = Object.values((examples ?? {}) as Record<string, { value: unknown }>).map(({ value }) => value)
+      return [...(example === undefined ? [] : [example]), ...many].map((value) => [at, value] as const)
+    })
+    expect(shown.length).toBeGreaterThan(3)
+    const faults = shown.filter(([at, value]) => !ajv.validate({ $ref: `${name}#${at}/schema` }, value))
+    expect(faults.map(([at]) => at)).toEqual([])
+  })
+
+  it("has no answer that no operation gives", () => {
+    const unused = Object.keys(document.components.responses).filter((one) => !text.includes(`responses/${one}"`))
+    expect(unused).toEqual([])
+  })
+
+  it("says for every operation which key or password it asks for", () => {
+    const operations = [...places(document)].filter(([, node]) => "responses" in node && "tags" in node)
+    expect(operations.length).toBeGreaterThan(25)
+    const silent = operations.filter(([, node]) => !("security" in node) && !("security" in document))
+    expect(silent.map(([at]) => at)).toEqual([])
+  })
+})
