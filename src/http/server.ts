@@ -5,6 +5,7 @@ import { StartError } from "../start-error.ts"
 import { type ErrorRules, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import { needsWebsocket, onlyRead } from "./only-read.ts"
 import { refusal } from "./refusal.ts"
 import { PAGES } from "./ui.ts"
@@ -78,7 +79,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
       shouldUpgradeCallback: isWebSocket,
     },
-    app,
+    oneAtATime(app),
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
