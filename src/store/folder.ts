@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, sta
 import { join, resolve } from "node:path"
 import type { Change } from "../core/state.ts"
 import { StartError } from "../start-error.ts"
-import { Journal, type JournalContents, readJournal } from "./journal.ts"
+import { Journal } from "./journal.ts"
+import { readJournals } from "./journals.ts"
 import { lockFolder } from "./lock.ts"
 import { makeFolder } from "./make-folder.ts"
 import { Segments } from "./segments.ts"
@@ -44,7 +45,7 @@ export async function openFolder(path: string): Promise<Folder> {
 async function load(folder: string, lock: { release(): void }): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"))
   const state = await stateFile.read()
-  const journals = readJournals(folder, state.journal)
+  const journals = readJournals(folder, ACTIVE, state.journal)
   const blobs = new Segments(join(folder, "blobs"))
   const last = journals.at(-1)
   const active = join(folder, ACTIVE)
@@ -78,17 +79,6 @@ const rotatedName = (number: number) => `journal.${number}.ndjson`
 function createActive(path: string, number: number): Journal {
   rmSync(path, { force: true })
   return Journal.create(path, number)
-}
-
-/** The journals that the JSON file does not hold yet, oldest first. */
-function readJournals(folder: string, from: number): { path: string; contents: JournalContents }[] {
-  const names = readdirSync(folder).filter((name) => name === ACTIVE || /^journal\.\d+\.ndjson$/.test(name))
-  return names
-    .map((name) => ({ path: join(folder, name), contents: readJournal(join(folder, name)) }))
-    .filter(
-      (journal): journal is { path: string; contents: JournalContents } => (journal.contents?.number ?? -1) > from,
-    )
-    .sort((a, b) => a.contents.number - b.contents.number)
 }
 
 function prepare(folder: string): void {
@@ -188,7 +178,7 @@ class FolderJournal implements Durable {
   #rotate(): void {
     const active = join(this.#folder, ACTIVE)
     const rotated = join(this.#folder, rotatedName(this.#number))
-    renameSync(active, rotated)
+    const renamed = renameUnlessGone(active, rotated)
     try {
       const next = Journal.create(active, this.#number + 1)
       this.#journal.close()
@@ -196,7 +186,7 @@ class FolderJournal implements Durable {
       this.#number++
     } catch (error) {
       rmSync(active, { force: true })
-      renameSync(rotated, active)
+      if (renamed) renameSync(rotated, active)
       throw error
     }
   }
@@ -204,5 +194,16 @@ class FolderJournal implements Durable {
   /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
+  }
+}
+
+/** False where someone removed the file meanwhile: what it said is still in memory, and goes into the JSON file all the same. */
+function renameUnlessGone(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return false
   }
 }

@@ -69,7 +69,7 @@ function readState(path: string): FileState | null {
   return value as FileState
 }
 
-const WAY_OUT = "Restore it from a copy, or move it away to start without what it holds."
+const WAY_OUT = "Restore it from a copy, or move it and the journals beside it away to start without what they hold."
 
 function faultOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "line 1 is not an object"
