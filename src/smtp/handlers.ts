@@ -1,7 +1,7 @@
 import type { SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { Budget, collect } from "./collect.ts"
 import type { EnvelopeContext, SmtpLimits, SmtpOptions } from "./options.ts"
-import { refusal, replyError } from "./replies.ts"
+import { isReply, refusal, replyError } from "./replies.ts"
 
 const contextOf = (session: SMTPServerSession): EnvelopeContext => ({
   mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
@@ -33,7 +33,7 @@ export const handlers = (
       const smtputf8 = session.envelope.smtpUtf8 === true
       await deliver({ raw: Buffer.from(collected.raw), ...contextOf(session), recipients, smtputf8 })
     } catch (error) {
-      throw broke(error)
+      throw isReply(error) ? error : broke(error)
     } finally {
       collected.release()
     }
