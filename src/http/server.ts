@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import { type ApiError, invalid, notFound } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
@@ -72,6 +73,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     sendFailure(res, failure)
   })
 
+  const requests = oneAtATime(app)
   const server = createServer(
     {
       requireHostHeader: false,
@@ -79,13 +81,13 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
       shouldUpgradeCallback: isWebSocket,
     },
-    oneAtATime(app),
+    requests.handle,
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MOST_CONNECTIONS
-  server.on("clientError", answerBrokenRequest)
+  server.on("clientError", (error, socket) => requests.behind(socket, () => answerBrokenRequest(error, socket)))
   server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
@@ -97,7 +99,7 @@ const refuseIf =
     next(check(req) ?? undefined)
 
 /** What is not even HTTP gets the one error shape too (assumption E1). */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: ServerResponse["socket"] & object): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
     return
