@@ -137,6 +137,10 @@ describe("a data folder (--data)", () => {
     const box = await startSandpost({ data: folder, now: undefined })
     const found = async (q: string) => ok(await box.sandbox<Page<object>>("GET", `/emails?q=${q}`)).total
     expect([await found("message"), await found("thursday")]).toEqual([ids.length, 0])
+    const { body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${ids[0]}`)
+    expect(body.error.message).toMatch(/blobs\/ of the data folder.*delete the message/)
+    ok(await box.sandbox("DELETE", `/emails/${ids[0]}`))
+    ok(await box.sandbox("POST", "/reset", {}))
   })
 
   it("is refused to a second sandbox while the first runs, in one sentence, and free when that has ended", async () => {

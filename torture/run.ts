@@ -5,6 +5,7 @@ import { badFiles } from "./parts/bad-files.ts"
 import { clock } from "./parts/clock.ts"
 import { diskFull } from "./parts/disk-full.ts"
 import { failingWrites } from "./parts/failing-writes.ts"
+import { greedy } from "./parts/greedy.ts"
 import { journal } from "./parts/journal.ts"
 import { kills } from "./parts/kills.ts"
 import { mixed } from "./parts/mixed.ts"
@@ -15,7 +16,7 @@ import { slow } from "./parts/slow.ts"
 
 const parts: Record<string, Part> = {
   ...{ "bad-files": badFiles, journal, kills, "failing-writes": failingWrites, "disk-full": diskFull },
-  ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow },
+  ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow, greedy },
 }
 
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]

@@ -2,7 +2,8 @@ import type { Logger } from "pino"
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { World } from "../operations/context.ts"
-import { accept, deliver } from "../operations/inbound/accept.ts"
+import { accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import { refusal } from "../smtp/replies.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { StartError } from "../start-error.ts"
 
@@ -25,7 +26,11 @@ export async function startInbound(
       ...{ host, port, tls, max_bytes: MAX_MESSAGE_BYTES, name: MAIL_HOST },
       accept: (address) => accept(world, address),
       deliver: async (message) => {
-        deliver(world, message)
+        try {
+          deliver(world, message)
+        } catch (error) {
+          throw error instanceof NoRecipientLeft ? refusal(`550 5.1.1 ${error.message}`) : error
+        }
         await durable()
       },
       on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),

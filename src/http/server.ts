@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import { type ApiError, invalid, notFound } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
@@ -6,6 +7,7 @@ import { later } from "../time/turn.ts"
 import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import { needsWebsocket, onlyRead } from "./only-read.ts"
 import { refusal } from "./refusal.ts"
 import { PAGES } from "./ui.ts"
@@ -72,6 +74,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     sendFailure(res, toFailure(refused, options.rules()))
   })
 
+  const requests = oneAtATime(app)
   const server = createServer(
     {
       requireHostHeader: false,
@@ -79,13 +82,13 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
       connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
       shouldUpgradeCallback: isWebSocket,
     },
-    app,
+    requests.handle,
   )
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MOST_CONNECTIONS
-  server.on("clientError", answerBrokenRequest)
+  server.on("clientError", (error, socket) => requests.behind(socket, () => answerBrokenRequest(error, socket)))
   server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
@@ -97,7 +100,7 @@ const refuseIf =
     next(check(req) ?? undefined)
 
 /** What is not even HTTP gets the one error shape too (assumption E1). */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: ServerResponse["socket"] & object): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
     return

@@ -3,13 +3,12 @@ import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change, ClockRow } from "../core/state.ts"
 import { EVERYONE } from "../store/tables.ts"
-import { instant } from "../time/clock.ts"
+import { instant, LATEST } from "../time/clock.ts"
 import type { Context, World } from "./context.ts"
 
 /** How many timers the clock lists. */
 const TIMERS = 100
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
-const LATEST = Date.parse("9999-12-31T23:59:59.999Z")
 
 /** GET /sandbox/clock */
 export function getClock(ctx: Context): ControlAnswer<"getClock"> {
@@ -58,7 +57,7 @@ function targetOf(
 
 function withinTime(field: string, time: number): number {
   if (time >= EARLIEST && time <= LATEST) return time
-  throw invalid(`\`${field}\` leads out of the years 1970 to 9999.`)
+  throw invalid(`\`${field}\` leads out of the years 1970 to 9980.`)
 }
 
 function clockRow(now: number, wall: number, frozen: boolean): Change {

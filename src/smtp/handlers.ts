@@ -1,7 +1,7 @@
 import type { SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { Budget, collect } from "./collect.ts"
 import type { SmtpLimits, SmtpOptions } from "./options.ts"
-import { refusal, replyError } from "./replies.ts"
+import { isReply, refusal, replyError } from "./replies.ts"
 
 type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
 
@@ -31,7 +31,7 @@ export const handlers = (
         helo: session.hostNameAppearsAs || "",
       })
     } catch (error) {
-      throw broke(error)
+      throw isReply(error) ? error : broke(error)
     } finally {
       collected.release()
     }

@@ -93,7 +93,7 @@ export class FolderJournal implements Durable {
   #rotate(): void {
     const active = join(this.#folder, ACTIVE)
     const rotated = join(this.#folder, rotatedName(this.#number))
-    renameSync(active, rotated)
+    const renamed = renameUnlessGone(active, rotated)
     try {
       const next = Journal.create(active, this.#number + 1)
       this.#journal.close()
@@ -101,7 +101,7 @@ export class FolderJournal implements Durable {
       this.#number++
     } catch (error) {
       rmSync(active, { force: true })
-      renameSync(rotated, active)
+      if (renamed) renameSync(rotated, active)
       throw error
     }
   }
@@ -109,5 +109,16 @@ export class FolderJournal implements Durable {
   /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
+  }
+}
+
+/** False where someone removed the file meanwhile: what it said is still in memory, and goes into the JSON file all the same. */
+function renameUnlessGone(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return false
   }
 }

@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { accessSync, constants, existsSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Change } from "../core/state.ts"
 import { StartError } from "../start-error.ts"
 import { ACTIVE, FolderJournal } from "./folder-journal.ts"
-import { Journal, type JournalContents, readJournal } from "./journal.ts"
+import { Journal } from "./journal.ts"
+import { readJournals } from "./journals.ts"
 import { lockFolder } from "./lock.ts"
 import { makeFolder } from "./make-folder.ts"
 import { Segments } from "./segments.ts"
@@ -36,7 +37,7 @@ export async function openFolder(path: string): Promise<Folder> {
 async function load(folder: string, lock: { release(): void }): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"))
   const state = await stateFile.read()
-  const journals = readJournals(folder, state.journal)
+  const journals = readJournals(folder, ACTIVE, state.journal)
   const blobs = new Segments(join(folder, "blobs"))
   const last = journals.at(-1)
   const active = join(folder, ACTIVE)
@@ -65,17 +66,6 @@ async function load(folder: string, lock: { release(): void }): Promise<Folder> 
 function createActive(path: string, number: number): Journal {
   rmSync(path, { force: true })
   return Journal.create(path, number)
-}
-
-/** The journals that the JSON file does not hold yet, oldest first. */
-function readJournals(folder: string, from: number): { path: string; contents: JournalContents }[] {
-  const names = readdirSync(folder).filter((name) => name === ACTIVE || /^journal\.\d+\.ndjson$/.test(name))
-  return names
-    .map((name) => ({ path: join(folder, name), contents: readJournal(join(folder, name)) }))
-    .filter(
-      (journal): journal is { path: string; contents: JournalContents } => (journal.contents?.number ?? -1) > from,
-    )
-    .sort((a, b) => a.contents.number - b.contents.number)
 }
 
 function prepare(folder: string): void {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { StartError } from "../start-error.ts"
 
 /** What to do about a file that does not read; ends the sentence that says so. */
-export const WAY_OUT = "Restore it from a copy, or move it away to start without what it holds."
+export const WAY_OUT =
+  "Restore the whole folder from one copy, or move sandpost.json and every journal of it away to start without what they hold."
 
 /** The bytes of a file that a start needs. Throws {@link StartError} naming it where something else stands in its place, or it may not be read. */
 export function readWhole(path: string): Buffer {

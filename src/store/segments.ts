@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { join } from "node:path"
+import { internal } from "../core/errors.ts"
 import type { BlobStore } from "./blob-store.ts"
 import { writeAll } from "./write-all.ts"
 
@@ -67,7 +68,7 @@ export class Segments implements BlobStore {
     const descriptor = this.#reader(number)
     for (let read = 0; read < length; ) {
       const count = readSync(descriptor, bytes, read, length - read, offset + read)
-      if (count === 0) throw new Error(`blob ${ref} is cut short`)
+      if (count === 0) throw takenAway()
       read += count
     }
     return bytes
@@ -93,8 +94,10 @@ export class Segments implements BlobStore {
       const { number, offset, length } = parse(ref)
       const live = this.#live.get(number)
       if (live === undefined) continue
-      if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
-      else this.#remove(number)
+      unlessGone(() => {
+        if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
+        else this.#remove(number)
+      })
     }
   }
 
@@ -187,7 +190,7 @@ export class Segments implements BlobStore {
     if (number === this.#current?.number) return this.#current.descriptor
     if (number !== this.#read?.number) {
       this.#closeReader()
-      this.#read = { number, descriptor: openSync(this.#path(number), "r") }
+      this.#read = { number, descriptor: openExisting(this.#path(number)) }
     }
     return (this.#read as { descriptor: number }).descriptor
   }
@@ -210,6 +213,29 @@ export class Segments implements BlobStore {
 
   #path(number: number): string {
     return join(this.#folder, `${number}.blob`)
+  }
+}
+
+function openExisting(path: string): number {
+  try {
+    return openSync(path, "r")
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? takenAway() : error
+  }
+}
+
+/** Nothing of ours removes bytes that a record refers to. */
+const takenAway = () =>
+  internal(
+    "The body of this message is missing: someone took away or cut short a file in blobs/ of the data folder. Put it back from a copy, or delete the message.",
+  )
+
+/** What someone else has already removed needs no removing. */
+function unlessGone(remove: () => void): void {
+  try {
+    remove()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
   }
 }
 

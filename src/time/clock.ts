@@ -1,6 +1,12 @@
 import type { Clock } from "../core/ports.ts"
 import type { ClockRow } from "../core/state.ts"
 
+/**
+ * The last moment of sandbox time. A timestamp has four digits for the year (section 1), one with more would sort before all others,
+ * and what falls due later than now, at most ten years, needs one too.
+ */
+export const LATEST = Date.parse("9980-12-31T23:59:59.999Z")
+
 /** The sandbox's clock: the wall clock moved by an offset, or standing still. Where it stands is a row of the store. */
 export class SandboxClock implements Clock {
   readonly #row: () => ClockRow | undefined
@@ -13,11 +19,12 @@ export class SandboxClock implements Clock {
     this.#wall = wall
   }
 
+  /** Past {@link LATEST} it stands. */
   now(): number {
     if (this.#stepping !== null) return this.#stepping
     const row = this.#row()
     if (row?.frozen_at) return Date.parse(row.frozen_at)
-    return this.#wall() + (row?.offset_ms ?? 0)
+    return Math.min(this.#wall() + (row?.offset_ms ?? 0), LATEST)
   }
 
   wall(): number {

@@ -83,6 +83,15 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(0)
   })
 
+  it("refuses a message whose recipient is deleted while it is signed, as SMTP would", async () => {
+    const box = await aPostOffice()
+    const id = await box.address("support")
+    const posted = box.sandbox("POST", "/inbound", { ...draft, verdict: "verified" })
+    await ok(box.v1("DELETE", `/inbound/addresses/${id}`))
+    const { status, body } = await posted
+    expect([status, body.error?.message]).toEqual([422, expect.stringContaining("550 5.1.1")])
+  })
+
   it("refuses a verdict that settings make impossible", async () => {
     const box = await office()
     await box.sandbox("PATCH", "/settings", { "inbound.authentication": false })

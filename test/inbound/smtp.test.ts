@@ -26,6 +26,19 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
+  it("refuses a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
+    const box = await aPostOffice()
+    const id = await box.address("support")
+    const client = await hello(box)
+    await client.say("MAIL FROM:<ann@example.com>")
+    expect(await client.say(`RCPT TO:<${aMail.to}>`)).toMatch(/^250 /)
+    expect(await client.say("DATA")).toMatch(/^354 /)
+    await ok(box.v1("DELETE", `/inbound/addresses/${id}`))
+    expect(await client.say("Subject: Hi\r\n\r\nHi\r\n.")).toMatch(/^550 5\.1\.1 /)
+    client.end()
+    expect(await listed(box)).toEqual([])
+  })
+
   it("refuses a pending address with 550 5.1.1, and takes mail for it as soon as its MX stands in the zone", async () => {
     const box = await aPostOffice()
     await box.address("support", "mail.acme.test")

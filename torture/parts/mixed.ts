@@ -1,7 +1,7 @@
 import { connect } from "node:net"
-import { fileURLToPath } from "node:url"
 import { WebSocket } from "ws"
 import { anEmail } from "../house/api.ts"
+import { MEMORY_PRELOAD, memoryOf } from "../house/memory.ts"
 import { type Sandbox, startSandbox } from "../house/sandbox.ts"
 import { pause, type Torture } from "../house/torture.ts"
 
@@ -10,22 +10,21 @@ const WATCHERS = 10
 const CYCLES = 4
 /** What may be left after a reset beyond what the first cycle left, in bytes. */
 const MOST_GROWTH = 12 * 1024 * 1024
-const preload = fileURLToPath(new URL("../preload/memory.ts", import.meta.url))
 
 /** 200 connections of mixed traffic with live watchers: no answer of the 500s, and memory after each reset stays where it was. */
 export async function mixed(torture: Torture): Promise<void> {
-  const box = await startSandbox(torture, { data: torture.folder(), preload })
+  const box = await startSandbox(torture, { data: torture.folder(), preload: MEMORY_PRELOAD })
   const ms = torture.size(60_000, 10_000) / CYCLES
   const counts = new Map<number, number>()
   const left: number[] = []
   let most = 0
   for (let cycle = 0; cycle < CYCLES; cycle++) {
     await traffic(torture, box, ms, counts)
-    most = Math.max(most, (await memory(box)).rss)
+    most = Math.max(most, (await memoryOf(box)).rss)
     await box.api.ok("POST", "/sandbox/reset", {})
     await box.api.settle()
     await pause(200)
-    left.push((await memory(box)).heapUsed)
+    left.push((await memoryOf(box)).heapUsed)
   }
   torture.check(!box.ended(), "the process ended")
   const failed = [...counts].filter(([status]) => status >= 500)
@@ -100,10 +99,4 @@ const leave = (port: number): Promise<number> =>
     })
     socket.on("error", () => undefined)
     socket.on("close", () => done(0))
-  })
-
-const memory = (box: Sandbox): Promise<NodeJS.MemoryUsage> =>
-  new Promise((done, fail) => {
-    box.child.once("message", (usage) => done(usage as NodeJS.MemoryUsage))
-    box.child.send({}, (error) => error && fail(error))
   })

@@ -48,7 +48,7 @@ const refused = (address: string, why: string): Acceptance => ({
 })
 
 /** A message was for recipients none of which is there any more. */
-class NoRecipientLeft extends Error {}
+export class NoRecipientLeft extends Error {}
 
 /**
  * Keeps a message once for each recipient, as bytes that nobody has looked into yet, and says under which ids. What this returns is

@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import type { Context } from "../context.ts"
-import { type Arriving, accept, deliver } from "./accept.ts"
+import { type Arriving, accept, deliver, NoRecipientLeft } from "./accept.ts"
 import { composed } from "./draft.ts"
 import { fromRaw } from "./raw-message.ts"
 import { arriveWith } from "./verdict.ts"
@@ -53,9 +53,19 @@ async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Re
     throw invalid(
       `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are taken.`,
     )
-  const received = deliver(ctx, arriving, chosen)
+  const received = kept(ctx, arriving, chosen)
   const until = ctx.clock.wall() + LONGEST_MS
   const waits = () => received.some(({ inbound_id }) => ctx.store.tables.inbound.get(inbound_id)?.processed === false)
   while (waits() && ctx.clock.wall() < until && !ctx.gone.signal.aborted) await ctx.changed(until - ctx.clock.wall())
   return received
+}
+
+/** Signing takes a while: who was to receive it may be gone by then. */
+function kept(ctx: Context, arriving: Arriving, chosen: object): Received {
+  try {
+    return deliver(ctx, arriving, chosen)
+  } catch (error) {
+    if (error instanceof NoRecipientLeft) throw invalid(`SMTP would refuse the message: 550 5.1.1 ${error.message}`)
+    throw error
+  }
 }

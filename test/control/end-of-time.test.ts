@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { openBox } from "./box.ts"
+
+const LAST = "9980-12-31T23:59:59.999Z"
+const DAY_MS = 86_400_000
+
+it("stands at the last moment a timestamp has room for, and forgets nothing that falls due after it went back", async () => {
+  const box = await openBox({ now: undefined })
+  await box.call("POST", "/sandbox/clock", { set: LAST, frozen: false })
+  const id = await box.send({ to: "delayed@sandbox.test" })
+  await box.settle()
+  expect((await box.call("GET", "/sandbox/clock")).body.now).toBe(LAST)
+  expect((await box.call("GET", `/v1/emails/${id}`)).body.created_at).toBe(LAST)
+
+  // Log entries are let go after 30 days (section 8), those of the far end do not stand in their way.
+  await box.call("POST", "/sandbox/clock", { set: "2026-11-02T09:00:00Z", frozen: true })
+  await box.call("GET", "/v1/emails")
+  await box.settle()
+  await box.call("POST", "/sandbox/clock", { advance_ms: 31 * DAY_MS })
+  const { data } = (await box.call("GET", "/sandbox/logs")).body
+  expect(new Set(data.map(({ created_at }: { created_at: string }) => created_at))).toEqual(new Set([LAST]))
+})
+
+it("refuses a clock that leads out of the years it knows", async () => {
+  const box = await openBox()
+  for (const body of [{ set: "9981-01-01T00:00:00Z" }, { set: "1969-12-31T23:59:59Z" }, { set: LAST, advance_ms: 1 }]) {
+    expect((await box.call("POST", "/sandbox/clock", body)).status).toBe(422)
+  }
+})

@@ -1,0 +1,43 @@
+import { connect, type Socket } from "node:net"
+import { anEmail } from "../house/api.ts"
+import { MEMORY_PRELOAD, memoryOf } from "../house/memory.ts"
+import { startSandbox } from "../house/sandbox.ts"
+import { pause, type Torture } from "../house/torture.ts"
+
+const SOCKETS = 10
+const REQUESTS = 2000
+const MESSAGES = 100
+/** What the answers that nobody reads may take, in bytes; all of them would be hundreds of megabytes. */
+const MOST_BYTES = 200 * 1024 * 1024
+const ASK = "GET /sandbox/emails?limit=100 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+/** Connections that ask for much, thousands of times without waiting, and read nothing: they hold up themselves only. */
+export async function greedy(torture: Torture): Promise<void> {
+  const box = await startSandbox(torture, { data: torture.folder(), preload: MEMORY_PRELOAD })
+  const batch = Array.from({ length: MESSAGES }, () => anEmail())
+  await box.api.ok("POST", "/v1/emails/batch", batch)
+  await box.api.settle()
+  const before = (await memoryOf(box)).rss
+  const sockets: Socket[] = []
+  torture.after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (let n = 0; n < SOCKETS; n++) {
+    const socket = connect(box.port, "127.0.0.1", () => socket.write(ASK.repeat(REQUESTS)))
+    socket.on("error", () => undefined)
+    socket.pause()
+    sockets.push(socket)
+  }
+  let slowest = 0
+  for (const until = Date.now() + torture.size(5000, 2000); Date.now() < until; await pause(10)) {
+    const started = performance.now()
+    const { status } = await box.api.ask("POST", "/v1/emails", anEmail())
+    slowest = Math.max(slowest, performance.now() - started)
+    torture.check(status === 200, `an answer of ${status} meanwhile`)
+  }
+  const grown = (await memoryOf(box)).rss - before
+  torture.check(grown < MOST_BYTES, `${Math.round(grown / 1024 / 1024)} MiB for answers that nobody reads`)
+  torture.counted(
+    `${SOCKETS} connections with ${REQUESTS} unread answers each: ${Math.round(grown / 1024 / 1024)} MiB, slowest request meanwhile ${slowest.toFixed(0)} ms`,
+  )
+}
