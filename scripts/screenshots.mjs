@@ -6,7 +6,7 @@ import { styleText } from "node:util"
 import sparticuz from "@sparticuz/chromium"
 import { chromium } from "playwright-core"
 import { createSandpost } from "../src/sandpost.ts"
-import { ensureUi, root } from "./setup.mjs"
+import { root } from "./setup.mjs"
 import { smallPng } from "./small-png.mjs"
 
 const folder = join(root, "docs", "screenshots")
@@ -50,7 +50,6 @@ async function shots(get) {
   ]
 }
 
-ensureUi()
 // At noon in winter, so that two runs differ by what changed and not by when they were.
 const options = { port: 0, smtp_port: 0, data: "memory", log_level: "silent", fixture: "demo" }
 const sandpost = await createSandpost({ ...options, now: "2026-11-20T12:00:00.000Z" })
