@@ -1,7 +1,7 @@
 import type { Bench } from "../bench.ts"
 import { Connection } from "../load/connection.ts"
 import { driveSessions, type Session } from "../load/drive.ts"
-import { inTurns, measure, measureDrive, middle, ratio } from "../load/measure.ts"
+import { inTurns, measure, measureDrive, middle, ratio, type Speed } from "../load/measure.ts"
 import { message, request, sends } from "../load/requests.ts"
 import { startSesLocal } from "../servers/peers.ts"
 import { startSandpost } from "../servers/sandpost.ts"
@@ -9,46 +9,59 @@ import type { Server } from "../servers/server.ts"
 
 const STORED = 10_000
 const AWS = "AWS4-HMAC-SHA256 Credential=bench"
+const OWN = sends()
+const THEIRS = Array.from({ length: 100 }, (_, index) => sesSend(index))
+
+type Run = () => Promise<Speed>
 
 /** What aws-ses-v2-local does too, each asked in its own words: sends, and sends whose list is read. */
-export async function httpPeer({ report, stock, rounds, round_ms }: Bench): Promise<void> {
+export async function httpPeer(bench: Bench): Promise<void> {
+  const { round_ms } = bench
+  await sideBySide(bench, (ours, theirs) =>
+    compare(bench, "a send", [
+      () => measure(ours, OWN, { ms: round_ms }),
+      () => measure(theirs, THEIRS, { ms: round_ms }),
+    ]),
+  )
+  await sideBySide(bench, async (ours, theirs) => {
+    await measure(ours, OWN, { count: STORED })
+    await measure(theirs, THEIRS, { count: STORED })
+    const page = () => request("GET", "/v1/emails?limit=25")
+    // One after the other, as a test does it: under more of these lists at once the other one closes connections.
+    const work = (server: Server, all: Buffer[], list: () => Buffer) => () =>
+      measureDrive(server, () => driveSessions(() => sendAndList(server.port, all, list), { ms: round_ms }, 1))
+    await compare(bench, "a send and the list", [
+      work(ours, OWN, page),
+      work(theirs, THEIRS, () => request("GET", "/store", undefined, AWS)),
+    ])
+    await compare(bench, "a send and the list, theirs of this second only", [
+      work(ours, OWN, page),
+      work(theirs, THEIRS, () => request("GET", `/store?since=${Math.floor(Date.now() / 1000)}`, undefined, AWS)),
+    ])
+  })
+}
+
+/** Both servers, with nothing stored. */
+async function sideBySide({ stock }: Bench, work: (ours: Server, theirs: Server) => Promise<void>): Promise<void> {
   const theirs = await startSesLocal()
   const ours = await startSandpost(stock.empty())
   try {
-    const own = sends()
-    const other = Array.from({ length: 100 }, (_, index) => sesSend(index))
-    const compare = async (name: string, runs: (() => ReturnType<typeof measure>)[]) => {
-      await inTurns(1, runs)
-      const [speeds = [], others = []] = await inTurns(rounds, runs)
-      report.row(
-        `${name}: Sandpost over aws-ses-v2-local`,
-        ratio(speeds, others, (s) => s.per_second),
-        "x",
-      )
-      report.row("  Sandpost", middle(speeds).per_second, "/s")
-      report.row("  aws-ses-v2-local", middle(others).per_second, "/s")
-    }
-    await compare("a send", [
-      () => measure(ours, own, { ms: round_ms }),
-      () => measure(theirs, other, { ms: round_ms }),
-    ])
-    await measure(ours, own, { count: STORED })
-    await measure(theirs, other, { count: STORED })
-    // One after the other, as a test does it: under more of these lists at once the other one closes connections.
-    const page = () => request("GET", "/v1/emails?limit=25")
-    const work = (server: Server, all: Buffer[], list: () => Buffer) => () =>
-      measureDrive(server, () => driveSessions(() => sendAndList(server.port, all, list), { ms: round_ms }, 1))
-    await compare("a send and the list", [
-      work(ours, own, page),
-      work(theirs, other, () => request("GET", "/store", undefined, AWS)),
-    ])
-    await compare("a send and the list, theirs of this second only", [
-      work(ours, own, page),
-      work(theirs, other, () => request("GET", `/store?since=${Math.floor(Date.now() / 1000)}`, undefined, AWS)),
-    ])
+    await work(ours, theirs)
   } finally {
     await Promise.all([theirs.stop(), ours.stop()])
   }
+}
+
+async function compare({ report, rounds }: Bench, name: string, runs: [Run, Run]): Promise<void> {
+  await inTurns(1, runs)
+  const [speeds = [], others = []] = await inTurns(rounds, runs)
+  report.row(
+    `${name}: Sandpost over aws-ses-v2-local`,
+    ratio(speeds, others, (s) => s.per_second),
+    "x",
+  )
+  report.row("  Sandpost", middle(speeds).per_second, "/s")
+  report.row("  aws-ses-v2-local", middle(others).per_second, "/s")
 }
 
 /** One unit of work is a message sent and the list read in which it stands. */
