@@ -1545,6 +1545,7 @@ export interface components {
             attachments: components["schemas"]["CapturedAttachment"][];
             /** @description In order of time. */
             events: components["schemas"]["EmailEventDetail"][];
+            /** @description Those of the HTML; of the text where there is no HTML. */
             links: components["schemas"]["TrackedLink"][];
             /** @description One-time codes found in the text. */
             codes: string[];

@@ -94,6 +94,11 @@ describe("codes and links", () => {
     expect((await box.service.getEmail(sent.id)).click_count).toBe(0)
   })
 
+  it("gives a link of a message that has a text only", async () => {
+    const sent = await box.service.sendEmail(mail({ text: "Sign in: https://acme.test/magic?t=7." }))
+    expect(await box.emails.link(sent, "magic")).toBe("https://acme.test/magic?t=7")
+  })
+
   it("names the links there are when none matches", async () => {
     const sent = await box.service.sendEmail(mail({ html }))
     await expect(box.emails.link(sent, /unsubscribe/)).rejects.toThrow(

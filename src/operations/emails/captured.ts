@@ -2,6 +2,7 @@ import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import { codesIn } from "../../core/emails/codes.ts"
 import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
+import { linksInText } from "../../core/emails/text-links.ts"
 import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { attachmentFile } from "../attachments.ts"
@@ -46,7 +47,11 @@ export function getCapturedEmail(
   return presentCaptured(email, {
     html,
     text,
-    links: linksOf(html ?? "").map((url, index) => ({ url, tracked_url: email.track_clicks ? link_url(index) : null })),
+    // Only links of HTML are tracked (assumption M15); a message of text alone has those a reader would see.
+    links:
+      html === null
+        ? linksInText(text ?? "").map((url) => ({ url, tracked_url: null }))
+        : linksOf(html).map((url, index) => ({ url, tracked_url: email.track_clicks ? link_url(index) : null })),
     codes: codesIn(`${email.subject}\n${text ?? plainText(html ?? "", SEARCHED_TEXT)}`),
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest"
+import { linksInText } from "./text-links.ts"
+
+describe("linksInText", () => {
+  it.each([
+    ["Reset: https://acme.test/reset?t=1&u=2", ["https://acme.test/reset?t=1&u=2"]],
+    ["See https://acme.test/a, or (http://acme.test/b).", ["https://acme.test/a", "http://acme.test/b"]],
+    ["<https://acme.test/c>! https://acme.test/c?", ["https://acme.test/c"]],
+    ["https://en.example/wiki/Mail_(postal)", ["https://en.example/wiki/Mail_(postal)"]],
+    ["**https://acme.test/d**\nHTTPS://ACME.test/e#f", ["https://acme.test/d", "HTTPS://ACME.test/e#f"]],
+    ["https:// acme.test, ftp://acme.test, mailto:ann@acme.test", []],
+    ["", []],
+  ])("finds the addresses in %j", (text, links) => {
+    expect(linksInText(text)).toEqual(links)
+  })
+
+  it("takes a line of a megabyte in its stride", () => {
+    expect(linksInText(`https://acme.test/${".".repeat(1_000_000)}`)).toEqual(["https://acme.test/"])
+  })
+})
