@@ -1,13 +1,13 @@
-import type { IncomingMessage, RequestListener } from "node:http"
+import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
 /** So many requests may wait on one connection; nobody who reads answers has as many unanswered. */
 const MOST_WAITING = 4000
 
+/** The requests of a connection that wait for their turn, while any does. */
 interface Line {
-  /** What came last; its body may still be on its way. */
-  last: IncomingMessage
-  waiting: (() => void)[]
+  last: ServerResponse
+  waiting: number
 }
 
 /**
@@ -21,33 +21,33 @@ export function oneAtATime(handle: RequestListener): {
   handle: RequestListener
   behind: (socket: Duplex, act: () => void) => void
 } {
-  /** Of connections that are being answered. */
   const lines = new WeakMap<Duplex, Line>()
+  const join = (socket: Duplex, res: ServerResponse): Line => {
+    const line = lines.get(socket) ?? { last: res, waiting: 0 }
+    lines.set(socket, line)
+    line.last = res
+    line.waiting++
+    res.once("close", () => line.last === res && lines.delete(socket))
+    return line
+  }
   return {
     handle: (req, res) => {
-      const { socket } = req
-      const take = () => {
-        res.once("close", next)
-        handle(req, res)
-      }
-      const next = () => {
-        const first = socket.destroyed ? undefined : lines.get(socket)?.waiting.shift()
-        if (first) first()
-        else lines.delete(socket)
-      }
-      const line = lines.get(socket)
-      if (!line) {
-        lines.set(socket, { last: req, waiting: [] })
-        take()
-        return
-      }
-      line.last = req
-      if (line.waiting.push(take) > MOST_WAITING) socket.destroy()
+      // An answer is given its socket when it is its turn.
+      if (res.socket) return handle(req, res)
+      const line = join(req.socket, res)
+      if (line.waiting > MOST_WAITING) return req.socket.destroy()
+      res.once("socket", () => {
+        line.waiting--
+        setImmediate(() => handle(req, res))
+      })
     },
     behind: (socket, act) => {
-      const line = lines.get(socket)
-      if (line?.last.complete) line.waiting.push(act)
+      const last = lines.get(socket)?.last ?? answerOn(socket)
+      if (last?.req.complete) last.once("close", act)
       else act()
     },
   }
 }
+
+/** The answer that is being given on a connection: Node keeps it there, and tells of it nowhere else. */
+const answerOn = (socket: Duplex) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined

@@ -8,7 +8,7 @@ const SOCKETS = 10
 const REQUESTS = 2000
 const MESSAGES = 100
 /** What the answers that nobody reads may take, in bytes; all of them would be hundreds of megabytes. */
-const MOST_BYTES = 200 * 1024 * 1024
+const MOST_BYTES = 300 * 1024 * 1024
 const ASK = "GET /sandbox/emails?limit=100 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 /** Connections that ask for much, thousands of times without waiting, and read nothing: they hold up themselves only. */
