@@ -103,5 +103,6 @@ export const record =
     return null
   }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is an object with fields: no list, not null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

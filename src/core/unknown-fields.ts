@@ -28,7 +28,9 @@ export const MAX_HINTS = 20
 const lookups = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function namesIn(known: readonly string[]): ReadonlySet<string> {
-  const names = lookups.get(known) ?? new Set(known)
+  const made = lookups.get(known)
+  if (made) return made
+  const names = new Set(known)
   lookups.set(known, names)
   return names
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express"
 import type { ServiceHandlers } from "../api/contract.ts"
 import { rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
+import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
@@ -128,9 +129,6 @@ function nameUnknown(world: World, { req, hints }: ServiceCall, { operation_id, 
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Lets faults strike and says so beside the request in the log. */
 async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {

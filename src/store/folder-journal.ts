@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Journal } from "./journal.ts"
 import type { StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
+import { unlessGone } from "./unless-gone.ts"
 
 /** The journal that is being written; those that wait to be in the JSON file bear their number. */
 export const ACTIVE = "journal.ndjson"
@@ -93,7 +94,8 @@ export class FolderJournal implements Durable {
   #rotate(): void {
     const active = join(this.#folder, ACTIVE)
     const rotated = join(this.#folder, rotatedName(this.#number))
-    const renamed = renameUnlessGone(active, rotated)
+    // What a removed journal said is still in memory, and goes into the JSON file all the same.
+    const renamed = unlessGone(() => renameSync(active, rotated))
     try {
       const next = Journal.create(active, this.#number + 1)
       this.#journal.close()
@@ -109,16 +111,5 @@ export class FolderJournal implements Durable {
   /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
-  }
-}
-
-/** False where someone removed the file meanwhile: what it said is still in memory, and goes into the JSON file all the same. */
-function renameUnlessGone(from: string, to: string): boolean {
-  try {
-    renameSync(from, to)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-    return false
   }
 }

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { internal } from "../core/errors.ts"
 import type { BlobStore } from "./blob-store.ts"
+import { unlessGone } from "./unless-gone.ts"
 import { writeAll } from "./write-all.ts"
 
 /** The shared segment is closed to new blobs once it is this large; a blob of LARGE bytes or more has a segment of its own. */
@@ -94,6 +95,7 @@ export class Segments implements BlobStore {
       const { number, offset, length } = parse(ref)
       const live = this.#live.get(number)
       if (live === undefined) continue
+      // What someone else has already removed needs no removing.
       unlessGone(() => {
         if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
         else this.#remove(number)
@@ -229,15 +231,6 @@ const takenAway = () =>
   internal(
     "The body of this message is missing: someone took away or cut short a file in blobs/ of the data folder. Put it back from a copy, or delete the message.",
   )
-
-/** What someone else has already removed needs no removing. */
-function unlessGone(remove: () => void): void {
-  try {
-    remove()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-  }
-}
 
 /** A segment that was removed meanwhile has nothing to save; a folder cannot be synced everywhere. */
 async function syncFile(path: string): Promise<void> {

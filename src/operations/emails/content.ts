@@ -1,3 +1,4 @@
+import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
@@ -8,6 +9,10 @@ export function bodyOf(
 ): { html: string | null; text: string | null } {
   return JSON.parse(blobs.read(email.body).toString("utf8")) as { html: string | null; text: string | null }
 }
+
+/** The links that a reader of an email can click, in order (assumption M15). */
+export const clickableLinks = (world: Pick<World, "blobs">, email: EmailRecord): string[] =>
+  linksOf(bodyOf(world, email).html ?? "")
 
 /** The links of an email that lead back to the sandbox (assumptions M14, M16). */
 export function linksBack({ fixed }: Pick<World, "fixed">, { token }: Pick<EmailRecord, "token">) {

@@ -1,5 +1,4 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
-import { linksOf } from "../../core/emails/tracking.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailEventType, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
@@ -7,7 +6,7 @@ import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
-import { bodyOf } from "./content.ts"
+import { clickableLinks } from "./content.ts"
 import { fallDue } from "./fall-due.ts"
 import { happen } from "./happen.ts"
 
@@ -70,7 +69,7 @@ function eventOf(
 ): NewEvent | null {
   const event: NewEvent = { type, ...(recipient && { recipient }), ...(reason && { reason }) }
   if (type !== "clicked") return event
-  const [url] = linksOf(bodyOf(world, email).html ?? "")
+  const [url] = clickableLinks(world, email)
   return url === undefined ? null : { ...event, url }
 }
 

@@ -1,9 +1,8 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
-import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
-import { bodyOf } from "./content.ts"
+import { clickableLinks } from "./content.ts"
 import { happen } from "./happen.ts"
 
 /** Who followed a link of a message. */
@@ -28,7 +27,7 @@ export function trackOpen(world: World, token: string, visitor: Visitor): void {
 export function trackClick(world: World, token: string, index: number, visitor: Visitor | null): string | null {
   const email = find(world, token)
   if (!email?.has_html) return null
-  const url = linksOf(bodyOf(world, email).html ?? "")[index]
+  const url = clickableLinks(world, email)[index]
   if (url === undefined) return null
   if (visitor) record(world, email, { type: "clicked", url, ...about(visitor) })
   return url

@@ -1,11 +1,10 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import type { NewEvent } from "../../core/emails/status.ts"
-import { linksOf } from "../../core/emails/tracking.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { bodyOf } from "./content.ts"
+import { clickableLinks } from "./content.ts"
 import { happen } from "./happen.ts"
 
 /** POST /sandbox/emails/{id}/events: makes an event happen with all that follows from it; what the state table refuses changes nothing (M2). */
@@ -36,7 +35,7 @@ function eventOf(ctx: Context, email: EmailRecord, body: ControlInput<"triggerEm
 
 /** The link that is clicked: one of the message's, the first unless one is named. */
 function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): string {
-  const links = linksOf(bodyOf(ctx, email).html ?? "")
+  const links = clickableLinks(ctx, email)
   const chosen = url ?? links[0]
   if (chosen === undefined)
     throw invalid("The email has no link that could be clicked: its HTML has no http or https link.")
