@@ -11,7 +11,7 @@ export function createInboundMail(resolver: AuthResolver): InboundMail {
   return {
     parse: (raw) => parser.parseMail(raw),
     authenticate: (message) => auth.authenticate({ ...message, resolver }),
-    ask_spamd: (raw, daemon) => askSpamd(raw, { daemon }),
+    ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),
     compose: async (...input) => (await import("./compose-inbound.ts")).composeInbound(...input),
     break_signature: breakSignature,
     close: async () => {

@@ -6,7 +6,7 @@ type Resolve = (name: string) => Promise<LookupAddress[]>
 /** Why an address may not be called, or null when it may. */
 export type Judge = (address: string) => string | null
 
-/** A webhook was stopped on our side; the message says why. */
+/** A connection was stopped on our side; the message says why. */
 export class Refused extends Error {}
 
 /** Two of the four threads that name lookups share with the file system, so that dead name servers cannot stall it. */
@@ -57,7 +57,7 @@ export function judgedLookup(names: Resolve, judge: Judge): LookupFunction {
       const [first] = allowed
       if (first === undefined) {
         const why = found.map(({ address }) => judge(address)).join("; ")
-        callback(new Refused(`refused: ${name} leads to where no webhook may go: ${why || "no address"}`), [])
+        callback(new Refused(`refused: ${name} leads to an address that is not allowed: ${why || "no address"}`), [])
       } else if (options.all) callback(null, allowed)
       else callback(null, first.address, first.family)
     }

@@ -127,6 +127,19 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
   })
 })
 
+describe("a DNS server under url_policy strict (assumption W2)", () => {
+  it("is not asked at an internal address, also where a name leads to one; the sandbox's own still is", async () => {
+    const { server, asked } = await zone(answer("a.test", "TXT", "one"))
+    const at = (mode: "sandbox" | "system", host: string) =>
+      createResolver({ mode, server: `${host}:${server.port}`, policy: "strict", sandbox_port: () => server.port })
+    for (const host of ["127.0.0.1", "localhost"]) {
+      await expect(at("system", host).txt("a.test")).rejects.toThrow(/is not public \(loopback\)/)
+    }
+    expect(asked).toEqual([])
+    expect(await at("sandbox", "127.0.0.1").txt("a.test")).toEqual([["one"]])
+  })
+})
+
 describe("a DNS server that stays silent", () => {
   const impatient = async () => {
     const port = await silent()

@@ -1,6 +1,7 @@
 import { lookup, Resolver as NodeResolver } from "node:dns/promises"
 import { isIP } from "node:net"
 import type { Resolver } from "../core/ports.ts"
+import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { type DnsServerName, parseDnsServer, serverAddress } from "./dns-server-address.ts"
 import { createGate } from "./gate.ts"
 
@@ -18,6 +19,8 @@ export interface ResolverOptions {
   mode: "sandbox" | "system"
   /** `host:port` to ask in `system` mode instead of the machine's own servers (`dns.server`). */
   server?: string | null
+  /** Assumption W2: `strict` asks that server only at a public address; default `local`. */
+  policy?: UrlPolicy
   /** The port of the sandbox's own DNS server. */
   sandbox_port: () => number
   /** The address it is bound to; loopback unless told. */
@@ -64,7 +67,7 @@ export function createResolver(options: ResolverOptions): DnsResolver {
       late.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" }))
     }, left)
     try {
-      if (named) node.setServers([await Promise.race([addressOf(named), late.promise])])
+      if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
       return await question(node)
     } catch (error) {
       throw explained(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
@@ -94,13 +97,22 @@ function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions)
   return { host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host, port: sandbox_port() }
 }
 
-/** Where a server is, as `Resolver.setServers` wants it. Whose name has no address fails with ENOSERVER. */
-async function addressOf({ host, port }: DnsServerName): Promise<string> {
-  if (isIP(host)) return serverAddress(host, port)
+/** The sandbox's own server is on this machine; the policy is for the one that a setting names. */
+const policyOf = ({ mode, policy = "local" }: ResolverOptions): UrlPolicy => (mode === "system" ? policy : "local")
+
+/** Where a server is, as `Resolver.setServers` wants it. Fails with ENOSERVER for a name without address, ENOTALLOWED for an address that the policy refuses. */
+async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
+  const address = isIP(host) ? host : await addressOfName(host)
+  const problem = serverAddressProblem(address, policy)
+  if (problem) throw Object.assign(new Error(problem), { code: "ENOTALLOWED" })
+  return serverAddress(address, port)
+}
+
+async function addressOfName(host: string): Promise<string> {
   const { address } = await lookup(host).catch(() => {
     throw Object.assign(new Error(`${host} has no address`), { code: "ENOSERVER" })
   })
-  return serverAddress(address, port)
+  return address
 }
 
 const REASONS: Record<string, string> = {

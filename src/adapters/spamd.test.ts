@@ -64,6 +64,19 @@ describe("askSpamd (assumption I2)", () => {
     expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
+  it("refuses an internal address under url_policy strict, also one that a public name leads to (assumption W2)", async () => {
+    const { at, requests } = await daemon(() => answered("1.0", ""))
+    const port = at.split(":")[1]
+    const names = async () => [{ address: "127.0.0.1", family: 4 }]
+    const ask = (host: string, policy: "local" | "strict") =>
+      askSpamd(raw, { daemon: `${host}:${port}`, policy, names })
+    for (const host of ["127.0.0.1", "spamd.example.com"]) {
+      expect(await ask(host, "strict")).toMatchObject({ reason: expect.stringContaining("is not public (loopback)") })
+    }
+    expect(requests).toEqual([])
+    expect(await ask("spamd.example.com", "local")).toMatchObject({ ok: true })
+  })
+
   it("gives up on a daemon that does not answer, is not there, or is not written as host:port", async () => {
     const { at } = await daemon(null)
     expect(await askSpamd(raw, { daemon: at, timeout_ms: 50 })).toMatchObject({

@@ -1,9 +1,15 @@
-import { connect } from "node:net"
+import { connect, type TcpNetConnectOpts } from "node:net"
 import type { DaemonAnswer } from "../core/inbound/spam.ts"
+import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { createNames, judgedLookup } from "./lookup.ts"
 
 export interface SpamdOptions {
   /** `host:port`, IPv6 addresses in brackets. */
   daemon: string
+  /** `strict` refuses every address that is not public, also one that a name leads to; default `local`. */
+  policy?: UrlPolicy
+  /** Names to addresses; by default as the machine does it. */
+  names?: ReturnType<typeof createNames>
   /** For connecting and answering together; default 8,000. */
   timeout_ms?: number
 }
@@ -15,10 +21,15 @@ const MOST_SYMBOLS = 200
  * Asks a SpamAssassin daemon for a message's score and the names of the rules that made it (protocol SPAMC/1.5, command SYMBOLS; assumption I2).
  * Its own threshold is ignored. Never throws: whatever goes wrong comes back as a sentence.
  */
-export const askSpamd = async (raw: Buffer, { daemon, timeout_ms = 8_000 }: SpamdOptions): Promise<DaemonAnswer> => {
+export const askSpamd = async (
+  raw: Buffer,
+  { daemon, policy = "local", names = createNames(), timeout_ms = 8_000 }: SpamdOptions,
+): Promise<DaemonAnswer> => {
   try {
-    const { host, port } = address(daemon)
-    return { ok: true, ...parsed(await exchange(host, port, raw, timeout_ms)) }
+    const problem = serverProblem(daemon, policy)
+    if (problem) throw new Error(problem)
+    const lookup = judgedLookup(names, (ip) => serverAddressProblem(ip, policy))
+    return { ok: true, ...parsed(await exchange({ ...address(daemon), lookup }, raw, timeout_ms)) }
   } catch (error) {
     return {
       ok: false,
@@ -34,9 +45,9 @@ const address = (daemon: string) => {
   return { host: parts[1] ?? parts[2] ?? "", port }
 }
 
-const exchange = (host: string, port: number, raw: Buffer, timeout_ms: number): Promise<string> =>
+const exchange = (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, host)
+    const socket = connect(to)
     const answer: Buffer[] = []
     let length = 0
     const end = (error: Error | null) => {

@@ -43,6 +43,9 @@ export function createWorld(
     get server() {
       return settings.values["dns.server"] || null
     },
+    get policy() {
+      return settings.values["webhooks.url_policy"]
+    },
     sandbox_port: () => listening.dns,
     sandbox_host: () => config.host,
   })

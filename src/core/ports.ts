@@ -1,6 +1,7 @@
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { DaemonAnswer } from "./inbound/spam.ts"
+import type { UrlPolicy } from "./webhooks/address.ts"
 
 /** What the inside asks for and never reaches for itself. */
 
@@ -169,8 +170,8 @@ export interface InboundMail {
   parse(raw: Buffer): Promise<ParsedMail>
   /** SPF, DKIM and DMARC over real DNS. Never throws: what cannot be judged in time is `temperror`. */
   authenticate(message: { raw: Buffer; mail_from: string; helo: string; client_ip: string }): Promise<Authentication>
-  /** Asks the SpamAssassin daemon at `host:port`. Never throws. */
-  ask_spamd(raw: Buffer, daemon: string): Promise<DaemonAnswer>
+  /** Asks the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
+  ask_spamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>
   /** @throws ApiError `validation_error` for a header that is none, or that the message has of its own */
   compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
   /** The signed message, its body altered so that the signature no longer fits. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:net"
 import { describe, expect, it } from "vitest"
+import { aFolder } from "../helpers/spawn.ts"
 import { aMail, aPostOffice } from "./post-office.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
@@ -54,6 +55,25 @@ describe("the spam score (assumptions I1, I2)", () => {
     const message = await box.newest()
     expect(message).toMatchObject({ spam_score: 1, spam_status: "NotSpam" })
     expect(message.spam_reasons.at(-1).reason).toContain("could not be asked")
+  })
+
+  it("is never a daemon's at an internal address while webhooks.url_policy is strict, whenever that was set", async () => {
+    const daemon = await aDaemon("SPAMD/1.1 0 EX_OK\r\nSpam: True ; 7.3 / 5.0\r\n\r\nGTUBE\r\n")
+    let connections = 0
+    daemon.server.on("connection", () => connections++)
+    const data = aFolder()
+    const before = await aPostOffice({ data })
+    await before.address("support")
+    const settings = { "inbound.spam": "spamd", "inbound.spamd": `127.0.0.1:${daemon.port}` }
+    expect(await before.sandbox("PATCH", "/settings", settings)).toMatchObject({ status: 200 })
+    await before.stop()
+    const box = await aPostOffice({ data, settings: { "webhooks.url_policy": "strict" } })
+    await box.mail(aMail)
+    const message = await box.newest()
+    expect(message).toMatchObject({ spam_score: 1, spam_status: "NotSpam" })
+    expect(message.spam_reasons.at(-1).reason).toContain("127.0.0.1 is not public (loopback)")
+    expect(connections).toBe(0)
+    daemon.server.close()
   })
 })
 

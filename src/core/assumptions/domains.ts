@@ -63,7 +63,8 @@ export const domains = [
     section: "4.4",
     basis: "choice",
     why: "A team's own DNS server is often not the machine's.",
-    decision: "host:port of the server that mode system asks; empty for the machine's resolver.",
+    decision:
+      "host:port of the server that mode system asks; empty for the machine's resolver. With webhooks.url_policy = strict, only a public address.",
     setting: true,
     kind: "string",
     shape: "server",

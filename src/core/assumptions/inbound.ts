@@ -29,7 +29,8 @@ export const inbound = [
     section: "2.5",
     basis: "choice",
     why: "Who filters with SpamAssassin in production can have the same scores here.",
-    decision: "host:port of the SpamAssassin daemon that inbound.spam = spamd asks; empty for none.",
+    decision:
+      "host:port of the SpamAssassin daemon that inbound.spam = spamd asks; empty for none. With webhooks.url_policy = strict, only a public address.",
     setting: true,
     kind: "string",
     shape: "server",

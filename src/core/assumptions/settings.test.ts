@@ -113,6 +113,24 @@ describe("settings", () => {
     expect(() => checkSettings({ "inbound.spamd": "" }, current)).toThrow("`inbound.spamd`")
   })
 
+  it.each(["inbound.spamd", "dns.server"])(
+    "keep %s to public servers while the policy is strict (assumption W2)",
+    (name) => {
+      const strict = { ...defaultSettings, "webhooks.url_policy": "strict" } as const
+      const internal = ["127.0.0.1:53", "[::1]:53", "10.1.2.3:53", "169.254.169.254:53", "127.1:53", "0x7f000001:53"]
+      for (const server of [...internal, "localhost:53", "redis:53", "mail.internal:53", "a.test:53", "NAS.local:53"]) {
+        expect(() => checkSettings({ [name]: server }, strict)).toThrow(`\`${name}\`: `)
+        expect(() => checkSettings({ [name]: server, "webhooks.url_policy": "strict" })).toThrow("webhooks.url_policy")
+        expect(checkSettings({ [name]: server })).toEqual({ [name]: server })
+        const kept = { ...defaultSettings, [name]: server }
+        expect(() => checkSettings({ "webhooks.url_policy": "strict" }, kept)).toThrow(`\`${name}\`: `)
+      }
+      for (const server of ["9.9.9.9:53", "[2620:fe::fe]:53", "spamd.example.com:783", ""]) {
+        expect(checkSettings({ [name]: server }, strict)).toEqual({ [name]: server })
+      }
+    },
+  )
+
   it("are read from text by their kind", () => {
     const read = (name: string, text: string) => checkSetting(name, fromText(settingRow(name), text))
     expect(read("inbound.loopback", "false")).toBe(false)

@@ -1,5 +1,6 @@
 import { invalid } from "../errors.ts"
 import { nearest } from "../suggest.ts"
+import { serverProblem } from "../webhooks/address.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
 import { accept, asText, takes } from "./values.ts"
@@ -59,7 +60,8 @@ export function checkSetting(name: string, value: unknown) {
 
 /**
  * A set of changes on top of the values in force: all of them are good, or none is taken.
- * Besides each value it checks that the spam daemon has an address when it is to be asked (assumption I2).
+ * Besides each value it checks that the spam daemon has an address when it is to be asked (assumption I2), and that the policy of
+ * webhooks allows the servers that settings name (assumption W2).
  */
 export function checkSettings(
   changes: Readonly<Record<string, unknown>>,
@@ -71,6 +73,10 @@ export function checkSettings(
   const after = { ...current, ...accepted }
   if (after["inbound.spam"] === "spamd" && after["inbound.spamd"] === "") {
     throw invalid("`inbound.spam` can only be `spamd` when `inbound.spamd` names the daemon as host:port.")
+  }
+  for (const name of ["inbound.spamd", "dns.server"] as const) {
+    const problem = serverProblem(after[name], after["webhooks.url_policy"])
+    if (problem) throw invalid(`\`${name}\`: ${problem}. Name a public server, or set webhooks.url_policy to local.`)
   }
   return accepted
 }

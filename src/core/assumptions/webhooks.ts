@@ -24,7 +24,7 @@ export const webhooks = [
     basis: "choice",
     why: "Receivers under test live on this machine and seldom have a certificate.",
     decision:
-      "local: besides public https also http and https to loopback, private and local names; strict: public https and nothing else. Redirects are failures in both.",
+      "local: besides public https also http and https to loopback, private and local names; strict: public https and nothing else, and no internal address in dns.server and inbound.spamd either. Redirects are failures in both.",
     setting: true,
     kind: "choice",
     choices: ["local", "strict"],

@@ -62,6 +62,27 @@ export function addressKind(ip: string): AddressKind | null {
   return parsed && kindOf(parsed)
 }
 
+/** Names that lead to this machine or network, as far as one can tell by the name. */
+export const isLocalName = (host: string): boolean =>
+  !host.includes(".") || /\.(?:localhost|localdomain|test|local|internal|home\.arpa)$/.test(host)
+
+/**
+ * Why the policy refuses a server that a setting names as `host:port`, or null when it does not. Where a name leads is checked again
+ * at each connection, by {@link serverAddressProblem}.
+ */
+export function serverProblem(server: string, policy: UrlPolicy): string | null {
+  if (policy === "local" || server === "") return null
+  // The URL parser knows the other spellings of an IPv4 address, such as 127.1.
+  const host = URL.parse(`http://${server}`)?.hostname.replace(/\.$/, "")
+  if (host === undefined) return `${server} is not a host and a port`
+  if (addressKind(host) !== null) return serverAddressProblem(host, policy)
+  return isLocalName(host) ? `${host} is not a public name, which webhooks.url_policy = strict refuses` : null
+}
+
+/** Why the policy refuses a connection to this address of a server that a setting names, or null. `local` refuses none. */
+export const serverAddressProblem = (ip: string, policy: UrlPolicy): string | null =>
+  policy === "local" ? null : addressProblem(ip, 0, policy, [])
+
 /**
  * Why no webhook may be sent to this address, or null when one may (section 6, delivery rule 4; assumption W2): `strict`
  * lets through public addresses only, `local` all but link-local ones with the metadata services, multicast and unspecified

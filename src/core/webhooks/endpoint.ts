@@ -1,11 +1,10 @@
 import { invalid } from "../errors.ts"
 import type { EventName } from "../records/webhooks.ts"
-import { addressKind, addressProblem, type UrlPolicy } from "./address.ts"
+import { addressKind, addressProblem, isLocalName, type UrlPolicy } from "./address.ts"
 import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
 
 const DESCRIPTION_CHARACTERS = 200
 const URL_CHARACTERS = 2048
-const LOCAL_NAMES = /(?:^|\.)(?:localhost|localdomain|test|local|internal|home\.arpa)$/
 
 /** What a caller may ask for; `POST /webhooks` and the control API's update share it. */
 export interface WebhookInput {
@@ -80,7 +79,7 @@ function hostProblem(url: URL, policy: UrlPolicy): string | null {
   }
   const refused = kind && addressProblem(host, 0, policy, [])
   if (refused) return `${refused}.`
-  const isPublic = kind === null ? host.includes(".") && !LOCAL_NAMES.test(host) : kind === "public"
+  const isPublic = kind === null ? !isLocalName(host) : kind === "public"
   if (policy === "strict" && url.protocol !== "https:") {
     return "must be https. Set webhooks.url_policy to local to call receivers on this machine over http."
   }

@@ -68,9 +68,9 @@ const isWaiting = ({ store }: World, message: InboundRecord) => store.tables.inb
 
 /** The SpamAssassin daemon's word, where one is to be asked (assumption I2). */
 async function daemonAnswer({ mail, settings }: World, message: InboundRecord, raw: Buffer) {
-  const { "inbound.spam": how, "inbound.spamd": daemon } = settings()
+  const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
-  if (daemon !== "") return await mail.ask_spamd(raw, daemon)
+  if (daemon !== "") return await mail.ask_spamd(raw, daemon, policy)
   return { ok: false as const, reason: "The setting inbound.spamd names no SpamAssassin daemon." }
 }
 
