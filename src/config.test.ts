@@ -213,6 +213,15 @@ describe("starting: what is refused", () => {
     expect(refusal({ argv: ["--api-key", "same_token", "--sending-key", "same_token"] })).toContain("must differ")
   })
 
+  it("takes random for both tokens, since two of those differ", () => {
+    const argv = ["--api-key", "random", "--sending-key", "random"]
+    const both = { api_key: "random", sending_key: "random" }
+    expect(configOf({ argv })).toMatchObject(both)
+    expect(configOf({ env: { SANDPOST_API_KEY: "random", SANDPOST_SENDING_KEY: "random" } })).toMatchObject(both)
+    expect(configOf(inFile(both))).toMatchObject(both)
+    expect(refusal({ argv: ["--api-key", "Random"] })).toContain("or `random`")
+  })
+
   it("refuses a config file that is missing, unreadable or no object", () => {
     expect(refusal({ argv: ["--config", "gone.json"] })).toBe("There is no config file gone.json.")
     expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")

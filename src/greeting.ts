@@ -1,4 +1,7 @@
 import { resolve } from "node:path"
+import { isLoopback } from "./config/hosts.ts"
+import { defaultConfig } from "./config/shape.ts"
+import type { Config } from "./config.ts"
 
 /** What a started sandbox tells of itself. */
 export interface Started {
@@ -27,6 +30,19 @@ export function greeting(started: Started, version: string): string {
   ]
   const body = lines.map(([name, value]) => `  ${name!.padEnd(16)} ${value}\n`)
   return `Sandpost ${version} is ready.\n\n${body.join("")}\n`
+}
+
+/** A line of warning where the tokens that everybody knows protect something that others may reach; else null. */
+export function tokenWarning({ host, ui_password, api_key, sending_key }: Config): string | null {
+  const known = [
+    ...(api_key === defaultConfig.api_key ? [api_key] : []),
+    ...(sending_key === defaultConfig.sending_key ? [sending_key] : []),
+  ]
+  if (known.length === 0 || (isLoopback(host) && ui_password === null)) return null
+  const reason = isLoopback(host)
+    ? "The password does not protect /v1"
+    : `Other machines may reach Sandpost on the address ${host}`
+  return `sandpost: warning: ${reason}, and everybody knows ${known.join(" and ")}. Start it with --api-key random --sending-key random, or with tokens of your own.\n`
 }
 
 /** The one line of `--print-ready-json`. */

@@ -76,6 +76,34 @@ describe("sandpost [serve]", () => {
     expect(seen).toMatchObject({ err: "", exits: [] })
   })
 
+  it.each([
+    [["--host", "0.0.0.0"], "on the address 0.0.0.0, and everybody knows sp_dev_full_access and sp_dev_sending."],
+    [["--host", "192.168.1.5", "--api-key", "sp_my_own_key"], "and everybody knows sp_dev_sending."],
+    [["--host", "::"], "--api-key random --sending-key random"],
+    [["--ui-password", "let me in"], "The password does not protect /v1, and everybody knows sp_dev_full_access"],
+  ])("warns on stderr, in one line, of tokens that everybody knows: %j", async (argv, told) => {
+    const { seen, words } = aWorld()
+    await words(argv)
+    expect(seen.err).toContain(told)
+    expect(seen.err).toMatch(/^sandpost: warning: .*\n$/)
+    const ready = aWorld()
+    await ready.words([...argv, "--print-ready-json"])
+    expect(ready.seen.err).toContain(told)
+    expect(ready.seen.out.match(/\n/g)).toHaveLength(1)
+  })
+
+  it.each([
+    [[]],
+    [["--host", "localhost"]],
+    [["--host", "::1"]],
+    [["--host", "0.0.0.0", "--ui-password", "let me in", "--api-key", "random", "--sending-key", "random"]],
+    [["--ui-password", "let me in", "--api-key", "sp_my_own_key", "--sending-key", "sp_my_other_key"]],
+  ])("warns of nothing with %j", async (argv) => {
+    const { seen, words } = aWorld()
+    await words(argv)
+    expect(seen.err).toBe("")
+  })
+
   it("prints one line of JSON and nothing else on stdout with --print-ready-json", async () => {
     const { seen, words } = aWorld()
     await words(["serve", "--print-ready-json"])

@@ -1,6 +1,6 @@
 import type { Addressed } from "./cli/invocation.ts"
 import { type Config, readTask, type Sources } from "./config.ts"
-import { greeting, readyLine, type Started } from "./greeting.ts"
+import { greeting, readyLine, type Started, tokenWarning } from "./greeting.ts"
 import { StartError } from "./start-error.ts"
 
 /** The process around the program, as far as it is used. */
@@ -37,6 +37,8 @@ export async function run(sources: Sources, version: string, world: World): Prom
       world.err(greeting(started, version))
       world.out(readyLine(started, world.pid))
     } else world.out(greeting(started, version))
+    const warning = tokenWarning(task.config)
+    if (warning !== null) world.err(warning)
   } catch (error) {
     world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : told(error))
     world.exit(1)

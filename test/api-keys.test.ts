@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aBox, ok } from "./helpers/over-http.ts"
+import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
   it("shows the token once, of sp_ and 40 base62 characters (assumption K1)", async () => {
@@ -124,5 +126,39 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     await Promise.all([...workers, ...Array.from({ length: 100 }, ask)])
     expect(late.length).toBeGreaterThanOrEqual(100)
     expect(new Set(late)).toEqual(new Set([401]))
+  })
+})
+
+describe("--api-key random and --sending-key random", () => {
+  const random = { api_key: "random", sending_key: "random" } as const
+  const status = async (box: Box, token: string) => (await box.v1("GET", "/emails", undefined, { token })).status
+
+  it("make tokens of the form of every other (assumption K1) and take the well-known ones no more", async () => {
+    const box = await startSandpost(random)
+    const { full_access, sending } = box.tokens
+    for (const token of [full_access, sending]) expect(token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
+    expect(full_access).not.toBe(sending)
+    expect([await status(box, full_access), await status(box, sending)]).toEqual([200, 200])
+    expect((await box.v1("GET", "/api-keys", undefined, { token: sending })).status).toBe(403)
+    expect([await status(box, "sp_dev_full_access"), await status(box, "sp_dev_sending")]).toEqual([401, 401])
+    expect(await box.sandbox("GET", "/info")).toMatchObject({ body: { tokens: box.tokens } })
+    expect((await box.sandbox("POST", "/reset", {})).status).toBe(200)
+    expect(await status(box, full_access)).toBe(200)
+  })
+
+  it("make new ones at the next start on the same data, and revoke the last ones", async () => {
+    const data = aFolder()
+    const before = await startSandpost({ ...random, data })
+    await before.stop()
+    const box = await startSandpost({ ...random, data })
+    expect([await status(box, before.tokens.full_access), await status(box, before.tokens.sending)]).toEqual([401, 401])
+    expect([await status(box, box.tokens.full_access), await status(box, box.tokens.sending)]).toEqual([200, 200])
+  })
+
+  it("are printed at the start", async () => {
+    const { ready, err } = await spawnSandpost(["--data", "memory", "--api-key", "random", "--sending-key", "random"])
+    const { tokens } = (await (await fetch(`${ready.url}/sandbox/info`)).json()) as { tokens: Record<string, string> }
+    expect(err()).toContain(`full_access key  ${tokens.full_access}\n`)
+    expect(err()).toContain(`sending key      ${tokens.sending}\n`)
   })
 })

@@ -3,7 +3,10 @@ import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
 import { createResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
+import { RANDOM } from "../config/shape.ts"
 import type { Config } from "../config.ts"
+import { newToken } from "../core/api-keys.ts"
+import type { Ids } from "../core/ports.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
 import type { World } from "../operations/context.ts"
@@ -33,6 +36,7 @@ export function createWorld(
   listening: Listening,
   onJobError: (error: unknown, job: string) => void,
 ): Made {
+  const ids = createIds()
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
   const settings = new Settings(store, config.settings)
   const changes = new Changes(store)
@@ -57,7 +61,7 @@ export function createWorld(
     texts: emailTexts(store),
     watchers: new Watchers(store),
     clock,
-    ids: createIds(),
+    ids,
     blobs: store.blobs,
     keys: dkimKeys,
     // Loaded when somebody first looks at a message: it takes as long as a whole start.
@@ -77,7 +81,7 @@ export function createWorld(
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,
       addresses: () => listening.addresses(),
-      tokens: { full_access: config.api_key, sending: config.sending_key },
+      tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       version,
       restarted_at: instant(clock.wall()),
       default_account_id: DEFAULT_ACCOUNT_ID,
@@ -95,3 +99,6 @@ export function createWorld(
     },
   }
 }
+
+/** The token that was asked for; `random` makes one. Only its hash is kept, so each start makes another and revokes the last one. */
+const tokenOf = (asked: string, ids: Ids): string => (asked === RANDOM ? newToken(ids) : asked)

@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import { domainToASCII } from "node:url"
+import { addressKind } from "../core/webhooks/address.ts"
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
@@ -17,6 +18,10 @@ export function host(text: string): string | undefined {
   if (inside !== undefined) return isIP(inside) === 6 ? inside : undefined
   return isIP(text) || isName(text) ? text : undefined
 }
+
+/** Whether only this machine can reach what listens on the address or name. */
+export const isLoopback = (host: string): boolean =>
+  /(?:^|\.)localhost\.?$/i.test(host) || addressKind(host) === "loopback"
 
 /** A domain name of two labels or more, in small letters and as the DNS writes it (`xn--` for what is not ASCII). */
 export function domain(text: string): string | undefined {

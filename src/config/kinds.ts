@@ -1,4 +1,5 @@
 import { domain, host, hostPattern, webAddress } from "./hosts.ts"
+import { RANDOM } from "./shape.ts"
 
 /** What an option takes: the end of a sentence, and the reader of text (flag, variable) or JSON (file, library). */
 export interface Kind<T> {
@@ -44,8 +45,9 @@ export const count: Kind<number> = {
 export const address: Kind<string> = { takes: "an IP address or a host name", read: text(host) }
 export const folder: Kind<string> = { takes: "a folder, or `memory` to keep nothing", read: filled }
 export const token: Kind<string> = {
-  takes: "at least 8 visible ASCII characters without spaces",
-  read: (written) => (typeof written === "string" && /^[!-~]{8,}$/.test(written) ? written : undefined),
+  takes: "at least 8 visible ASCII characters without spaces, or `random`",
+  read: (written) =>
+    typeof written === "string" && (written === RANDOM || /^[!-~]{8,}$/.test(written)) ? written : undefined,
 }
 export const domains: Kind<string[]> = {
   takes: "domain names such as acme.test, divided by commas",

@@ -3,7 +3,7 @@ import { checkSettings, defaultSettings } from "../core/assumptions/settings.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
-import type { Config } from "./shape.ts"
+import { type Config, RANDOM } from "./shape.ts"
 import { readAssignments, readJson, readSettings, saidIn } from "./written.ts"
 
 /** What one source says, checked: flags, environment, file or a caller of the library. */
@@ -102,7 +102,7 @@ export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
     const settings = { ...config.settings, ...layer.settings }
     Object.assign(config, layer, { settings })
   }
-  if (config.api_key === config.sending_key) {
+  if (config.api_key === config.sending_key && config.api_key !== RANDOM) {
     throw new StartError("--api-key and --sending-key must differ: one token cannot have two permissions.")
   }
   saidIn("The settings", () => checkSettings(config.settings, defaultSettings))

@@ -67,7 +67,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<token>",
     env: "SANDPOST_API_KEY",
     kind: kinds.token,
-    sentence: "full_access token of the default account",
+    sentence: "full_access token of the default account; random makes a new one at each start and revokes the last one",
     secret: true,
   },
   sending_key: {
@@ -75,7 +75,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<token>",
     env: "SANDPOST_SENDING_KEY",
     kind: kinds.token,
-    sentence: "sending token of the default account",
+    sentence: "sending token of the default account; random as above",
     secret: true,
   },
   domains: {
@@ -128,7 +128,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<password>",
     env: "SANDPOST_UI_PASSWORD",
     kind: kinds.password,
-    sentence: "asked for by the UI, the control API and the live feed",
+    sentence: "asked for by the UI, the control API and the live feed; /v1 asks for a token only",
     otherwise: "none",
     secret: true,
   },
@@ -137,8 +137,8 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<name>",
     env: "SANDPOST_ALLOW_HOSTS",
     kind: kinds.hosts,
-    sentence: "further Host header to answer to, *.name for all below a name; may be repeated",
-    otherwise: "local names and IP addresses only",
+    sentence: "additional host name to answer to, *.name for all below a name; may be repeated",
+    otherwise: "localhost, IP addresses, this machine's name",
     repeatable: true,
   },
   log_level: {

@@ -14,9 +14,9 @@ export interface Config {
   dns_port: number
   /** A folder, or `memory` to keep nothing. */
   data: string
-  /** The full_access token of the default account. */
+  /** The full_access token of the default account, or `random`. */
   api_key: string
-  /** The sending token of the default account. */
+  /** The sending token of the default account, or `random`. */
   sending_key: string
   /** Domains that start verified, in small letters. */
   domains: string[]
@@ -29,7 +29,7 @@ export interface Config {
   /** 0 keeps all. */
   max_emails: number
   ui_password: string | null
-  /** Host names answered to besides the built-in ones, in small letters; `*.name` stands for all below a name. */
+  /** Host names answered to besides local ones, in small letters; `*.name` stands for all below a name. */
   allow_hosts: string[]
   log_level: "debug" | "info" | "warn" | "error" | "silent"
   /** Flush every commit to the disk before answering. */
@@ -37,6 +37,9 @@ export interface Config {
   /** Assumptions that start with another value than the ledger's. */
   settings: Partial<SettingValues>
 }
+
+/** Instead of a token: one is made at each start. */
+export const RANDOM = "random"
 
 /** What a sandbox starts with when nobody says anything. */
 export const defaultConfig: Readonly<Config> = {
