@@ -3178,7 +3178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with `Content-Disposition: attachment` */
+            /** @description The bytes, with `Content-Disposition: attachment`. Common image types keep their `Content-Type`; everything else is `application/octet-stream`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3737,7 +3737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with `Content-Disposition: attachment` */
+            /** @description The bytes, with `Content-Disposition: attachment`. Common image types keep their `Content-Type`; everything else is `application/octet-stream`. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -20,14 +20,18 @@ export const inlineImages = ({ blobs }: Kept, { attachments }: Message): InlineI
     content_id === null ? [] : [{ content_id, content_type, bytes: () => blobs.read(blob) }],
   )
 
-/** Bytes as a file to save: never shown as a page of this server. */
+/** What a browser may be told an attachment is. Anything else could be run as a page, script or style of this server. */
+const IMAGES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp"]
+
+/** Bytes as a file to save: never shown as a page of this server. The type that the message declares is in the message's JSON. */
 const download = (
   bytes: Uint8Array,
   { filename, content_type }: { filename: string; content_type: string },
 ): Bytes => ({
   bytes,
-  content_type: /^[\w.+-]+\/[\w.+-]+$/.test(content_type) ? content_type : "application/octet-stream",
+  content_type: IMAGES.includes(content_type.toLowerCase()) ? content_type : "application/octet-stream",
   headers: {
+    "X-Content-Type-Options": "nosniff",
     "Content-Disposition": `attachment; filename="${filename.replace(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encode(filename)}`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
   },
