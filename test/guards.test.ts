@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
+import { hostname } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { createGuard } from "../src/http/guard.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { type Box, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
@@ -45,21 +47,11 @@ function upgrade(own: Box, headers: Record<string, string>, path = "/sandbox/liv
 
 describe("the Host allow-list (sandbox-api, --allow-host)", () => {
   const LOCAL = [
+    ...["localhost", "localhost:8025", "LOCALHOST", "127.0.0.1", "192.168.1.5:8025", "[::1]:8025"],
     ...[
-      "localhost",
-      "localhost:8025",
-      "LOCALHOST",
-      "127.0.0.1",
-      "192.168.1.5:8025",
-      "[::1]:8025",
-      "sandpost",
-      "sandpost:80",
-    ],
-    ...[
-      "mail.test",
-      "a.b.test",
-      "box.internal",
       "host.docker.internal",
+      hostname(),
+      `${hostname().split(".")[0]}:8025`,
       "app.localhost",
       "mail.example.com",
       "x.dev.example.com",
@@ -75,6 +67,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
       "localhost.evil.com",
     ],
     ...["test.evil.com", "127.0.0.1.nip.io", "internal.example.com"],
+    ...["mail.test", "box.internal", "sandpost", "wpad", "router", "ai."],
   ]
   it.each(LOCAL)("answers to %s", async (name) => {
     expect(statusOf(await wire(box, get("/sandbox/info", `Host: ${name}`)))).toBe(200)
@@ -86,6 +79,19 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
       expect(statusOf(answer)).toBe(403)
       expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: "permission_denied" } })
     }
+  })
+  it("names the flag that allows the very name it refused", async () => {
+    const answer = await wire(box, get("/sandbox/info", "Host: mail.test:8025"))
+    expect(answer).toContain("Start it with --allow-host mail.test if that name is yours.")
+    const own = await startSandpost({ allow_hosts: ["mail.test"] })
+    expect(statusOf(await wire(own, get("/sandbox/info", "Host: mail.test:8025")))).toBe(200)
+  })
+  it("answers to names without a dot where it listens beyond loopback, as containers call one another", async () => {
+    const own = await startSandpost({ host: "0.0.0.0" })
+    const statuses = ["sandpost:8025", "sandpost", "sandpost.test", "box.internal", "evil.com"].map(async (name) =>
+      statusOf(await wire(own, get("/v1/emails", `Host: ${name}`, bearer))),
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 403])
   })
   it("lets /t/* and /healthz answer to any", async () => {
     expect(statusOf(await wire(box, get("/healthz", "Host: evil.com")))).toBe(200)
@@ -113,7 +119,8 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
   })
   it("looks at the Host of the websocket too", async () => {
     expect(await upgrade(box, { Host: "evil.com" })).toBe(403)
-    expect(await upgrade(box, { Host: "sandpost.test" })).toBe(101)
+    expect(await upgrade(box, { Host: "sandpost.test" })).toBe(403)
+    expect(await upgrade(box, { Host: "sandpost.localhost" })).toBe(101)
   })
   it("answers what is not HTTP in the one error shape and stays up", async () => {
     for (const text of [
@@ -146,7 +153,7 @@ describe("requests from other pages (sandbox-api, control API)", () => {
     ["POST", "/clock"],
   ] as const
 
-  it.each(FOREIGN)("are refused on every method but GET and HEAD: %j", async (headers) => {
+  it.each(FOREIGN)("are refused, reads included: %j", async (headers) => {
     const id = await box.send()
     for (const [method, path] of WRITES) {
       expect(await box.sandbox(method, path, undefined, { headers })).toMatchObject({
@@ -155,7 +162,9 @@ describe("requests from other pages (sandbox-api, control API)", () => {
       })
     }
     expect((await box.get(id)).id).toBe(id)
-    expect((await box.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
+    for (const method of ["GET", "HEAD"]) {
+      expect((await fetch(`${box.url}/sandbox/info`, { method, headers })).status).toBe(403)
+    }
   })
   it.each(FOREIGN)("are refused the websocket: %j", async (headers) => {
     expect(await upgrade(box, headers)).toBe(403)
@@ -163,6 +172,7 @@ describe("requests from other pages (sandbox-api, control API)", () => {
   it("are let through from the sandbox's own page, and from programs, which name no origin", async () => {
     for (const headers of [own, {}, { "Sec-Fetch-Site": "none" }] as Record<string, string>[]) {
       expect((await box.sandbox("POST", "/settle", {}, { headers })).status).toBe(200)
+      expect((await box.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
       expect(await upgrade(box, headers)).toBe(101)
     }
   })
@@ -205,6 +215,47 @@ describe("the password (--ui-password)", async () => {
       expect((await locked.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
       expect(await upgrade(locked, headers)).toBe(101)
     }
+  })
+  it("is not asked of a page of another origin, which is refused first", async () => {
+    for (const headers of [{}, basic(`:${password}`), basic(":wrong")] as Record<string, string>[]) {
+      const foreign = { ...headers, "Sec-Fetch-Site": "cross-site" }
+      expect((await locked.sandbox("GET", "/info", undefined, { headers: foreign })).status).toBe(403)
+      expect(await upgrade(locked, foreign)).toBe(403)
+    }
+  })
+  it("answers a wrong one after 100 ms, and a right one at once meanwhile", async () => {
+    const ask = async (text: string) => {
+      const started = performance.now()
+      const { status } = await locked.sandbox("GET", "/info", undefined, { headers: basic(text) })
+      return { status, milliseconds: performance.now() - started }
+    }
+    /** Whether the right one is answered before ten wrong ones that were asked earlier. */
+    const isFirst = async () => {
+      let answered = 0
+      const wrong = Array.from({ length: 10 }, () => ask(":wrong").finally(() => answered++))
+      const right = await ask(`:${password}`)
+      const before = answered
+      expect(right.status).toBe(200)
+      for (const { status, milliseconds } of await Promise.all(wrong)) {
+        expect(status).toBe(401)
+        expect(milliseconds).toBeGreaterThan(95)
+      }
+      return before === 0
+    }
+    // A busy machine may hold up one of them.
+    let first = false
+    for (let round = 0; round < 10 && !first; round++) first = await isFirst()
+    expect(first).toBe(true)
+  })
+  it("lets at most 20 wrong ones wait; further ones are refused with 429, a right one is not", async () => {
+    const { checkPassword } = createGuard({ allow_hosts: [], allow_single_labels: false, ui_password: password })
+    const ask = (text: string) => checkPassword({ headers: { authorization: basic(text).Authorization } } as never)
+    const wrong = Array.from({ length: 30 }, () => ask(":wrong"))
+    expect(await ask(`:${password}`)).toBeNull()
+    const types = (await Promise.all(wrong)).map((error) => error?.type)
+    expect(types.slice(0, 20)).toEqual(Array(20).fill("authentication_error"))
+    expect(types.slice(20)).toEqual(Array(10).fill("rate_limit_exceeded"))
+    expect((await ask(":wrong"))?.type).toBe("authentication_error")
   })
   it("is asked for by neither /v1, /t nor /healthz", async () => {
     expect((await locked.post({})).status).toBe(200)
@@ -281,17 +332,27 @@ describe("paths out of the served folders", () => {
       expect(statusOf(await wire(box, get(path, `Host: ${host}`, bearer)))).toBe(404)
     }
   })
-  it("serve attachments as files to save, never as pages of this server", async () => {
-    const own = await startSandpost()
-    const page = {
-      filename: "a.html",
-      content: Buffer.from("<script>1</script>").toString("base64"),
-      content_type: "text/html",
-    }
-    const id = await own.send({ attachments: [page] })
-    const { headers } = await fetch(`${own.url}/sandbox/emails/${id}/attachments/0`)
+  it.each([
+    ["text/html", "application/octet-stream"],
+    ["text/javascript", "application/octet-stream"],
+    ["text/css", "application/octet-stream"],
+    ["image/svg+xml", "application/octet-stream"],
+    ["application/pdf", "application/octet-stream"],
+    ["image/png", "image/png"],
+  ])("serve attachments as files to save, never as pages or scripts of this server: %s", async (declared, served) => {
+    const content = Buffer.from("alert(1)").toString("base64")
+    const id = await box.send({ attachments: [{ filename: "a.bin", content, content_type: declared }] })
+    const address = `${box.url}/sandbox/emails/${id}/attachments/0`
+    const { headers } = await fetch(address)
+    expect(headers.get("content-type")).toBe(served)
     expect(headers.get("content-disposition")).toMatch(/^attachment;/)
     expect(headers.get("content-security-policy")).toContain("sandbox")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect((await box.captured(id)).attachments).toMatchObject([{ content_type: declared }])
+    const as = async (destination: string) =>
+      (await fetch(address, { headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": destination } })).status
+    for (const run of ["script", "style", "worker", "sharedworker", "serviceworker", "object", "embed", "audioworklet"])
+      expect([run, await as(run)]).toEqual([run, 403])
+    for (const shown of ["empty", "document", "image"]) expect([shown, await as(shown)]).toEqual([shown, 200])
   })
 })

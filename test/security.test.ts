@@ -3,7 +3,7 @@ import { anAttachment, anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { everyOperation, type Listed } from "./helpers/every-operation.ts"
 import { rawHttp, rawRequest, statusOf } from "./helpers/raw-http.ts"
-import { type Box, sandpostForFile } from "./helpers/sandpost.ts"
+import { type Box, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 const HOST = `Host: ${new URL(box.url).host}`
@@ -78,15 +78,59 @@ describe("cross-site requests on every operation of the control API that changes
     }
     expect(await state()).toBe(before)
   })
-  it("and on those that read, which change nothing whoever asks", async () => {
+})
+
+describe("cross-site requests on everything that can be read beside /v1", () => {
+  const PAGE = ["Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"]
+  /** What a page of somebody else can make a browser send, and then see how long the answer took. */
+  const FORMS: Record<string, string[]> = {
+    "a fetch without CORS": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: empty"],
+    "a fetch of a sibling site": ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: empty"],
+    "a fetch with CORS": ["Origin: https://evil.test", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: cors"],
+    "an old browser's fetch with CORS": ["Origin: https://evil.test"],
+    "a sandboxed frame's fetch": ["Origin: null"],
+    "a script": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script"],
+    "an image": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: image"],
+    "a frame": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe"],
+    "two sites": ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+    "two modes": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", ...PAGE],
+  }
+  const PAGES = ["/", "/emails", `/emails/${NOBODY}`, "/inbound", "/sandbox", "/docs", "/docs/swagger-ui.css"]
+  const DOCUMENTS = ["/llms.txt", "/openapi.yaml", "/sandbox.openapi.yaml", "/metrics"]
+  const get = async (path: string, headers: string[], method = "GET") =>
+    statusOf(await rawHttp(box.url, rawRequest(method, path, [HOST, ...headers])))
+
+  it.each(reading.map(named))("%s refuses them all, a link in a tab included, and does nothing", async (name) => {
+    const { path } = byName.get(name) as Listed
     const before = await state()
-    for (const { path } of reading.filter(({ id }) => !id.startsWith("waitFor"))) {
-      const headers = { Origin: "https://evil.test", "Sec-Fetch-Site": "cross-site" }
-      const answer = await fetch(box.url + reachable(path), { headers })
-      await answer.arrayBuffer()
-      expect([path, answer.headers.get("access-control-allow-origin")]).toEqual([path, null])
+    // A wait that is not refused outlasts the test's patience with a connection.
+    const waiting = path.endsWith("/wait") ? "?q=nothing-like-it&timeout_ms=60000" : ""
+    for (const [form, headers] of Object.entries({ ...FORMS, link: ["Sec-Fetch-Site: cross-site", ...PAGE] })) {
+      expect([form, await get(reachable(path) + waiting, headers)]).toEqual([form, 403])
     }
     expect(await state()).toBe(before)
+  })
+  it.each([...PAGES, ...DOCUMENTS, "/assets/index.js", "/nowhere"])("%s refuses them all", async (path) => {
+    for (const [form, headers] of Object.entries(FORMS)) expect([form, await get(path, headers)]).toEqual([form, 403])
+    expect(await get(path, ["Sec-Fetch-Site: cross-site", ...PAGE], "HEAD")).toBe(403)
+  })
+  it.each([...PAGES, ...DOCUMENTS])("a link to %s is followed from anywhere", async (path) => {
+    for (const site of ["cross-site", "same-site"])
+      expect(await get(path, [`Sec-Fetch-Site: ${site}`, ...PAGE])).not.toBe(403)
+  })
+  it.each([...reading.map(({ path }) => path), ...PAGES, ...DOCUMENTS])(
+    "%s may be loaded by no other page",
+    async (path) => {
+      const { headers } = await fetch(box.url + reachable(path), { headers: { "Sec-Fetch-Site": "cross-site" } })
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+      expect(headers.get("vary")).toBe("Origin, Sec-Fetch-Site")
+      expect(headers.get("access-control-allow-origin")).toBeNull()
+    },
+  )
+  it("leaves the pixel of a mail loadable from wherever the mail is shown", async () => {
+    const { status, headers } = await fetch(`${box.url}/t/o/x.gif`, { headers: { "Sec-Fetch-Site": "cross-site" } })
+    expect([status, headers.get("cross-origin-resource-policy")]).toEqual([200, null])
   })
 })
 
@@ -100,6 +144,26 @@ describe("a name that was rebound to this machine", () => {
     }
     expect(await state()).toBe(before)
   })
+})
+
+describe("servers that settings name, while webhooks.url_policy is strict", () => {
+  it.each(["inbound.spamd", "dns.server"])(
+    "%s is refused at an internal address, and nothing is changed",
+    async (name) => {
+      const own = await startSandpost()
+      await own.settings({ [name]: "127.0.0.1:1" })
+      const change = (values: object) => own.sandbox("PATCH", "/settings", values)
+      expect((await change({ "webhooks.url_policy": "strict" })).status).toBe(422)
+      await own.settings({ "webhooks.url_policy": "strict", [name]: "9.9.9.9:53" })
+      for (const server of ["127.0.0.1:53", "169.254.169.254:80", "localhost:53", "vault.internal:8200"]) {
+        const { status, text } = await change({ [name]: server, "emails.pace": "manual" })
+        expect([status, text]).toEqual([422, expect.stringContaining(`\`${name}\`: `)])
+      }
+      const { data } = ok(await own.sandbox<{ data: { name: string; value: unknown }[] }>("GET", "/settings"))
+      const values = Object.fromEntries(data.map(({ name, value }) => [name, value]))
+      expect(values).toMatchObject({ [name]: "9.9.9.9:53", "emails.pace": "instant" })
+    },
+  )
 })
 
 describe("a body over the limit (assumption E5, M7)", () => {

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs"
+import { hostname } from "node:os"
 import type { Logger } from "pino"
+import { isLoopback } from "../config/hosts.ts"
 import type { Config } from "../config.ts"
+import type { ErrorType } from "../core/errors.ts"
 import type { Contract } from "../http/contract.ts"
 import { controlEdge } from "../http/control.ts"
 import { documentsEdge } from "../http/documents.ts"
 import { errorRules } from "../http/error-rules.ts"
-import { checkHost, checkOrigin, checkPassword } from "../http/guard.ts"
+import { checkOrigin, createGuard } from "../http/guard.ts"
 import { logRequests } from "../http/log-requests.ts"
 import { createMetrics } from "../http/metrics.ts"
 import { type Http, startHttp } from "../http/server.ts"
@@ -23,6 +26,14 @@ import { version } from "../version.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
+
+const WEBSOCKET_STATUS: Partial<Record<ErrorType, number>> = { authentication_error: 401, rate_limit_exceeded: 429 }
+
+/** The names of this machine: the one it listens on, and its host name with and without domain. */
+const ownNames = ({ host }: Config): string[] => {
+  const name = hostname().toLowerCase()
+  return [host.toLowerCase(), name, name.split(".")[0] as string]
+}
 
 /** What the HTTP edges and the live feed stand on. */
 export interface EdgeParts {
@@ -43,7 +54,11 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   }
   const metrics = createMetrics(world, () => feed.clients())
   const common = { world, idempotency: new Idempotency(world), durable, onError, observe: metrics.observe }
-  const guard = { allow_hosts: config.allow_hosts, ui_password: config.ui_password }
+  const guard = createGuard({
+    allow_hosts: [...config.allow_hosts, ...ownNames(config)],
+    allow_single_labels: !isLoopback(config.host),
+    ui_password: config.ui_password,
+  })
   const { addresses, tokens } = world.fixed
   const http = await startHttp({
     host: config.host,
@@ -73,10 +88,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
     subscribe: (listener) => world.store.onCommit((applied) => listener(() => liveMessages(world, applied))),
     later,
-    refuse: (req) => {
-      const { allow_hosts, ui_password } = guard
-      const error = checkHost(req, allow_hosts) ?? checkPassword(req, ui_password) ?? checkOrigin(req, false)
-      return error ? { status: error.type === "authentication_error" ? 401 : 403, message: "Forbidden" } : null
+    refuse: async (req) => {
+      const error = guard.checkHost(req) ?? checkOrigin(req, false) ?? (await guard.checkPassword(req))
+      return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
   return { ...http, feed }

@@ -69,6 +69,8 @@ export function sendJson(
 
 /** Sends an answer that is not JSON, with the type and headers that its operation gave it. */
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
+  // Browsers refuse to show a sandboxed document that has an opener policy.
+  if (headers["Content-Security-Policy"]?.includes("sandbox")) res.removeHeader("Cross-Origin-Opener-Policy")
   res.writeHead(200, {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",

@@ -1,30 +1,64 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
-import { type ApiError, denied, invalid, unauthenticated } from "../core/errors.ts"
+import { type ApiError, denied, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
+import { later } from "../time/turn.ts"
 
 export interface GuardOptions {
-  /** Further host names the server answers to. */
+  /** Host names the server answers to besides local ones and IP addresses; `*.name` stands for all below a name. */
   allow_hosts: readonly string[]
+  /** Also answer to every name without a dot: that is how containers call one another. */
+  allow_single_labels: boolean
   ui_password: string | null
 }
 
-/** Names that lead to this machine or to a private network by themselves; a public name could be rebound by its owner. */
-const LOCAL_SUFFIXES = [".localhost", ".test", ".internal"]
+/** Names that always mean this machine. Everything else can be claimed by whoever answers DNS queries on the network. */
 const LOCAL_NAMES = ["localhost", "host.docker.internal"]
+const MOST_REMEMBERED = 100
 
-/**
- * Says which host a request is for, or why it is refused: no Host, several, a malformed one, or a name that is not on the
- * allow-list (a page of a public name that was rebound to this machine must reach nothing here).
- */
-export function checkHost(req: IncomingMessage, allow: readonly string[]): ApiError | null {
-  if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
-  const name = hostName(req.headers.host ?? "")
-  if (name === null) return invalid("The Host header is missing or malformed.", { status: 400 })
-  if (isAllowed(name, allow)) return null
-  return denied(
-    `This Sandpost does not answer to the host name ${name}. Start it with --allow-host ${name} if that name is yours.`,
-  )
+/** The checks that depend on how the sandbox was started. */
+export interface Guard {
+  /**
+   * Refuses a request without a Host header, with several, with a malformed one, or with a name that is not allowed: a page whose
+   * name was rebound to this machine must reach nothing here.
+   */
+  checkHost(req: IncomingMessage): ApiError | null
+  /**
+   * Asks for the password of UI, control API and websocket, where one is set (HTTP Basic, any user name). A wrong one is answered
+   * after 100 ms, to slow down guessing; while 20 of them wait, further ones are answered with 429 at once. A right one never waits.
+   */
+  checkPassword(req: IncomingMessage): Promise<ApiError | null>
+}
+
+export const createGuard = (options: GuardOptions): Guard => ({
+  checkHost: hostCheck(options),
+  checkPassword: options.ui_password === null ? async () => null : passwordCheck(options.ui_password),
+})
+
+function hostCheck(options: GuardOptions): Guard["checkHost"] {
+  // A client sends the same Host header with every request.
+  const remembered = new Map<string, (() => ApiError) | null>()
+  return (req) => {
+    if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
+    const host = req.headers.host ?? ""
+    let refuse = remembered.get(host)
+    if (refuse === undefined) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      refuse = refusalOfHost(host, options)
+      remembered.set(host, refuse)
+    }
+    return refuse === null ? null : refuse()
+  }
+}
+
+function refusalOfHost(host: string, options: GuardOptions): (() => ApiError) | null {
+  const name = readHost(host)
+  if (name === null) return () => invalid("The Host header is missing or malformed.", { status: 400 })
+  if (isAllowed(name, options)) return null
+  return () =>
+    denied(
+      `This Sandpost does not answer to the host name ${name}. Start it with --allow-host ${name} if that name is yours.`,
+    )
 }
 
 /** Names and values stand in turns. */
@@ -37,20 +71,6 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** The names of Host headers that were read before: a client sends the same one with every request. */
-const read = new Map<string, string | null>()
-const MOST_READ = 100
-
-function hostName(host: string): string | null {
-  let name = read.get(host)
-  if (name === undefined) {
-    if (read.size >= MOST_READ) read.clear()
-    name = readHost(host)
-    read.set(host, name)
-  }
-  return name
-}
-
 function readHost(host: string): string | null {
   if (!/^[A-Za-z0-9._~-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/.test(host)) return null
   try {
@@ -60,23 +80,25 @@ function readHost(host: string): string | null {
   }
 }
 
-function isAllowed(name: string, allow: readonly string[]): boolean {
+function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOptions): boolean {
   if (name.startsWith("[") || isIP(name) !== 0) return true
-  if (!name.includes(".") || LOCAL_NAMES.includes(name)) return true
-  if (LOCAL_SUFFIXES.some((suffix) => name.endsWith(suffix))) return true
-  return allow.some((entry) => (entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry.toLowerCase()))
+  if (LOCAL_NAMES.includes(name) || name.endsWith(".localhost")) return true
+  if (allow_single_labels && !name.includes(".")) return true
+  return allow_hosts.some((entry) =>
+    entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry.toLowerCase(),
+  )
 }
 
 /**
- * Refuses a browser's request from another page: anything that could change something (every method but GET and HEAD, and each
- * websocket) must come from this very origin, or from no browser at all.
+ * Refuses what a browser sends for a page of another origin, reads included: how long an answer takes tells such a page what is in
+ * the mail, even though it cannot see the answer. Only a link or address that opens `isPage` in a tab may come from anywhere.
+ *
+ * Browsers send `Sec-Fetch-Site` to addresses of this machine and over https, but not over plain http to other addresses.
  */
-export function checkOrigin(req: IncomingMessage, reading: boolean): ApiError | null {
-  if (reading) return null
-  const site = req.headers["sec-fetch-site"]
-  if (site !== undefined && site !== "same-origin" && site !== "none")
-    return foreign(String(req.headers.origin ?? site))
-  const { origin } = req.headers
+export function checkOrigin(req: IncomingMessage, isPage: boolean): ApiError | null {
+  const { "sec-fetch-site": site, origin } = req.headers
+  if (site !== undefined && site !== "same-origin" && site !== "none" && !(isPage && opensTab(req)))
+    return foreign(String(origin ?? site))
   if (origin === undefined) return null
   try {
     if (new URL(origin).host === new URL(`http://${req.headers.host}`).host) return null
@@ -86,20 +108,50 @@ export function checkOrigin(req: IncomingMessage, reading: boolean): ApiError | 
   return foreign(origin)
 }
 
+const opensTab = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document"
+
 const foreign = (origin: string) =>
   denied(
-    `The request comes from another page (${origin}). The control API takes changes from its own pages and from programs only.`,
+    `The request comes from another page (${origin}). Only Sandpost's own pages, programs and the address bar may ask for this.`,
   )
 
-/** Asks for the password of UI, control API and websocket, where one is set (HTTP Basic; any user name). */
-export function checkPassword(req: IncomingMessage, password: string | null): ApiError | null {
-  if (password === null) return null
-  const [scheme, encoded] = (req.headers.authorization ?? "").split(" ")
+/** What the inbox loads from the control API: data, a message's preview, its attachments, its pictures. */
+const LOADABLE = ["empty", "document", "iframe", "image"]
+
+/** Refuses to let a browser take something of the control API (an attachment, for example) as script, style, worker or plugin. */
+export function checkDestination({ headers }: IncomingMessage): ApiError | null {
+  const destination = headers["sec-fetch-dest"]
+  if (destination === undefined || LOADABLE.includes(String(destination))) return null
+  return denied(`The control API cannot be loaded as ${destination}. Allowed: ${LOADABLE.join(", ")}.`)
+}
+
+const WRONG_PASSWORD_MS = 100
+const MOST_WAITING = 20
+
+function passwordCheck(password: string): Guard["checkPassword"] {
+  let waiting = 0
+  return async (req) => {
+    const { authorization } = req.headers
+    if (authorization !== undefined) {
+      if (isPassword(authorization, password)) return null
+      if (waiting >= MOST_WAITING) {
+        return rateLimited("Too many wrong passwords at the same time. Try again in a second.", 1)
+      }
+      waiting++
+      await new Promise<void>((done) => later(done, WRONG_PASSWORD_MS))
+      waiting--
+    }
+    const error = unauthenticated("This Sandpost asks for its password (HTTP Basic, any user name).")
+    error.detail.headers = { "WWW-Authenticate": 'Basic realm="Sandpost", charset="UTF-8"' }
+    return error
+  }
+}
+
+function isPassword(authorization: string, password: string): boolean {
+  const [scheme, encoded] = authorization.split(" ")
   const given = scheme?.toLowerCase() === "basic" ? Buffer.from(encoded ?? "", "base64").toString("utf8") : ""
-  if (same(given.slice(given.indexOf(":") + 1), password)) return null
-  const error = unauthenticated("This Sandpost asks for its password (HTTP Basic, any user name).")
-  error.detail.headers = { "WWW-Authenticate": 'Basic realm="Sandpost", charset="UTF-8"' }
-  return error
+  return same(given.slice(given.indexOf(":") + 1), password)
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest()

@@ -6,16 +6,17 @@ import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { DOCUMENTS } from "./documents.ts"
-import { checkHost, checkOrigin, checkPassword, type GuardOptions } from "./guard.ts"
+import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { needsWebsocket, onlyRead } from "./only-read.ts"
+import { isolated } from "./page-headers.ts"
 import { refusal } from "./refusal.ts"
 import { PAGES } from "./ui.ts"
 
 export interface HttpOptions {
   host: string
   port: number
-  guard: GuardOptions
+  guard: Guard
   version: string
   rules: () => ErrorRules
   service: RequestHandler
@@ -48,20 +49,23 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.disable("etag")
   app.set("query parser", "simple")
 
-  const checked = refuseIf((req) => checkHost(req, options.guard.allow_hosts))
+  const { checkHost, checkPassword } = options.guard
+  const checked = refuseIf(checkHost)
   // First, since nearly every request is for it, and each step before it would cost all of them.
   app.use("/v1", checked, options.service)
   // Tracking links are followed from anywhere, so they answer to any host name.
   app.use("/t", options.tracking)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
+  app.use(isolated)
   app.use(checked)
-  app.use(refuseIf((req) => checkPassword(req, options.guard.ui_password)))
-  app.use(refuseIf((req) => checkOrigin(req, req.method === "GET" || req.method === "HEAD")))
+  // Before the password: a page of another origin must not learn whether the browser knows it.
+  app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
+  app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
   // The control API has nothing at its root; the inbox has a page there.
   app.get(/^\/sandbox$/, options.pages)
   app.get("/sandbox/live", needsWebsocket)
-  app.use("/sandbox", options.control)
+  app.use("/sandbox", refuseIf(checkDestination), options.control)
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
   app.use(options.pages)

@@ -18,8 +18,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Pages that the inbox has; every one of them is the same document. */
-export const PAGES = /^\/(?:$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs|sandbox)(?:\/[\w-]*)?$)/
+/** Pages that the inbox has; every one of them is the same document. What is below `/sandbox` is the control API. */
+export const PAGES = /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$)/
 
 /** The built inbox: its files for ever (their names carry their contents), its document anew each time. */
 export function uiEdge(folder: URL): Router {

@@ -8,7 +8,7 @@ import { type Frame, Joiner, RESYNC } from "./joiner.ts"
 export interface FeedOptions {
   server: Server
   /** Why an upgrade is refused, or null. */
-  refuse: (req: IncomingMessage) => { status: number; message: string } | null
+  refuse: (req: IncomingMessage) => Promise<{ status: number; message: string } | null>
   /** Calls back with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
@@ -49,12 +49,12 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   options.subscribe((messages) => {
     if (clients.size > 0) joiner.add(messages())
   })
-  options.server.on("upgrade", (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+  options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
     const account_id = url?.searchParams.get("account_id") ?? options.default_account_id
     const known = options.has_account(account_id)
-    const refusal = refusalOf(url, clients.size) ?? options.refuse(req) ?? (known ? null : NOT_FOUND)
+    const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req)) ?? (known ? null : NOT_FOUND)
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} ${refusal.message}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
