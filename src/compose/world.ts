@@ -4,10 +4,14 @@ import { createInboundMail } from "../adapters/inbound-mail.ts"
 import { createResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import type { Config } from "../config.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
+import { BodyTexts } from "../operations/body-texts.ts"
 import type { World } from "../operations/context.ts"
-import { emailTexts } from "../operations/emails/search.ts"
+import { emailText, emailTexts } from "../operations/emails/search.ts"
+import { inboundText } from "../operations/inbound/captured.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
 import { Watchers } from "../operations/watchers.ts"
@@ -32,6 +36,7 @@ export function createWorld(
   service: Contract,
   listening: Listening,
   onJobError: (error: unknown, job: string) => void,
+  onUnreadable: (id: string, error: unknown) => void,
 ): Made {
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
   const settings = new Settings(store, config.settings)
@@ -46,12 +51,17 @@ export function createWorld(
     sandbox_port: () => listening.dns,
     sandbox_host: () => config.host,
   })
+  const bodies = {
+    emails: new BodyTexts<EmailRecord>((email) => emailText(store, email), onUnreadable),
+    inbound: new BodyTexts<InboundRecord>((message) => inboundText(store, message), onUnreadable),
+  }
   const transport = createTransport({ version, own: () => listening.own() })
   const mail = createInboundMail(resolver)
   const world: Omit<World, "scheduler" | "attempts"> = {
     store,
     endpoints: new EndpointIndex(store),
-    texts: emailTexts(store),
+    bodies,
+    texts: emailTexts(store, bodies.emails),
     watchers: new Watchers(store),
     clock,
     ids: createIds(),
