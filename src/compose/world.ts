@@ -14,6 +14,7 @@ import { emailText, emailTexts } from "../operations/emails/search.ts"
 import { inboundText } from "../operations/inbound/captured.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
+import { Underway } from "../operations/settle.ts"
 import { Watchers } from "../operations/watchers.ts"
 import { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
@@ -80,6 +81,7 @@ export function createWorld(
     service_paths: service.paths,
     settings: () => settings.values,
     changed: (timeout_ms) => changes.next(timeout_ms),
+    underway: new Underway(store, clock),
     reseed: () => undefined,
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,

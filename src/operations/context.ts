@@ -12,6 +12,7 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { BodyTexts } from "./body-texts.ts"
+import type { Underway } from "./settle.ts"
 import type { TextIndex } from "./text-index.ts"
 import type { Watchers } from "./watchers.ts"
 
@@ -46,6 +47,8 @@ export interface World {
   shapes: Shapes
   /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
   changed(timeout_ms: number): Promise<void>
+  /** What is due and has not ended. */
+  underway: Underway
   /** What messages say, to look for words in. */
   bodies: { emails: BodyTexts<EmailRecord>; inbound: BodyTexts<InboundRecord> }
   /** What emails are searched by. */
