@@ -50,7 +50,7 @@ export function createWorld(
       return settings.values["dns.server"] || null
     },
     sandbox_port: () => listening.dns,
-    sandbox_host: () => config.host,
+    sandbox_host: () => listening.local,
   })
   const bodies = {
     emails: new BodyTexts<EmailRecord>((email) => emailText(store, email), onUnreadable),
