@@ -12,8 +12,8 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { BodyTexts } from "./body-texts.ts"
-import type { Underway } from "./settle.ts"
 import type { TextIndex } from "./text-index.ts"
+import type { Underway } from "./underway.ts"
 import type { Watchers } from "./watchers.ts"
 
 /** What every operation stands on: the store, the ports, the settings. One per sandbox. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
 import { openMemory } from "../store/memory.ts"
 import { turn } from "../time/turn.ts"
-import { Underway } from "./settle.ts"
+import { Underway } from "./underway.ts"
 
 const DUE = "2026-03-01T09:00:00.000Z"
 const clock = { now: () => Date.parse(DUE), wall: () => Date.parse(DUE) }
