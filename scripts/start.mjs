@@ -1,8 +1,7 @@
 // `npm start`: sets up what is missing, then runs Sandpost with the arguments after `--`.
 import { spawn } from "node:child_process"
-import nodeModule from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { compileCacheFolder, useCompileCache } from "../src/compile-cache.js"
 import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 
 ensureInstalled()
@@ -18,10 +17,11 @@ setInterval(() => {
 const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {
-  nodeModule.enableCompileCache()
+  useCompileCache()
   await import(main)
 } else {
-  const env = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"), ...process.env }
+  const folder = compileCacheFolder()
+  const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit", env })
   // A terminal tells the whole group of an interrupt by itself.
   process.on("SIGINT", () => {})

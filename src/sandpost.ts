@@ -59,7 +59,12 @@ async function start(config: Config, { now, validate_responses = false }: Extras
   closers.push(close)
   const listening = new Listening(config.host)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
-  const { world, end } = createWorld(config, store, service, listening, onJobError)
+  const onUnreadable = (id: string, error: unknown) =>
+    log.warn(
+      { id, error: String(error) },
+      "a body cannot be read: searches and waits find its message by its fields only",
+    )
+  const { world, end } = createWorld(config, store, service, listening, onJobError, onUnreadable)
   closers.push(end)
   await startState(world, config, now)
 

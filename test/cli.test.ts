@@ -207,6 +207,84 @@ it("says 1 where the mail is there and what was asked of it is not, and 2 where 
   expect(link.err).toContain("It has no links.")
 })
 
+describe("a terminal is never given what it would obey", () => {
+  /** Sets the title, clears the screen, writes the clipboard, in C0 and C1, then hides and turns text. */
+  const EVIL = "\u001b]0;PWNED\u0007\u001b[2J\u007f\u009b2J\u009d52;c;eA==\u009c\u202e\u200b\u2028"
+  const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
+  const evil = async (...words: string[]) => {
+    const { out, err, code } = await sandpostSays(...words)
+    expect(out + err, words.join(" ")).not.toMatch(UNPRINTABLE)
+    return { out, err, code, lines: (out + err).split("\n").length - 1 }
+  }
+
+  it("by what wait prints of a message, and by the errors that tell of it", async () => {
+    const html = `<a href="https://x.test/&#27;]0;PWNED&#7;&#x9b;2J">Confirm</a>`
+    await send({ to: "evil@example.com", subject: EVIL, text: "Nothing to read.", html })
+    const words = ["wait", "--to", "evil@example.com", "--timeout", "100ms"]
+    const [line, json, link, linkAsJson, noLink, noCode, some, late] = await Promise.all([
+      evil(...words),
+      evil(...words, "--json"),
+      evil(...words, "--link", "x.test"),
+      evil(...words, "--link", "x.test", "--json"),
+      evil(...words, "--link", "missing"),
+      evil(...words, "--code"),
+      evil(...words, "--count", "0"),
+      evil("wait", "--to", "nobody@example.com", "--timeout", "50ms"),
+    ])
+    expect([line, link, noLink, noCode, some, late].map(({ lines }) => lines)).toEqual([1, 1, 1, 1, 1, 1])
+    for (const { out, err } of [line, link, noLink, noCode, some, late]) expect(out + err).toContain("PWNED")
+    expect(JSON.parse(json.out).subject).toBe(EVIL)
+    expect(JSON.parse(linkAsJson.out)).toBe(JSON.parse(json.out).links[0].url)
+    expect([line, link, noLink, noCode, some, late].map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 2])
+  })
+
+  it.each([[[]], [["--json"]]])("by what listen prints %j", async (flags) => {
+    const { child, ended } = start(["listen", ...flags])
+    let heard = ""
+    child.stdout.on("data", (bytes) => {
+      heard += bytes
+    })
+    while (!heard.includes("PWNED")) await send({ to: "listen@example.com", subject: EVIL })
+    child.kill("SIGINT")
+    const { out } = await ended
+    expect(out).not.toMatch(UNPRINTABLE)
+    expect(out).toContain("PWNED")
+  })
+
+  it("by what the other commands quote", async () => {
+    const { id } = await send({ to: "evil-bounce@example.com" })
+    const list = join(folder, "evil.csv")
+    await writeFile(list, `fine@example.com\n${EVIL}\n`)
+    const mail = join(folder, "evil.eml")
+    await writeFile(mail, `From: bob@example.com\r\nSubject: ${EVIL}\r\n\r\nHelp!\r\n`)
+    const path = join(folder, EVIL)
+    let quoted = 0
+    for (const words of [
+      ["trigger", EVIL, id],
+      ["trigger", "bounced", EVIL],
+      ["trigger", "clicked", id, "--link", `https://${EVIL}`],
+      ["inbound", mail, "--to", `${EVIL}@inbound.acme.test`],
+      ["inbound", path, "--to", "x@inbound.acme.test"],
+      ["advance", EVIL],
+      ["reset", "--keep", EVIL],
+      ["snapshot", "save", path],
+      ["snapshot", EVIL, path],
+      ["snapshot", "load", join(folder, `${EVIL}missing`)],
+      ["import-suppressions", list],
+      ["wait", "--count", EVIL],
+      ["wait", "--url", EVIL],
+      ["wait", `--${EVIL}`],
+      [EVIL],
+      ["serve", "--port", EVIL],
+    ]) {
+      const { out, err } = await evil(...words)
+      if (/\\u(\{1b\}|001b)/.test(out + err)) quoted++
+    }
+    expect(quoted).toBeGreaterThan(10)
+    expect(JSON.parse(await readFile(path, "utf8"))).toBeTypeOf("object")
+  })
+})
+
 describe("what is written wrong", () => {
   it("says where nobody answers", async () => {
     const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")

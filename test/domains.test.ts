@@ -30,6 +30,20 @@ function resolverOf(box: Box): Resolver {
   return resolver
 }
 
+it.each(["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])(
+  "a sandbox on every address (--host %s) is reached at 127.0.0.1, its DNS too",
+  async (host) => {
+    const started = await aBox({ host }).catch((error: Error) => error)
+    // A machine without IPv6 cannot start on it.
+    if (started instanceof Error)
+      return expect([host, started.message]).toEqual([expect.stringContaining(":"), expect.anything()])
+    expect(new URL(started.url).hostname).toBe("127.0.0.1")
+    const { id } = await add(started)
+    await publish(started, id)
+    expect(await verify(started, id)).toMatchObject({ status: "verified" })
+  },
+)
+
 describe("POST /domains (sections 2.3 and 4.4)", () => {
   it("issues SPF, DKIM, Return-Path and DMARC with a 2048-bit key", async () => {
     const box = await aBox()

@@ -143,6 +143,39 @@ describe("a data folder (--data)", () => {
     ok(await box.sandbox("POST", "/reset", {}))
   })
 
+  it.each([
+    ["missing", (file: string) => rmSync(file)],
+    ["damaged", (file: string) => writeFileSync(file, Buffer.alloc(readFileSync(file).length))],
+  ])(
+    "whose bodies are %s is searched and waited on by the fields, captured and received mail alike",
+    async (_, spoil) => {
+      const folder = aFolder()
+      const before = await startSandpost({ data: folder, now: undefined })
+      const [domain] = ok(await before.v1<Page<{ id: string }>>("GET", "/domains")).data
+      ok(await before.v1("POST", "/inbound/addresses", { domain_id: domain?.id, local_part: "ann" }))
+      await before.send({ subject: "Captured" })
+      const draft = {
+        from: "bob@example.com",
+        to: "ann@inbound.acme.test",
+        subject: "Received",
+        text: "It is Thursday.",
+      }
+      ok(await before.sandbox("POST", "/inbound", draft))
+      await before.stop()
+      for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) spoil(join(folder, name))
+      const box = await startSandpost({ data: folder, now: undefined })
+      for (const [list, word] of [
+        ["/emails", "captured"],
+        ["/inbound", "received"],
+      ]) {
+        const waited = (q: string) => box.sandbox<Page<object>>("GET", `${list}/wait?timeout_ms=0&q=${q}`)
+        expect(ok(await waited(word as string)).total).toBe(1)
+        expect((await waited("thursday")).status).toBe(404)
+        expect(ok(await box.sandbox<Page<object>>("GET", `${list}?q=thursday`)).total).toBe(0)
+      }
+    },
+  )
+
   it("is refused to a second sandbox while the first runs, in one sentence, and free when that has ended", async () => {
     const data = aFolder()
     const box = await startSandpost({ data })

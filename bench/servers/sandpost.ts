@@ -1,6 +1,5 @@
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { compileCacheFolder } from "../../src/compile-cache.js"
 import { Connection } from "../load/connection.ts"
 import { request } from "../load/requests.ts"
 import { type Server, startServer } from "./server.ts"
@@ -9,7 +8,8 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 
 /** As `npm start` has it. */
-const env = { NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"), ...process.env }
+const folder = compileCacheFolder()
+const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
 /** Sandpost as anybody starts it, on free ports, keeping its data in a folder. */
 export const startSandpost = (data: string): Promise<Server> =>

@@ -23,7 +23,7 @@ export interface ResolverOptions {
   policy?: UrlPolicy
   /** The port of the sandbox's own DNS server. */
   sandbox_port: () => number
-  /** The address it is bound to; loopback unless told. */
+  /** The address at which this machine reaches it; 127.0.0.1 by default. */
   sandbox_host?: () => string
   /** Wall milliseconds until the first try of a question is repeated. */
   query_timeout_ms?: number
@@ -92,9 +92,7 @@ export function createResolver(options: ResolverOptions): DnsResolver {
 
 function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions): DnsServerName | null {
   if (mode === "system") return server ? parseDnsServer(server) : null
-  const host = sandbox_host?.() ?? "127.0.0.1"
-  // A server bound to every address is asked on loopback.
-  return { host: host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host, port: sandbox_port() }
+  return { host: sandbox_host?.() ?? "127.0.0.1", port: sandbox_port() }
 }
 
 /** The sandbox's own server is on this machine; the policy is for the one that a setting names. */

@@ -35,7 +35,7 @@ type Input = Parameters<Transport["post"]>[0]
  * @returns the port, and `close`, which ends every attempt that still runs and all idle connections.
  */
 export function createTransport(options: TransportOptions): Transport & { close(): Promise<void> } {
-  const { timeout_ms = 10_000, names = createNames() } = options
+  const { timeout_ms: longest_ms = 10_000, names = createNames() } = options
   const agents = createAgents()
   const running = new Map<AbortController, Promise<AttemptResult>>()
   let closed = false
@@ -63,11 +63,13 @@ export function createTransport(options: TransportOptions): Transport & { close(
 
   const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
     const started = performance.now()
+    const timeout_ms = Math.min(input.timeout_ms ?? longest_ms, longest_ms)
     const late = new Refused(`no answer within ${timeout_ms / 1000} s`)
     const timer = setTimeout(() => controller.abort(late), timeout_ms)
     const result = await attempt(input, controller.signal).then(answered, (error) => silent(error, input.url))
     clearTimeout(timer)
-    return { ...result, duration_ms: Math.round(performance.now() - started) }
+    const timed_out = result.status_code === null && controller.signal.reason === late
+    return { ...result, ...(timed_out && { timed_out }), duration_ms: Math.round(performance.now() - started) }
   }
 
   return {
@@ -94,7 +96,7 @@ function everyAddress(listener: { host: string; port: number }): { host: string;
   return addresses.map(({ address }) => ({ host: address, port: listener.port }))
 }
 
-type Outcome = Omit<AttemptResult, "duration_ms">
+type Outcome = Omit<AttemptResult, "duration_ms" | "timed_out">
 
 function answered({ status, location, body }: Answer): Outcome {
   const redirect = status >= 300 && status < 400 && location !== undefined

@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Move, freeze or reset the clock
-         * @description One of `advance_ms`, `set` and `reset`; `frozen` alone or beside the first two. Answers after everything that fell due has run in order of its time, the webhook attempts finished.
+         * @description One of `advance_ms`, `set` and `reset`; `frozen` alone or beside the first two. Answers after everything that fell due has run in order of its time, the webhook attempts finished. Requests that overlap run one after another, so that two advances add up. While the clock moves, an endpoint that has let an attempt time out (10 s) gets 1 s of real time for each further one, until it answers.
          */
         post: operations["setClock"];
         delete?: never;

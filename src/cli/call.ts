@@ -18,7 +18,8 @@ export async function callCommand(asked: Addressed, io: Io): Promise<ExitCode> {
   } catch (error) {
     // A TypeError of the client names an argument that is none of its kind: a duration.
     const foreseen = [SandpostError, StartError, TypeError].some((kind) => error instanceof kind)
-    io.err(`sandpost: ${foreseen ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    if (foreseen) io.err(`sandpost: ${(error as Error).message}`)
+    else for (const line of `sandpost: ${(error as Error).stack ?? String(error)}`.split("\n")) io.err(line)
     return REFUSED
   }
 }

@@ -2,8 +2,12 @@ import type { SandpostClient } from "../client/client.ts"
 
 /** What a command may touch besides the sandbox. */
 export interface Io {
-  out(text: string): void
-  err(text: string): void
+  /** Prints one line; what a terminal would obey or hide comes out as an escape, see {@link printable}. */
+  out(line: string): void
+  /** The same on stderr. */
+  err(line: string): void
+  /** Writes to stderr as it is: for what the command draws by itself. */
+  draw(text: string): void
   /** The bytes of a file; `-` is the standard input. */
   read(path: string): Promise<Uint8Array>
   write(path: string, text: string): Promise<void>
@@ -40,9 +44,25 @@ export interface Command {
   run(call: Call): Promise<ExitCode>
 }
 
-/** The answer as one line of JSON, or as a sentence. */
-export function tell({ json, io }: Call, answer: unknown, sentence: string): ExitCode {
-  io.out(`${json ? JSON.stringify(answer) : sentence}\n`)
+/** Control characters and those that nobody sees: mail of strangers must not steer the terminal that shows it. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+/** A text for one line of a terminal: unprintable characters as `\u{1b}`, line ends and tabs too. */
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+
+/** A value as one line of JSON without unprintable characters; it means the same. */
+export const jsonLine = (value: unknown): string =>
+  JSON.stringify(value).replace(UNPRINTABLE, (character) =>
+    character
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  )
+
+/** The answer as one line of JSON, or as sentences, each on its line. */
+export function tell({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {
+  for (const line of json ? [jsonLine(answer)] : sentences) io.out(line)
   return DONE
 }
 

@@ -36,7 +36,7 @@ export const importSuppressions: Command = {
       bar.add(chunk.lines)
     }
     bar.end()
-    for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not an address: ${value}\n`)
+    for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not an address: ${value}`)
     const { imported, already_present, invalid } = sum
     return tell(call, sum, `${imported} imported, ${already_present} already there, ${invalid.length} not addresses.`)
   },

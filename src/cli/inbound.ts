@@ -23,6 +23,6 @@ export const inbound: Command = {
     }
     const arrived = await call.client.inbound.receiveRaw(await call.io.read(call.args[0]!), envelope)
     const told = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
-    return tell(call, arrived, told.join("\n"))
+    return tell(call, arrived, ...told)
   },
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import { StartError } from "../start-error.ts"
-import type { Io } from "./command.ts"
+import { type Io, printable } from "./command.ts"
 
 /** The files, terminal and signals of this very process. */
 export function processIo(): Io {
@@ -10,8 +10,9 @@ export function processIo(): Io {
   // Who reads no further, as `| head -1`, wants to hear nothing more.
   process.stdout.once("error", () => interrupted.abort())
   return {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: (line) => process.stdout.write(`${printable(line)}\n`),
+    err: (line) => process.stderr.write(`${printable(line)}\n`),
+    draw: (text) => process.stderr.write(text),
     read: async (path) => {
       if (path === "-") return await buffer(process.stdin)
       return await readFile(path).catch((error) => {

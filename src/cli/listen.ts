@@ -1,5 +1,5 @@
 import type { LiveMessage } from "../client/client.ts"
-import { type Command, DONE } from "./command.ts"
+import { type Command, DONE, jsonLine } from "./command.ts"
 
 export const listen: Command = {
   name: "listen",
@@ -7,7 +7,7 @@ export const listen: Command = {
   args: [],
   flags: [],
   run: async ({ client, io, json }) => {
-    for await (const message of client.live(io.signal)) io.out(`${json ? JSON.stringify(message) : lineOf(message)}\n`)
+    for await (const message of client.live(io.signal)) io.out(json ? jsonLine(message) : lineOf(message))
     return DONE
   },
 }

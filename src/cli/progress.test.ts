@@ -3,7 +3,7 @@ import { progressOn } from "./progress.ts"
 
 function drawnOn(columns: number | null, total: number, steps: number[]): string {
   let drawn = ""
-  const io = { columns, err: (text: string) => (drawn += text) } as never
+  const io = { columns, draw: (text: string) => (drawn += text) } as never
   const bar = progressOn(io, total)
   for (const step of steps) bar.add(step)
   bar.end()

@@ -3,14 +3,14 @@ import type { Io } from "./command.ts"
 const MOST_CELLS = 40
 
 /** A bar on stderr that grows, where stderr is a terminal; nothing elsewhere. */
-export function progressOn({ columns, err }: Io, total: number) {
+export function progressOn({ columns, draw: write }: Io, total: number) {
   const cells = Math.max(0, Math.min(MOST_CELLS, (columns ?? 0) - 30))
   let done = 0
   const draw = () => {
     const share = total === 0 ? 1 : Math.min(1, done / total)
     const full = Math.round(share * cells)
     const percent = `${Math.floor(share * 100)} %`.padStart(5)
-    err(`\r${"█".repeat(full)}${"░".repeat(cells - full)} ${percent}  ${Math.min(done, total)}/${total}`)
+    write(`\r${"█".repeat(full)}${"░".repeat(cells - full)} ${percent}  ${Math.min(done, total)}/${total}`)
   }
   return {
     add: (more: number) => {
@@ -19,7 +19,7 @@ export function progressOn({ columns, err }: Io, total: number) {
     },
     /** Leaves the line to what comes next. */
     end: () => {
-      if (columns !== null) err("\n")
+      if (columns !== null) write("\n")
     },
   }
 }

@@ -3,7 +3,7 @@ import { toMilliseconds } from "../client/duration.ts"
 import { SandpostError } from "../client/error.ts"
 import { linkOf } from "../client/mailbox.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, LATE, tell, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, tell, textOf } from "./command.ts"
 
 export const wait: Command = {
   name: "wait",
@@ -31,7 +31,7 @@ export const wait: Command = {
       found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
     } catch (error) {
       if (!(error instanceof SandpostError && error.status === 404)) throw error
-      call.io.err(`sandpost: ${error.message}\n`)
+      call.io.err(`sandpost: ${error.message}`)
       return LATE
     }
     return show(call, found, count === undefined)
@@ -60,9 +60,9 @@ function show(call: Call, found: CapturedEmail[], single: boolean): ExitCode {
     else if (part !== undefined) {
       const { url } = linkOf(email.links, email.subject, part)
       tell(call, url, url)
-    } else if (!call.json) call.io.out(`${line(email)}\n`)
+    } else if (!call.json) call.io.out(line(email))
   }
-  if (call.json && !call.flags.code && part === undefined) call.io.out(`${JSON.stringify(single ? found[0] : found)}\n`)
+  if (call.json && !call.flags.code && part === undefined) call.io.out(jsonLine(single ? found[0] : found))
   return DONE
 }
 

@@ -1,3 +1,5 @@
+import { parseIp } from "../core/webhooks/ip.ts"
+
 /** Where a sandbox listens. Ports that are picked late are 0, and SMTP null, until then. */
 export class Listening {
   readonly host: string
@@ -9,11 +11,18 @@ export class Listening {
     this.host = host
   }
 
+  /**
+   * The address at which programs on this machine reach it. What is bound to every address is bound to 127.0.0.1 too, also for `::`:
+   * a container often has no ::1.
+   */
+  get local(): string {
+    return parseIp(this.host)?.value === 0n ? "127.0.0.1" : this.host
+  }
+
   /** The addresses that people and programs on this machine use. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number } {
-    // What is bound to every address is bound to loopback too.
-    const name = this.host === "0.0.0.0" || this.host === "::" ? "127.0.0.1" : this.host
-    const url = `http://${name.includes(":") ? `[${name}]` : name}:${this.http}`
+    const { local } = this
+    const url = `http://${local.includes(":") ? `[${local}]` : local}:${this.http}`
     return { url, base_url: `${url}/v1`, smtp_port: this.smtp, dns_port: this.dns }
   }
 

@@ -7,12 +7,17 @@ import { RANDOM } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import type { Ids } from "../core/ports.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
+import { BodyTexts } from "../operations/body-texts.ts"
 import type { World } from "../operations/context.ts"
-import { emailTexts } from "../operations/emails/search.ts"
+import { emailText, emailTexts } from "../operations/emails/search.ts"
+import { inboundText } from "../operations/inbound/captured.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
+import { Underway } from "../operations/underway.ts"
 import { Watchers } from "../operations/watchers.ts"
 import { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
@@ -35,6 +40,7 @@ export function createWorld(
   service: Contract,
   listening: Listening,
   onJobError: (error: unknown, job: string) => void,
+  onUnreadable: (id: string, error: unknown) => void,
 ): Made {
   const ids = createIds()
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
@@ -51,14 +57,19 @@ export function createWorld(
       return settings.values["webhooks.url_policy"]
     },
     sandbox_port: () => listening.dns,
-    sandbox_host: () => config.host,
+    sandbox_host: () => listening.local,
   })
+  const bodies = {
+    emails: new BodyTexts<EmailRecord>((email) => emailText(store, email), onUnreadable),
+    inbound: new BodyTexts<InboundRecord>((message) => inboundText(store, message), onUnreadable),
+  }
   const transport = createTransport({ version, own: () => listening.own() })
   const mail = createInboundMail(resolver)
   const world: Omit<World, "scheduler" | "attempts"> = {
     store,
     endpoints: new EndpointIndex(store),
-    texts: emailTexts(store),
+    bodies,
+    texts: emailTexts(store, bodies.emails),
     watchers: new Watchers(store),
     clock,
     ids,
@@ -77,6 +88,7 @@ export function createWorld(
     service_paths: service.paths,
     settings: () => settings.values,
     changed: (timeout_ms) => changes.next(timeout_ms),
+    underway: new Underway(store, clock),
     reseed: () => undefined,
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,

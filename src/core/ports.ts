@@ -53,6 +53,8 @@ export interface AttemptResult {
   duration_ms: number
   error: string | null
   response_body: string | null
+  /** Set when no complete answer came before the deadline. */
+  timed_out?: boolean
 }
 
 /** Sends one webhook attempt: never throws, always ends within ten seconds (section 6, delivery rule 1). */
@@ -63,6 +65,8 @@ export interface Transport {
     body: string
     policy: "local" | "strict"
     reject_unauthorized: boolean
+    /** A shorter deadline than those ten seconds. */
+    timeout_ms?: number
   }): Promise<AttemptResult>
 }
 

@@ -27,32 +27,49 @@ function presentClock(world: World): ControlAnswer<"getClock"> {
 
 /**
  * POST /sandbox/clock: forward through everything that falls due on the way, or back, where nothing runs; frozen or running from
- * there on. Answers when what fell due has run.
+ * there on. Answers when what fell due has run. Moves run one after another, so that two of them add up; one whose caller has gone
+ * before its turn changes nothing.
  */
 export async function setClock(ctx: Context, { body }: ControlInput<"setClock">): Promise<ControlAnswer<"setClock">> {
   const { clock, scheduler, store } = ctx
-  const target = targetOf(ctx, body)
-  const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
-  const arrive = () => store.commit([clockRow(target ?? clock.now(), clock.wall(), frozen)])
-  await scheduler.advance(target ?? Number.NEGATIVE_INFINITY, arrive)
+  const { signal } = ctx.gone
+  // Refused at once; where it leads is only known when the moves before it have ended.
+  targetOf(ctx, body)
+  await scheduler.advance(() => {
+    if (signal.aborted) return null
+    const target = targetOf(ctx, body)
+    const frozen = body.reset ? false : (body.frozen ?? clock.frozen)
+    const commit = () => {
+      const wall = clock.wall()
+      store.commit([clockRow(target?.(wall) ?? clock.now(), wall, frozen)])
+    }
+    return { target: () => target?.(clock.wall()) ?? Number.NEGATIVE_INFINITY, commit }
+  })
   return presentClock(ctx)
 }
 
-/** Where the clock goes; null where it stays. */
+/** Where the clock goes, given the real time on arrival; null where it stays. */
 function targetOf(
   { clock }: Context,
   { advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
-): number | null {
+): ((wall: number) => number) | null {
   const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
   if (given > 1) throw invalid("Give one of `advance_ms`, `set` and `reset`, not several.")
   if (reset && frozen !== undefined) throw invalid("`reset` lets the clock run; give it without `frozen`.")
   if (given === 0 && frozen === undefined) throw invalid("Give one of `advance_ms`, `set`, `reset` and `frozen`.")
-  if (reset) return clock.wall()
-  if (advance_ms !== undefined) return withinTime("advance_ms", clock.now() + advance_ms)
+  if (reset) return (wall) => wall
+  if (advance_ms !== undefined) {
+    const time = withinTime("advance_ms", clock.now() + advance_ms)
+    if (clock.frozen) return () => time
+    // A clock that runs does not stop for as long as the advance takes.
+    const offset = time - clock.wall()
+    return (wall) => Math.min(wall + offset, LATEST)
+  }
   if (set === undefined) return null
   const time = parseInstant(set)
   if (time === null) throw invalid("`set` must be an ISO 8601 time with an offset, for example 2026-12-24T18:00:00Z.")
-  return withinTime("set", time)
+  withinTime("set", time)
+  return () => time
 }
 
 function withinTime(field: string, time: number): number {

@@ -5,12 +5,15 @@ import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } fro
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Change } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { BodyTexts } from "./body-texts.ts"
 import type { TextIndex } from "./text-index.ts"
+import type { Underway } from "./underway.ts"
 import type { Watchers } from "./watchers.ts"
 
 /** What every operation stands on: the store, the ports, the settings. One per sandbox. */
@@ -44,6 +47,10 @@ export interface World {
   shapes: Shapes
   /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
   changed(timeout_ms: number): Promise<void>
+  /** What is due and has not ended. */
+  underway: Underway
+  /** What messages say, to look for words in. */
+  bodies: { emails: BodyTexts<EmailRecord>; inbound: BodyTexts<InboundRecord> }
   /** What emails are searched by. */
   texts: TextIndex<EmailRecord>
   /** Tells of changes as they happen. */

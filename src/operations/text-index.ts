@@ -1,6 +1,8 @@
 import { TextBlocks } from "../core/text-blocks.ts"
+import type { Trigrams } from "../core/trigrams.ts"
 import type { Store } from "../store/store.ts"
 import { elapsed, later, turn } from "../time/turn.ts"
+import type { BodyText } from "./body-texts.ts"
 
 /** Milliseconds of taking in before other work gets its turn: so much later a request that comes meanwhile is answered at most. */
 const SLICE_MS = 1
@@ -14,8 +16,8 @@ export interface Searched<T> {
   collection: "emails" | "inbound"
   /** Addresses, subject and the like, divided by `DIVIDER`. */
   head: (record: T) => string
-  /** What a reader sees. */
-  body: (record: T) => string
+  /** What a reader sees; empty where it cannot be read. */
+  body: (record: T) => BodyText
 }
 
 /** What was found for one word. */
@@ -33,8 +35,8 @@ export class TextIndex<T extends { id: string }> {
   readonly #searched: Searched<T>
   readonly #heads = new TextBlocks()
   readonly #bodies = new TextBlocks()
-  /** Records whose text is longer than what is kept of it. */
-  readonly #cut = new Set<string>()
+  /** Records whose text is longer than what is kept of it; the runs of characters in all of it spare most of them a reading. */
+  readonly #cut = new Map<string, Trigrams>()
   /** Ids that are not taken in yet. */
   readonly #pending: Set<string>
   #reading: Promise<void> | null = null
@@ -141,25 +143,17 @@ export class TextIndex<T extends { id: string }> {
   #take(id: string): void {
     const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
     if (!record || this.#heads.has(id)) return
-    const body = this.#bodyOf(record)
+    const body = this.#searched.body(record)
     this.#heads.add(id, this.#searched.head(record))
-    this.#bodies.add(id, body.length > MAX_TEXT ? body.slice(0, MAX_TEXT) : body)
-    if (body.length > MAX_TEXT) this.#cut.add(id)
-  }
-
-  /** A body that cannot be read is not found by its words, and stops no search. */
-  #bodyOf(record: T): string {
-    try {
-      return this.#searched.body(record)
-    } catch {
-      return ""
-    }
+    this.#bodies.add(id, body.lower.slice(0, MAX_TEXT))
+    if (body.lower.length > MAX_TEXT) this.#cut.set(id, body.trigrams)
   }
 
   #searchCut(word: string, found: Set<string>): void {
-    for (const id of this.#cut) {
+    for (const [id, trigrams] of this.#cut) {
+      if (found.has(id) || !trigrams.mayContain(word)) continue
       const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
-      if (record && !found.has(id) && this.#bodyOf(record).toLowerCase().includes(word)) found.add(id)
+      if (record && this.#searched.body(record).includes(word)) found.add(id)
     }
   }
 }

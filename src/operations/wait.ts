@@ -1,7 +1,9 @@
 import { parseInstant } from "../core/emails/schedule.ts"
+import { answers, type BodyWord } from "../core/emails/search.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Collections } from "../core/state.ts"
 import { later } from "../time/turn.ts"
+import type { BodyText } from "./body-texts.ts"
 import type { Context } from "./context.ts"
 
 type Waited = "emails" | "inbound"
@@ -15,7 +17,9 @@ export interface Wait<K extends Waited> {
   timeout_ms: number
   /** Those that match already, newest first. */
   search: () => Promise<Collections[K][]>
-  matches: (record: Collections[K]) => boolean
+  /** The words that the body of a record decides by; null where its fields refuse it. */
+  open: (record: Collections[K]) => BodyWord[] | null
+  body: (record: Collections[K]) => BodyText
   order: (a: Collections[K], b: Collections[K]) => number
   /** What did arrive, newest first, for the answer to one who waited in vain. */
   arrived: () => Collections[K][]
@@ -41,14 +45,22 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
   })
   const enough = () => matched.size >= Math.max(1, wait.count)
   const take = (id: string, record: Collections[K] | undefined) => {
-    if (record && wait.matches(record)) matched.set(id, record)
+    const words = record && wait.open(record)
+    if (record && words && answers(words, () => wait.body(record))) matched.set(id, record)
     else matched.delete(id)
   }
+  const follow = (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => {
+    // A body does not change: a record whose fields fit before as well is decided already, and its body is not looked at again.
+    const decided = before && after && wait.open(before) !== null && wait.open(after) !== null
+    if (!decided) take(id, after)
+    else if (matched.has(id)) matched.set(id, after)
+  }
   // Watching begins before the search, which takes several turns: nothing that comes meanwhile is missed.
-  const unwatch = ctx.watchers.watch(wait.collection, ctx.account.id, ({ before, after }) => {
+  const unwatch = ctx.watchers.watch(wait.collection, ctx.account.id, (change) => {
+    const [before, after] = [change.before, change.after] as [Collections[K] | undefined, Collections[K] | undefined]
     const { id } = (after ?? before) as Collections[K]
-    if (!searched) changed.set(id, after as Collections[K] | undefined)
-    else take(id, after as Collections[K] | undefined)
+    if (searched) follow(id, before, after)
+    else changed.set(id, after)
     if (searched && enough()) done()
   })
   const cancel = later(done, wait.timeout_ms)

@@ -104,6 +104,11 @@ export class Table<T extends { id: string }> {
     return ids.slice(0, Math.min(limit, ids.countBelow(key, true))).map((id) => this.#records.get(id) as T)
   }
 
+  /** How many records of a partition have a sort key of at most `key`. */
+  countUpTo(list: string, partition: string, key: string): number {
+    return this.#list(list).partitions.get(partition)?.countBelow(key, true) ?? 0
+  }
+
   /** Replaces or adds a record; returns the one it replaces. */
   put(record: T): T | undefined {
     const before = this.#records.get(record.id)

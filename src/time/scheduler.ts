@@ -10,6 +10,20 @@ export interface Job {
   run(now: number): number
   /** Resolves when nothing that the job started is still under way. */
   settled?(): Promise<void>
+  /** An advance of the clock begins. */
+  advanceBegins?(): void
+}
+
+/** Where an advance leads, and what makes the new time last. */
+export interface Move {
+  /** Milliseconds; asked again at each step, since a clock that runs goes on meanwhile. */
+  target: () => number
+  commit: () => void
+}
+
+interface Due {
+  job: Job
+  due: number
 }
 
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -25,6 +39,8 @@ export class Scheduler {
   #timer: NodeJS.Timeout | null = null
   #turn: NodeJS.Immediate | null = null
   #advancing = false
+  /** Set while an advance waits for a job: tells it that something may have fallen due. */
+  #wake: (() => void) | null = null
   #queue: Promise<void> = Promise.resolve()
   #stopped = false
 
@@ -36,36 +52,41 @@ export class Scheduler {
 
   /** Something may have fallen due: looks at the end of this turn of the event loop. */
   poke(): void {
-    if (this.#turn || this.#advancing || this.#stopped) return
+    if (this.#turn || this.#stopped) return
     this.#turn = setImmediate(() => {
       this.#turn = null
-      this.#runDue()
+      if (this.#advancing) this.#wake?.()
+      else this.#runDue()
     })
   }
 
   /**
-   * Moves sandbox time to `target`, stopping at every due instant on the way: what is due there runs, and what it started (webhook
-   * attempts) ends, before time goes on. `commit` makes the new time last.
+   * Moves sandbox time, stopping at every due instant on the way: what is due there runs, and what it started (webhook attempts)
+   * ends, before time goes on. Advances run one after another; `plan` is called when this one's turn has come, so that it counts
+   * from the time that the one before has left. It returns null to change nothing.
    */
-  advance(target: number, commit: () => void): Promise<void> {
-    const run = this.#queue.then(() => this.#advance(target, commit))
+  advance(plan: () => Move | null): Promise<void> {
+    const run = this.#queue.then(() => this.#advance(plan))
     this.#queue = run.catch(() => undefined)
     return run
   }
 
-  async #advance(target: number, commit: () => void): Promise<void> {
+  async #advance(plan: () => Move | null): Promise<void> {
     this.#advancing = true
     try {
-      await this.settled()
+      for (const job of this.#jobs) job.advanceBegins?.()
+      for (const job of this.#jobs) await this.#ended(job)
+      const move = plan()
+      if (move === null) return
       let runs = 0
-      for (let next = this.#next(); next && next.due <= target; next = this.#next()) {
+      for (let next = this.#next(); next && next.due <= move.target(); next = this.#next()) {
         this.#clock.step(Math.max(next.due, this.#clock.now()))
         this.#run(next.job)
-        await next.job.settled?.()
+        await this.#ended(next.job)
         if (++runs % RUNS_A_TURN === 0) await turn()
       }
       this.#clock.step(null)
-      commit()
+      move.commit()
     } finally {
       this.#clock.step(null)
       this.#advancing = false
@@ -98,12 +119,43 @@ export class Scheduler {
       this.#arm(next?.due ?? null)
       return
     }
-    try {
-      this.#run(next.job)
+    if (this.#tryRun(next.job)) this.poke()
+    else this.#wait(RETRY_MS)
+  }
+
+  /**
+   * Waits during an advance for what a job started. Mail that is sent meanwhile does not wait too: jobs that start nothing go on
+   * with what is due at the instant at which time stands.
+   */
+  async #ended(job: Job): Promise<void> {
+    if (!job.settled) return
+    let over = false
+    const ended = job.settled().finally(() => {
+      over = true
+    })
+    let failed = false
+    while (!over) {
+      const woken = new Promise<void>((done) => {
+        this.#wake = done
+      })
+      await Promise.race([ended, woken])
+      const next: Due | null = over || failed ? null : this.#next((other) => !other.settled)
+      if (!next || next.due > this.#clock.now()) continue
+      failed = !this.#tryRun(next.job)
       this.poke()
+    }
+    this.#wake = null
+    await ended
+  }
+
+  /** Runs a job; false when it failed, which is reported. */
+  #tryRun(job: Job): boolean {
+    try {
+      this.#run(job)
+      return true
     } catch (error) {
-      this.#onError(error, next.job.name)
-      this.#wait(RETRY_MS)
+      this.#onError(error, job.name)
+      return false
     }
   }
 
@@ -125,9 +177,10 @@ export class Scheduler {
     if (done === 0) throw new Error(`${job.name} did nothing although work was due`)
   }
 
-  #next(): { job: Job; due: number } | null {
-    let first: { job: Job; due: number } | null = null
+  #next(allowed: (job: Job) => boolean = () => true): Due | null {
+    let first: Due | null = null
     for (const job of this.#jobs) {
+      if (!allowed(job)) continue
       const due = job.nextDue()
       if (due !== null && (first === null || due < first.due)) first = { job, due }
     }

@@ -112,4 +112,37 @@ describe("GET /sandbox/emails/wait", () => {
     const answers = await Promise.all(waiting)
     expect(answers.map(({ body }) => body.data[0].to[0])).toEqual(people)
   })
+
+  it("costs a send about the same whether one or 200 wait for a word of its body", async () => {
+    const cpuOf = async (waiters: number) => {
+      const own = await openBox({ validate_responses: false })
+      const leaving = new AbortController()
+      const waiting = Array.from({ length: waiters }, (_, n) =>
+        fetch(`${own.sandpost.url}/sandbox/emails/wait?q=word${n}missing&timeout_ms=60000`, {
+          signal: leaving.signal,
+        }).catch(() => undefined),
+      )
+      for (let n = 0; n < 5; n++) await own.call("GET", "/sandbox/clock")
+      const html = `<p>${"many <b>long</b> words ".repeat(4000)}</p>`
+      const before = process.cpuUsage()
+      for (let n = 0; n < 20; n++) await own.send({ html, text: undefined })
+      const { user, system } = process.cpuUsage(before)
+      leaving.abort()
+      await Promise.all(waiting)
+      await own.sandpost.stop()
+      return user + system
+    }
+    await cpuOf(1)
+    const alone = await cpuOf(1)
+    expect(await cpuOf(200)).toBeLessThan(5 * alone)
+  })
+
+  it("finds a word in one of many long bodies that were there before", async () => {
+    const own = await openBox()
+    const filler = "lorem ipsum dolor sit amet ".repeat(4000)
+    for (let n = 0; n < 25; n++) await own.send({ text: n === 12 ? `${filler} Needle${n} ${filler}` : filler })
+    const found = await own.call("GET", "/sandbox/emails/wait?q=needle12&timeout_ms=0")
+    expect(found.body).toMatchObject({ total: 1 })
+    expect((await own.call("GET", "/sandbox/emails/wait?q=-needle12+lorem&count=24&timeout_ms=0")).body.total).toBe(24)
+  })
 })

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -34,6 +34,21 @@ describe("sandpost --print-ready-json", () => {
     expect(told.filter((line) => line.includes("GET") && line.includes("/v1/emails"))).toHaveLength(1)
     expect(lines.join()).not.toContain("sp_dev")
   })
+})
+
+it("keeps what Node compiled in a folder of the user's own, and not in the temporary folder", async () => {
+  const [home, temporary] = [aFolder(), aFolder()]
+  const env = { HOME: home, TMPDIR: temporary }
+  const cache = join(home, ".cache/sandpost/compile-cache")
+  await (await spawnSandpost(["--data", "memory"], { env })).end("SIGTERM")
+  expect(readdirSync(cache)).not.toEqual([])
+  expect(statSync(cache).mode & 0o777).toBe(0o700)
+  expect(readdirSync(temporary)).toEqual([])
+  rmSync(cache, { recursive: true })
+  mkdirSync(cache)
+  chmodSync(cache, 0o777)
+  await (await spawnSandpost(["--data", "memory"], { env })).end("SIGTERM")
+  expect(readdirSync(cache)).toEqual([])
 })
 
 describe("a start that cannot be", () => {

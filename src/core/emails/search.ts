@@ -114,23 +114,49 @@ function isWholeAddress(text: string): boolean {
   return !("error" in mailbox) && /[.[]/.test(mailbox.domain)
 }
 
+/** A word that the body of a message has to contain, or must not. */
+export interface BodyWord {
+  value: string
+  negated: boolean
+}
+
 /**
- * Whether the email fulfils every term. `to:` looks at to, cc and bcc; words are looked for in addresses, subject, tags
- * and the body. `bodyText` is called at most once, and only where all else has not decided.
+ * What the fields of a message leave open, given whether a term, taken without its negation, holds for them: the words that its
+ * body has to be asked for, or null where the fields refuse it.
  */
-export function matches(terms: readonly SearchTerm[], email: EmailRecord, bodyText: () => string): boolean {
-  const inBody: SearchTerm[] = []
+export function openWords(terms: readonly SearchTerm[], holds: (term: SearchTerm) => boolean): BodyWord[] | null {
+  const open: BodyWord[] = []
   for (const term of terms) {
-    const found = holds(term, email)
-    if (found === term.negated) {
-      // A word that the metadata lacks, wanted or not, may still be in the body.
-      if (term.field === "text" && !found) inBody.push(term)
-      else return false
-    } else if (term.field === "text" && !found) inBody.push(term)
+    const found = holds(term)
+    // A word that the fields lack, wanted or not, may still be in the body.
+    if (term.field === "text" && !found) open.push(term)
+    else if (found === term.negated) return null
   }
-  if (inBody.length === 0) return true
-  const body = bodyText().toLowerCase()
-  return inBody.every((term) => term.field === "text" && body.includes(term.value) !== term.negated)
+  return open
+}
+
+/** Whether a body, in lower case, answers all words as they ask; `body` is called only where there are any. */
+export function answers(words: readonly BodyWord[], body: () => { includes(word: string): boolean }): boolean {
+  if (words.length === 0) return true
+  const text = body()
+  return words.every(({ value, negated }) => text.includes(value) !== negated)
+}
+
+/** What the fields of an email leave to its body; null where they refuse it. `to:` looks at to, cc and bcc. */
+export const openEmailWords = (terms: readonly SearchTerm[], email: EmailRecord): BodyWord[] | null =>
+  openWords(terms, (term) => holds(term, email))
+
+/**
+ * Whether the email fulfils every term; words are looked for in addresses, subject, tags and the body. `body` is in lower case, and
+ * called only where it decides.
+ */
+export function matches(
+  terms: readonly SearchTerm[],
+  email: EmailRecord,
+  body: () => { includes(word: string): boolean },
+): boolean {
+  const words = openEmailWords(terms, email)
+  return words !== null && answers(words, body)
 }
 
 /** Whether the term, taken without its negation, holds for the metadata. */

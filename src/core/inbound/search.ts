@@ -1,23 +1,23 @@
 import { normaliseAddress } from "../addresses.ts"
-import type { SearchTerm } from "../emails/search.ts"
+import { answers, type BodyWord, openWords, type SearchTerm } from "../emails/search.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 
 /**
- * Whether a received message fulfils every term of a search; the grammar is that of captured emails. `to:` looks at To, Cc and the
- * receiving address, `from:` also at the sender's name. Received mail has no events and no tags, so those terms fit none.
- * `bodyText` is called at most once, and only where all else has not decided.
+ * What the fields of a received message leave to its body; null where they refuse it. The grammar is that of captured emails.
+ * `to:` looks at To, Cc and the receiving address, `from:` also at the sender's name. Received mail has no events and no tags, so
+ * those terms fit none.
  */
-export function matchesInbound(terms: readonly SearchTerm[], message: InboundRecord, bodyText: () => string): boolean {
-  const inBody: SearchTerm[] = []
-  for (const term of terms) {
-    const found = holds(term, message)
-    // A word that the fields lack, wanted or not, may still be in the body.
-    if (term.field === "text" && !found) inBody.push(term)
-    else if (found === term.negated) return false
-  }
-  if (inBody.length === 0) return true
-  const body = bodyText().toLowerCase()
-  return inBody.every((term) => term.field === "text" && body.includes(term.value) !== term.negated)
+export const openInboundWords = (terms: readonly SearchTerm[], message: InboundRecord): BodyWord[] | null =>
+  openWords(terms, (term) => holds(term, message))
+
+/** Whether a received message fulfils every term of a search; `body` is in lower case, and called only where it decides. */
+export function matchesInbound(
+  terms: readonly SearchTerm[],
+  message: InboundRecord,
+  body: () => { includes(word: string): boolean },
+): boolean {
+  const words = openInboundWords(terms, message)
+  return words !== null && answers(words, body)
 }
 
 /** Whether the term, taken without its negation, holds for the fields. */

@@ -1,10 +1,11 @@
 import { normaliseAddress } from "../../core/addresses.ts"
 import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
-import { holds, matches, parseQuery, type SearchTerm } from "../../core/emails/search.ts"
+import { holds, parseQuery, type SearchTerm } from "../../core/emails/search.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { DIVIDER } from "../../core/text-blocks.ts"
 import type { Store } from "../../store/store.ts"
 import { turn } from "../../time/turn.ts"
+import type { BodyTexts } from "../body-texts.ts"
 import type { Context, World } from "../context.ts"
 import { type Found, TextIndex } from "../text-index.ts"
 import { bodyOf } from "./content.ts"
@@ -13,14 +14,8 @@ import { bodyOf } from "./content.ts"
 const SLICE = 5000
 
 /** The index of what emails say. */
-export const emailTexts = (store: Store): TextIndex<EmailRecord> =>
-  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodyText(store, email) })
-
-/** Whether one email matches a query; for the emails of a list there is {@link searchEmails}. */
-export function emailMatcher(world: World, q: string): (email: EmailRecord) => boolean {
-  const terms = parseQuery(q)
-  return (email) => matches(terms, email, () => bodyText(world, email))
-}
+export const emailTexts = (store: Store, bodies: BodyTexts<EmailRecord>): TextIndex<EmailRecord> =>
+  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodies.of(email) })
 
 /** The account's emails that match a query, newest first. Other work gets its turn meanwhile. */
 export async function searchEmails(ctx: Context, q: string): Promise<EmailRecord[]> {
@@ -95,7 +90,7 @@ function headText({ subject, from, to, cc, bcc, tags, attachments }: EmailRecord
 }
 
 /** What a search for words looks at besides the fields: the text, and what the HTML says where that is something else. */
-function bodyText(world: Pick<World, "blobs">, email: EmailRecord): string {
+export function emailText(world: Pick<World, "blobs">, email: EmailRecord): string {
   const { html, text } = bodyOf(world, email)
   if (html === null) return text ?? ""
   const read = plainText(html, SEARCHED_TEXT)

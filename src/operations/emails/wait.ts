@@ -1,13 +1,16 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { matches, openEmailWords, parseQuery } from "../../core/emails/search.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { isLater, readSince, type Since, waitFor } from "../wait.ts"
 import { pageOf } from "./captured.ts"
-import { emailMatcher, newestFirst, searchEmails } from "./search.ts"
+import { newestFirst, searchEmails } from "./search.ts"
 
 const TIMEOUT_MS = 5000
 /** Up to so many emails since `since` are looked at one by one; past it the search is quicker. */
 const FEW = 200
+/** The same where their bodies have to be read. */
+const FEW_BODIES = 20
 
 /** GET /sandbox/emails/wait: answers as soon as `count` emails match, or says what came instead. */
 export async function waitForEmails(
@@ -19,20 +22,21 @@ export async function waitForEmails(
     const email = ctx.store.tables.emails.get(id)
     return email?.account_id === ctx.account.id ? email.created_at : undefined
   })
-  const matcher = emailMatcher(ctx, q)
+  const terms = parseQuery(q)
+  const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
+  const late = ({ created_at, id }: EmailRecord) => isLater(since, created_at, id)
+  const body = (email: EmailRecord) => ctx.bodies.emails.of(email)
   const found = await waitFor(ctx, {
-    ...{ collection: "emails", timeout_ms, count, order: newestFirst, tell },
-    search: () => search(ctx, q, matcher, since),
-    matches: (email) => isLater(since, email.created_at, email.id) && matcher(email),
+    ...{ collection: "emails", timeout_ms, count, order: newestFirst, tell, body },
+    search: async () => {
+      const recent = [...newSince(ctx, since, few + 1)]
+      if (recent.length > few) return (await searchEmails(ctx, q)).filter(late)
+      return recent.filter((email) => matches(terms, email, () => body(email)))
+    },
+    open: (email) => (late(email) ? openEmailWords(terms, email) : null),
     arrived: () => [...newSince(ctx, since, FEW)],
   })
   return pageOf(ctx, found, query)
-}
-
-async function search(ctx: Context, q: string, matcher: (email: EmailRecord) => boolean, since: Since | null) {
-  const recent = [...newSince(ctx, since, FEW + 1)]
-  if (recent.length <= FEW) return recent.filter(matcher)
-  return (await searchEmails(ctx, q)).filter(({ created_at, id }) => isLater(since, created_at, id))
 }
 
 /** The newest emails that came after `since`. */

@@ -8,20 +8,20 @@ import { linksIn } from "../../core/inbound/links.ts"
 import { matchesInbound } from "../../core/inbound/search.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { attachmentFile } from "../attachments.ts"
-import type { Context } from "../context.ts"
+import type { Context, World } from "../context.ts"
 import { bodyOf, ownInbound, rawOf } from "./content.ts"
 
 /** The account's received messages that match a query, newest first. */
 export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord> {
   const terms = parseQuery(q)
   for (const message of ctx.store.tables.inbound.newestFirst("listed", ctx.account.id)) {
-    if (matchesInbound(terms, message, () => bodyText(ctx, message))) yield message
+    if (matchesInbound(terms, message, () => ctx.bodies.inbound.of(message))) yield message
   }
 }
 
 /** What a search for words looks at besides the fields: the text, and what the HTML says. */
-export function bodyText(ctx: Context, message: InboundRecord): string {
-  const { text, html } = bodyOf(ctx, message)
+export function inboundText(world: Pick<World, "blobs">, message: InboundRecord): string {
+  const { text, html } = bodyOf(world, message)
   return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 

@@ -11,7 +11,7 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
 }
 
 /** The bodies of a message, cut as assumption I12 says; empty where there is none. */
-export function bodyOf({ blobs }: World, { body }: InboundRecord): { text: string; html: string } {
+export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): { text: string; html: string } {
   return body === null
     ? { text: "", html: "" }
     : (JSON.parse(blobs.read(body).toString("utf8")) as { text: string; html: string })

@@ -1,11 +1,11 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { parseQuery } from "../../core/emails/search.ts"
 import { presentCapturedInboundItem } from "../../core/inbound/captured.ts"
-import { matchesInbound } from "../../core/inbound/search.ts"
+import { openInboundWords } from "../../core/inbound/search.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Context } from "../context.ts"
 import { isLater, readSince, waitFor } from "../wait.ts"
-import { bodyText, searchInbound } from "./captured.ts"
+import { searchInbound } from "./captured.ts"
 
 const TIMEOUT_MS = 5000
 /** How many received messages the answer to one who waited in vain looks at. */
@@ -27,8 +27,8 @@ export async function waitForInbound(
   const found = await waitFor(ctx, {
     ...{ collection: "inbound", timeout_ms, count, order: newestFirst, tell },
     search: async () => [...searchInbound(ctx, q)].filter(late),
-    matches: (message) =>
-      message.processed && late(message) && matchesInbound(terms, message, () => bodyText(ctx, message)),
+    open: (message) => (message.processed && late(message) ? openInboundWords(terms, message) : null),
+    body: (message) => ctx.bodies.inbound.of(message),
     arrived: () => [...inbound.newestFirst("listed", ctx.account.id).take(FEW)].filter(late),
   })
   const data = found.slice(offset, offset + limit).map(presentCapturedInboundItem)

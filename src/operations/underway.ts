@@ -1,0 +1,76 @@
+import type { Clock } from "../core/ports.ts"
+import type { Applied, Store } from "../store/store.ts"
+import { instant } from "../time/clock.ts"
+import { later, turn } from "../time/turn.ts"
+
+/**
+ * What is due and has not ended, by account. However many wait for its end, it is counted once in a turn of the event loop, and
+ * only for accounts of which something has changed.
+ */
+export class Underway {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #waiting = new Map<string, Set<() => void>>()
+  /** Accounts to look at, at the end of this turn. */
+  readonly #changed = new Set<string>()
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+    store.onCommit((applied) => {
+      if (this.#waiting.size > 0) this.#follow(applied)
+    })
+  }
+
+  /** Work of an account that is due by now. */
+  count(account_id: string): { emails: number; deliveries: number } {
+    const now = instant(this.#clock.now())
+    const { emails, deliveries, inbound } = this.#store.tables
+    return {
+      emails: emails.countUpTo("account_due", account_id, now) + inbound.count("account_unprocessed", account_id),
+      deliveries: deliveries.countUpTo("account_due", account_id, now),
+    }
+  }
+
+  /** Resolves when nothing of an account is due any more, when the time (milliseconds, real) is over, or at the signal. */
+  async ended(account_id: string, timeout_ms: number, signal: AbortSignal): Promise<void> {
+    if (this.#isOver(account_id) || signal.aborted) return
+    const waiting = this.#waiting.get(account_id) ?? new Set()
+    this.#waiting.set(account_id, waiting)
+    await new Promise<void>((done) => {
+      const end = () => {
+        cancel()
+        signal.removeEventListener("abort", end)
+        waiting.delete(end)
+        if (waiting.size === 0) this.#waiting.delete(account_id)
+        done()
+      }
+      const cancel = later(end, timeout_ms)
+      signal.addEventListener("abort", end)
+      waiting.add(end)
+    })
+  }
+
+  #isOver(account_id: string): boolean {
+    const { emails, deliveries } = this.count(account_id)
+    return emails + deliveries === 0
+  }
+
+  #follow(applied: readonly Applied[]): void {
+    const first = this.#changed.size === 0
+    for (const { in: name, before, after } of applied) {
+      if (name === "emails" || name === "deliveries" || name === "inbound") {
+        const { account_id } = (after ?? before) as { account_id: string }
+        if (this.#waiting.has(account_id)) this.#changed.add(account_id)
+      } else if (name === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
+    }
+    if (first && this.#changed.size > 0) void turn().then(() => this.#look())
+  }
+
+  #look(): void {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    for (const account_id of changed)
+      if (this.#isOver(account_id)) for (const end of [...(this.#waiting.get(account_id) ?? [])]) end()
+  }
+}

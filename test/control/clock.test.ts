@@ -1,0 +1,83 @@
+import { expect, it } from "vitest"
+import { aHook, DAY, SECOND } from "../helpers/hook.ts"
+import { aBox, type Box, ok } from "../helpers/over-http.ts"
+import { aReceiver, type Receiver } from "../helpers/receiver.ts"
+
+const START = Date.parse("2026-10-01T09:00:00.000Z")
+const later = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+const advance = (box: Box, body: object) => ok(box.sandbox("POST", "/clock", body))
+/** Long enough for what was sent before it to have come in. */
+const comeIn = async (box: Box) => {
+  for (let n = 0; n < 10; n++) await ok(box.sandbox("GET", "/clock"))
+}
+
+/** A sandbox that has just begun to move its clock by 7 days, and does not end that before its receiver answers. */
+async function movingBox(): Promise<{ box: Box; receiver: Receiver; first: Promise<unknown> }> {
+  const box = await aBox()
+  const receiver = await aReceiver(500)
+  await aHook(box, receiver)
+  await box.send()
+  await box.settle()
+  receiver.behave("hang")
+  const first = advance(box, { advance_ms: 7 * DAY })
+  await receiver.got(2)
+  receiver.behave(500)
+  return { box, receiver, first }
+}
+
+it("adds up two advances that overlap", async () => {
+  const { box, receiver, first } = await movingBox()
+  const second = advance(box, { advance_ms: SECOND })
+  await comeIn(box)
+  receiver.release(500)
+  expect(await first).toMatchObject({ now: later(7 * DAY) })
+  expect(await second).toMatchObject({ now: later(7 * DAY + SECOND) })
+})
+
+it("freezes where the advance before it arrives", async () => {
+  const { box, receiver, first } = await movingBox()
+  const frozen = advance(box, { frozen: true })
+  await comeIn(box)
+  receiver.release(500)
+  await first
+  expect(await frozen).toMatchObject({ now: later(7 * DAY), frozen: true })
+})
+
+it("does not move for a request that was aborted before its turn", async () => {
+  const { box, receiver, first } = await movingBox()
+  const leaving = new AbortController()
+  const aborted = fetch(`${box.url}/sandbox/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ advance_ms: DAY }),
+    signal: leaving.signal,
+  }).catch(() => "aborted")
+  await comeIn(box)
+  leaving.abort()
+  expect(await aborted).toBe("aborted")
+  await comeIn(box)
+  receiver.release(500)
+  await first
+  expect(await advance(box, { advance_ms: SECOND })).toMatchObject({ now: later(7 * DAY + SECOND) })
+})
+
+it("refuses a wrong move at once, whatever is under way", async () => {
+  const { box, receiver, first } = await movingBox()
+  expect(await box.sandbox("POST", "/clock", { set: "noon" })).toMatchObject({ status: 422 })
+  receiver.release(500)
+  await first
+})
+
+it("lets mail that is sent during an advance be delivered before the advance ends", async () => {
+  const { box, receiver, first } = await movingBox()
+  let ended = false
+  const ending = first.then(() => {
+    ended = true
+  })
+  await box.send({ to: ["later@example.com"] })
+  const query = new URLSearchParams({ q: "to:later@example.com status:delivered", timeout_ms: "5000" })
+  await ok(box.sandbox("GET", `/emails/wait?${query}`))
+  expect(ended).toBe(false)
+  receiver.release(500)
+  await ending
+})

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest"
+import { aHook } from "../helpers/hook.ts"
+import { aBox, ok } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+
+it("waits for what its own account has under way, and for nothing of others", async () => {
+  const box = await aBox()
+  const receiver = await aReceiver("hang")
+  await aHook(box, receiver)
+  const { id } = await ok(box.sandbox("POST", "/accounts", { domains: ["other.test"] }))
+  await box.send()
+  await receiver.got(1)
+  expect(await ok(box.sandbox("POST", `/settle?account_id=${id}`))).toMatchObject({ settled: true })
+  expect(await ok(box.sandbox("POST", "/settle", { timeout_ms: 0 }))).toEqual({
+    settled: false,
+    emails: 0,
+    deliveries: 1,
+  })
+  const settled = ok(box.sandbox("POST", "/settle"))
+  receiver.release(200)
+  expect(await settled).toMatchObject({ settled: true })
+})

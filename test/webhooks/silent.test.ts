@@ -1,0 +1,46 @@
+import { expect, it } from "vitest"
+import { aHook, DAY, deliveriesOf } from "../helpers/hook.ts"
+import { aBox } from "../helpers/over-http.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+
+it("gives an endpoint that let an attempt time out less time while the clock is advanced, and none other", async () => {
+  const box = await aBox()
+  const [silent, good] = [await aReceiver("hang"), await aReceiver(500)]
+  const [mute, answering] = [await aHook(box, silent), await aHook(box, good)]
+  await box.send()
+  await box.advance(7 * DAY)
+
+  const [delivery] = await deliveriesOf(box, `webhook_id=${mute.id}`)
+  const [first, ...others] = delivery.attempts
+  expect(first).toMatchObject({ status_code: null, error: "no answer within 10 s" })
+  expect(others).toHaveLength(7)
+  for (const { error, duration_ms } of others) {
+    expect(error).toContain("no answer within 1 s (shortened")
+    expect(duration_ms).toBeLessThan(9000)
+  }
+  expect(await deliveriesOf(box, `webhook_id=${answering.id}`)).toMatchObject([
+    { attempts: Array(8).fill({ status_code: 500 }) },
+  ])
+})
+
+it("gives a slow endpoint its full time again once it has answered", async () => {
+  const box = await aBox()
+  const receiver = await aReceiver("hang")
+  const hook = await aHook(box, receiver)
+  await box.send()
+  const advance = box.advance(7 * DAY)
+  await receiver.got(2)
+  // The second attempt, which is a short one, is answered; the third is not, for longer than a short one has.
+  receiver.release(500)
+  await receiver.got(3)
+  setTimeout(() => {
+    receiver.behave(200)
+    receiver.release(200)
+  }, 2500)
+  await advance
+  const [delivery] = await deliveriesOf(box, `webhook_id=${hook.id}`)
+  expect(delivery).toMatchObject({
+    status: "succeeded",
+    attempts: [{ status_code: null }, { status_code: 500 }, { status_code: 200 }],
+  })
+})
