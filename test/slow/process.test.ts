@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -72,6 +72,19 @@ describe("SIGTERM and SIGINT", () => {
     expect(performance.now() - asked).toBeLessThan(5000)
     const second = await spawnSandpost(["--data", data])
     for (const [n, id] of ids.entries()) expect((await second.client.get(id)).subject).toBe(`Message ${n}`)
+  })
+
+  it("of a sandbox whose folder was removed: exit 1 and one sentence", async () => {
+    const data = join(aFolder(), "data")
+    const { client, err, end } = await spawnSandpost(["--data", data, "--log-level", "silent"])
+    await client.send()
+    rmSync(data, { recursive: true })
+    const before = err()
+    const ended = await end("SIGTERM")
+    expect(ended).toMatchObject({ code: 1, signal: null })
+    expect(ended.err.slice(before.length)).toMatch(
+      new RegExp(`^sandpost: The data folder ${data} was moved or removed.+\\n$`),
+    )
   })
 
   it("ends in time although a client holds a request open", async () => {
