@@ -1,7 +1,7 @@
 import type { Addressed } from "./cli/invocation.ts"
 import { type Config, readTask, type Sources } from "./config.ts"
 import { greeting, readyLine, type Started, tokenWarning } from "./greeting.ts"
-import { StartError } from "./start-error.ts"
+import { StartError, StopError } from "./start-error.ts"
 
 /** The process around the program, as far as it is used. */
 export interface World {
@@ -57,7 +57,7 @@ function stopOnSignal(starting: ReturnType<World["start"]>, world: World): void 
     starting.then((sandpost) => sandpost.stop().then(() => world.exit(0), failed), ignored)
   })
   const failed = (error: unknown) => {
-    world.err(told(error))
+    world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : told(error))
     world.exit(1)
   }
   /** A start that fails is told where it is awaited. */

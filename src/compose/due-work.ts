@@ -17,11 +17,18 @@ export function dueWork(
 ): { world: World; end(): Promise<void> } {
   const world = parts as World
   const attempts = new Attempts(world, (error) => onError(error, "webhooks"))
-  const judging = inboundJudging(world)
+  const judging = inboundJudging(world, (error) => onError(error, "inbound"))
   world.attempts = attempts
   world.scheduler = new Scheduler(
     world.clock,
-    [emailSteps(world), attempts, receivingActivation(world), judging, retention(world.store), dropOldest(world)],
+    [
+      emailSteps(world, (error) => onError(error, "emails")),
+      attempts,
+      receivingActivation(world),
+      judging,
+      retention(world.store),
+      dropOldest(world),
+    ],
     onError,
   )
   world.store.onCommit(() => world.scheduler.poke())

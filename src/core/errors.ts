@@ -75,3 +75,9 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
 /** Something of ours broke; the message tells nothing of the inside. */
 export const internal = (message = "The sandbox failed to answer this request; its log says why.") =>
   new ApiError("internal_error", message)
+
+/** Bytes that a record refers to are not there, or are not what was written: nothing of ours does that. */
+export const damagedBody = () =>
+  internal(
+    "The body of this message is missing or damaged: a file in blobs/ of the data folder was taken away, cut short or overwritten. Put it back from a copy, or delete the message.",
+  )

@@ -85,10 +85,12 @@ export const table =
     return null
   }
 
+/** A check of an object that can also be asked about one field. */
+export type RecordCheck = Check & { readonly fields: Readonly<Record<string, Check>> }
+
 /** An object with exactly these fields: the compiler asks for each field of the type, and for none that it lacks. */
-export const record =
-  <T>(fields: { [K in keyof Required<T>]: Check }): Check =>
-  (value, path) => {
+export const record = <T>(fields: { [K in keyof Required<T>]: Check }): RecordCheck => {
+  const check: Check = (value, path) => {
     if (!isObject(value)) return not(path, "an object", value)
     const inside = (key: string) => (path === "" ? key : `${path}.${key}`)
     for (const key of Object.keys(value)) {
@@ -102,6 +104,8 @@ export const record =
     }
     return null
   }
+  return Object.assign(check, { fields })
+}
 
 /** Whether a value is an object with fields: no list, not null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

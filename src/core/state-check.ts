@@ -1,4 +1,4 @@
-import { type Check, list } from "./shape.ts"
+import { isObject, list, oneOf, type RecordCheck, text } from "./shape.ts"
 import type { CollectionName } from "./state.ts"
 import { account, apiKey, clock, log, remembered, setting, suppression } from "./state-check/accounts.ts"
 import { domain, zoneRecord } from "./state-check/domains.ts"
@@ -7,7 +7,7 @@ import { inbound, receivingAddress } from "./state-check/inbound.ts"
 import { delivery, fault, outcome, webhook } from "./state-check/webhooks.ts"
 
 /** The shape of a record of each collection. */
-const checks: Record<CollectionName, Check> = {
+const checks: Record<CollectionName, RecordCheck> = {
   ...{ accounts: account, api_keys: apiKey, domains: domain, dns_records: zoneRecord, suppressions: suppression },
   ...{ emails: email, webhooks: webhook, deliveries: delivery, inbound, receiving_addresses: receivingAddress },
   ...{ logs: log, idempotency: remembered, outcomes: outcome, faults: fault, settings: setting, clock },
@@ -24,6 +24,48 @@ const unique: Partial<Record<CollectionName, { field: string; of: (record: never
 /** What is wrong with the shape of a collection's records, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
   list(checks[name])(records, path)
+
+/** How many fields a record of each collection has: at least, since some may be missing, and at most. */
+const fieldCounts = new Map(
+  Object.entries(checks).map(([name, { fields }]) => {
+    const optional = Object.entries(fields).filter(([field, check]) => check(undefined, field) === null)
+    const most = Object.keys(fields).length
+    return [name, { least: most - optional.length, most }]
+  }),
+)
+
+/** Whether a value is a change by its kind, its collection and the number of its record's fields: much quicker than {@link changeFault}. */
+export function looksLikeChange(change: unknown): boolean {
+  if (!isObject(change)) return false
+  const counts = fieldCounts.get(change.in as string)
+  if (counts === undefined) return false
+  if (change.op === "patch") return typeof change.id === "string" && isObject(change.fields)
+  if (change.op !== "put") return change.op === "clear" || (change.op === "delete" && typeof change.id === "string")
+  const { record } = change
+  if (!isObject(record) || typeof record.id !== "string") return false
+  const count = Object.keys(record).length
+  return count >= counts.least && count <= counts.most
+}
+
+/** What is wrong with one change of a commit, every value looked at, or null. */
+export function changeFault(change: unknown, path: string): string | null {
+  if (!isObject(change)) return `\`${path}\` must be an object`
+  const { op, in: name, id, record, fields } = change
+  if (typeof name !== "string" || !Object.hasOwn(checks, name)) return oneOf(Object.keys(checks))(name, `${path}.in`)
+  const check = checks[name as CollectionName]
+  if (op === "clear") return null
+  if (op === "put") return check(record, `${path}.record`)
+  if (op !== "patch" && op !== "delete") return oneOf(["put", "patch", "delete", "clear"])(op, `${path}.op`)
+  if (op === "delete" || typeof id !== "string") return text(id, `${path}.id`)
+  if (!isObject(fields)) return `\`${path}.fields\` must be an object`
+  for (const [field, value] of Object.entries(fields)) {
+    const inside = `${path}.fields.${field}`
+    if (!Object.hasOwn(check.fields, field)) return `\`${inside}\` is not known`
+    const fault = check.fields[field]?.(value, inside)
+    if (fault) return fault
+  }
+  return null
+}
 
 type Collections = Record<CollectionName, { id: string; account_id?: string }[]>
 

@@ -11,8 +11,6 @@ export interface BlobStore extends Blobs {
   sweep(): void
   /** Removes what was appended and no record refers to yet: the commit that would have is not going to be. */
   discardUnheld(): void
-  /** Removes what no record has ever referred to: left by a process that was killed between blob and commit. */
-  dropUnreferenced(): void
   /** Resolves when everything appended so far has reached the disk. */
   sync(): Promise<void>
   close(): void
@@ -66,7 +64,6 @@ export class MemoryBlobs implements BlobStore {
   }
 
   discardUnheld(): void {}
-  dropUnreferenced(): void {}
   async sync(): Promise<void> {}
   close(): void {}
 }

@@ -1,13 +1,15 @@
 import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { ApiError, internal } from "../core/errors.ts"
+import { StopError } from "../start-error.ts"
+import { isDiskFull, writeError } from "./disk-full.ts"
 import { Journal } from "./journal.ts"
+import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
+import type { FolderLock } from "./lock.ts"
+import { Reserve } from "./reserve.ts"
 import type { StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import { unlessGone } from "./unless-gone.ts"
-
-/** The journal that is being written; those that wait to be in the JSON file bear their number. */
-export const ACTIVE = "journal.ndjson"
-const rotatedName = (number: number) => `journal.${number}.ndjson`
 
 /**
  * The JSON file is written anew once the journal is this long, or as long as the file itself if that is longer: in the next quiet
@@ -17,46 +19,117 @@ const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
 /** No commit for so long is a quiet moment. */
 const QUIET_MS = 100
+/** So seldom, while commits come, is looked whether the folder is still ours: at each it would cost some percent. */
+const CHECK_MS = 10
+/** So seldom is tried to make a given up reserve anew. */
+const REFILL_MS = 1000
 
 /** The journal of a folder, and its turning into the JSON file once it has grown. */
 export class FolderJournal implements Durable {
-  store: Store | null = null
+  #store!: Store
   readonly #folder: string
   readonly #stateFile: StateFile
-  #journal: Journal
-  #number: number
+  #journal!: Journal
+  #number = 0
   #bound = JOURNAL_BYTES
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
+  readonly #lock: FolderLock
+  readonly #reserve: Reserve
+  #checked = 0
+  #filled = performance.now()
+  #closed = false
 
-  constructor(folder: string, stateFile: StateFile, journal: Journal, number: number) {
+  constructor(folder: string, lock: FolderLock, stateFile: StateFile) {
     this.#folder = folder
+    this.#lock = lock
     this.#stateFile = stateFile
+    this.#reserve = new Reserve(join(folder, "reserve"))
+  }
+
+  /** Commits of this store may come from now on. */
+  begin(store: Store, journal: Journal, number: number): void {
+    this.#store = store
     this.#journal = journal
     this.#number = number
+    this.#reserve.fill()
   }
 
   get size(): number {
     return this.#journal.size
   }
 
-  append(payloads: readonly string[]): void {
-    this.#journal.append(payloads)
-    if (this.#journal.size <= this.#bound || this.#rewriting || !this.store) return
+  append(payloads: readonly string[], frees = false): void {
+    this.check()
+    this.#write(payloads, frees)
+    this.#refill()
+    if (this.#journal.size <= this.#bound || this.#rewriting) return
     if (this.#journal.size > this.#bound * AT_MOST) this.#beginRewrite()
     else this.#awaitQuiet()
+  }
+
+  /** Throws `internal_error` once what is written would be lost, or destroy what another process writes. */
+  check(): void {
+    const now = performance.now()
+    if (now - this.#checked < CHECK_MS) return
+    if (this.#closed) throw internal("The sandbox has stopped.")
+    this.#lock.check()
+    if (this.#journal.removed) {
+      throw internal(
+        `${this.#journal.path} was removed while Sandpost ran. Nothing is kept any more. Stop Sandpost with SIGTERM or Ctrl+C, which writes all it holds to sandpost.json, and start it again.`,
+      )
+    }
+    this.#checked = now
   }
 
   sync(): Promise<void> {
     return this.#journal.sync()
   }
 
+  /** Throws {@link StopError} where the state cannot be written. */
   async close(): Promise<void> {
     clearTimeout(this.#quiet)
     await this.#rewriting
-    this.store?.flush()
-    await this.#rewrite()
-    this.#journal.close()
+    const isLost = this.#journal.removed
+    try {
+      this.#flushQuietly()
+      await this.#rewrite()
+    } catch (error) {
+      throw notKept(error, this.#stateFile.path, isLost)
+    } finally {
+      this.#closed = true
+      this.#checked = 0
+      this.#journal.close()
+    }
+  }
+
+  /** What waits is in memory already, and the JSON file takes all of that. */
+  #flushQuietly(): void {
+    try {
+      this.#store.flush()
+    } catch {}
+  }
+
+  /** Writes to the journal. What frees room may take that of the reserve. */
+  #write(payloads: readonly string[], frees: boolean): void {
+    try {
+      this.#journal.append(payloads)
+    } catch (error) {
+      if (!isDiskFull(error) || !frees || !this.#reserve.giveUp()) throw writeError(error)
+      try {
+        this.#journal.append(payloads)
+      } catch (again) {
+        throw writeError(again)
+      } finally {
+        this.#reserve.fill()
+      }
+    }
+  }
+
+  #refill(): void {
+    if (this.#reserve.isWhole || performance.now() - this.#filled < REFILL_MS) return
+    this.#filled = performance.now()
+    this.#reserve.fill()
   }
 
   /** Called with each commit past the bound: the wait begins anew. */
@@ -70,7 +143,10 @@ export class FolderJournal implements Durable {
     this.#quiet = undefined
     // After this turn: a commit that is being written takes effect before the state is read.
     this.#rewriting = new Promise((done) => setImmediate(done))
-      .then(() => this.#rewrite())
+      .then(() => {
+        this.#store.flush()
+        return this.#rewrite()
+      })
       .catch(() => this.#later())
       .finally(() => {
         this.#rewriting = null
@@ -79,14 +155,14 @@ export class FolderJournal implements Durable {
 
   /** Starts a new journal, writes the state as of then, removes the journals it holds. */
   async #rewrite(): Promise<void> {
-    const store = this.store as Store
-    store.flush()
     const covered = this.#number
+    this.#lock.check()
     this.#rotate()
-    await this.#stateFile.write({ version: 1, journal: covered, collections: store.contents() })
+    const state = { version: 1 as const, journal: covered, collections: this.#store.contents() }
+    await this.#stateFile.write(state, () => this.#lock.check())
     for (const name of readdirSync(this.#folder)) {
-      const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
-      if (number && Number(number) <= covered) rmSync(join(this.#folder, name))
+      const number = rotatedNumber(name)
+      if (number !== null && number <= covered) rmSync(join(this.#folder, name))
     }
     this.#bound = Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size)
   }
@@ -112,4 +188,15 @@ export class FolderJournal implements Durable {
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
   }
+}
+
+function notKept(error: unknown, state: string, isLost: boolean): unknown {
+  if (error instanceof ApiError) return new StopError(error.message)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) return error
+  const why = isDiskFull(error) ? "the disk is full" : code
+  const rest = isLost
+    ? "and the journal was removed: what was done since the last stop may be lost"
+    : "but nothing that was answered is lost: the journals beside it hold it, and the next start reads them"
+  return new StopError(`${state} could not be written (${why}), ${rest}.`)
 }

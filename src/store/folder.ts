@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
-import type { Change } from "../core/state.ts"
 import { StartError } from "../start-error.ts"
-import { ACTIVE, FolderJournal } from "./folder-journal.ts"
+import { commitsOf } from "./commits.ts"
+import { FolderJournal } from "./folder-journal.ts"
 import { Journal } from "./journal.ts"
-import { readJournals } from "./journals.ts"
-import { lockFolder } from "./lock.ts"
+import { ACTIVE, type ReadJournal, readJournals } from "./journals.ts"
+import { type FolderLock, lockFolder } from "./lock.ts"
 import { makeFolder } from "./make-folder.ts"
 import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
@@ -18,48 +18,90 @@ export interface Folder {
   close(): Promise<void>
 }
 
+/** Tells the person at the terminal of something that did not stop the start. */
+type Warn = (message: string) => void
+
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
  * Throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
  */
-export async function openFolder(path: string): Promise<Folder> {
+export async function openFolder(path: string, warn: Warn = () => undefined): Promise<Folder> {
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    return await load(folder, lock)
+    const opened = await load(folder, lock, warn)
+    warnOfOthers(folder, warn)
+    return opened
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function load(folder: string, lock: { release(): void }): Promise<Folder> {
+async function load(folder: string, lock: FolderLock, warn: Warn): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"))
+  const hasState = existsSync(stateFile.path)
   const state = await stateFile.read()
-  const journals = readJournals(folder, ACTIVE, state.journal)
-  const blobs = new Segments(join(folder, "blobs"))
-  const last = journals.at(-1)
-  const active = join(folder, ACTIVE)
-  const goesOn = last?.path === active
-  const number = goesOn ? last.contents.number : (last?.contents.number ?? state.journal) + 1
-  const journal = goesOn ? Journal.reopen(active, last.contents) : createActive(active, number)
-  const durable = new FolderJournal(folder, stateFile, journal, number)
+  const { journals, zeroed } = readJournals(folder, state.journal)
+  const durable = new FolderJournal(folder, lock, stateFile)
+  const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const store = new Store(blobs, durable)
-  store.load(
-    state.collections,
-    journals.flatMap(({ contents }) => contents.payloads as Change[][]),
-  )
-  blobs.dropUnreferenced()
-  durable.store = store
+  replay(store, state.collections, journals)
+  // Nothing was changed up to here.
+  for (const { path, contents } of zeroed) {
+    warn(
+      `${path} ends in zeros, as after a power cut: ${contents.torn} bytes behind its last whole line were dropped. Whatever was written there is lost.`,
+    )
+  }
+  const active = openActive(folder, state.journal, journals)
+  durable.begin(store, active.journal, active.number)
+  blobs.takeBack()
+  const nothingWasRead = !hasState && journals.length === 0
+  const orphans = blobs.dropUnreferenced(nothingWasRead || zeroed.length > 0)
+  if (orphans > 0) {
+    warn(
+      `No message that was read has its body in ${orphans} of the files in ${join(folder, "blobs")}. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that name them puts them back.`,
+    )
+  }
   return {
     store,
     close: async () => {
-      await durable.close()
-      blobs.close()
-      lock.release()
+      try {
+        await durable.close()
+      } finally {
+        blobs.close()
+        lock.release()
+      }
     },
   }
+}
+
+function replay(store: Store, collections: Parameters<Store["load"]>[0], journals: readonly ReadJournal[]): void {
+  const commits = commitsOf(journals)
+  try {
+    store.load(collections, commits)
+  } catch (error) {
+    // What a glance at the lines did not show: says which of them it is.
+    commitsOf(journals, true)
+    throw error
+  }
+}
+
+/** The journal to go on with. What rotated ones lost at their end is cut off too, since another now goes on from them. */
+function openActive(
+  folder: string,
+  held: number,
+  journals: readonly ReadJournal[],
+): { journal: Journal; number: number } {
+  const path = join(folder, ACTIVE)
+  const last = journals.at(-1)
+  for (const { path: rotated, contents } of journals) {
+    if (rotated !== path && (contents.zeros || contents.size === 0)) Journal.reopen(rotated, contents).close()
+  }
+  if (last?.path === path) return { journal: Journal.reopen(path, last.contents), number: last.contents.number }
+  const number = (last?.contents.number ?? held) + 1
+  return { journal: createActive(path, number), number }
 }
 
 /** A first line that never got whole says nothing: that journal is begun again. */
@@ -87,4 +129,14 @@ function prepare(folder: string): void {
       `The data folder ${folder} cannot be read and written (${code}). Give Sandpost another one with --data, or --data memory to keep nothing.`,
     )
   }
+}
+
+/** A folder that somebody else made may be open to others; it is not ours to close. */
+function warnOfOthers(folder: string, warn: Warn): void {
+  const mode = statSync(folder).mode & 0o777
+  if (process.platform === "win32" || (mode & 0o077) === 0) return
+  const may = (mode & 0o022) === 0 ? "read what is in it" : "read and replace what is in it"
+  warn(
+    `The data folder ${folder} is open to other users of this machine (mode ${mode.toString(8)}), who may ${may}. Close it with: chmod -R go-rwx ${folder}`,
+  )
 }

@@ -2,15 +2,18 @@ import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync } from "node:f
 import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
-import { readWhole, WAY_OUT } from "./read-whole.ts"
+import { version as sandpost } from "../version.ts"
+import { blocksOf, type Parts, readParts, WAY_OUT } from "./read-parts.ts"
 import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
 const FILE_MODE = 0o600
+/** The version of what the lines say; a journal that names none is of version 1. */
+export const JOURNAL_VERSION = 1
 
 /**
  * One line per commit: `["<crc>",<payload>]`. Each checksum runs on from the line before, so that a changed, missing or
- * repeated line shows. The first line says which journal it is: `{"journal":<number>}`.
+ * repeated line shows. The first line says which journal it is and who wrote it: `{"journal":<number>,"version":1,"sandpost":"<version>"}`.
  */
 export class Journal {
   readonly path: string
@@ -30,19 +33,26 @@ export class Journal {
   /** Starts a new journal. Throws when the file exists. */
   static create(path: string, number: number): Journal {
     const journal = new Journal(path, openSync(path, "wx+", FILE_MODE), 0, 0)
-    journal.append([JSON.stringify({ journal: number })])
+    journal.#begin(number)
     return journal
   }
 
   /** Goes on with a journal that was read before; what follows its last whole line is cut off. */
-  static reopen(path: string, { size, crc }: { size: number; crc: number }): Journal {
+  static reopen(path: string, { number, size, crc }: { number: number; size: number; crc: number }): Journal {
     const descriptor = openSync(path, "r+", FILE_MODE)
     if (fstatSync(descriptor).size !== size) ftruncateSync(descriptor, size)
-    return new Journal(path, descriptor, size, crc)
+    const journal = new Journal(path, descriptor, size, crc)
+    if (size === 0) journal.#begin(number)
+    return journal
   }
 
   get size(): number {
     return this.#size
+  }
+
+  /** Whether someone has removed the file: what is written to it is lost when it is closed. */
+  get removed(): boolean {
+    return fstatSync(this.#descriptor).nlink === 0
   }
 
   /** Writes payloads (JSON texts) as lines, in one write. Throws the system's error and leaves the file as it was. */
@@ -67,6 +77,10 @@ export class Journal {
 
   close(): void {
     closeSync(this.#descriptor)
+  }
+
+  #begin(number: number): void {
+    this.append([JSON.stringify({ journal: number, version: JOURNAL_VERSION, sandpost })])
   }
 
   #mend(): void {
@@ -112,72 +126,96 @@ function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")
 
 export interface JournalContents {
-  /** Which journal it says it is. */
-  number: number
+  /** Which journal it says it is; null where its first line is not whole. */
+  number: number | null
+  version: number
+  /** The Sandpost that wrote it, or null where it does not say. */
+  sandpost: string | null
   payloads: unknown[]
   /** Where to go on writing: the end of the last whole line, and the running checksum there. */
   size: number
   crc: number
+  /** How many bytes follow the last whole line. */
+  torn: number
+  /** Whether the last of them are zeros: a file system lost what was written there, acknowledged or not. */
+  zeros: boolean
 }
 
 /**
- * Reads a journal. One torn last line, the mark of a process that was killed while it wrote, is left out; anything else
- * that does not read is a {@link StartError} naming file and line. Returns null for a journal that holds no whole line.
+ * Reads a journal. A torn end is left out: one line that was being written when the process was killed, or zeros in the place of
+ * what a power cut lost. Anything else that does not read is a {@link StartError} naming file and line.
  */
-export function readJournal(path: string): JournalContents | null {
-  const bytes = readWhole(path)
+export const readJournal = (path: string): JournalContents => readParts(path, (file) => readLines(path, file))
+
+function readLines(path: string, file: Parts): JournalContents {
+  const end = endOf(file)
   const payloads: unknown[] = []
-  let crc = 0
-  let start = 0
-  for (let line = 1; start < bytes.length; line++) {
-    const end = bytes.indexOf(0x0a, start)
-    if (end === -1) {
-      if (!isTorn(bytes.subarray(start), crc)) throw damaged(path, line)
-      break
+  let [crc, size] = [0, 0]
+  for (const { start, bytes } of blocksOf(file, end)) {
+    for (let at = 0; at < bytes.length; at = size - start) {
+      const lineEnd = bytes.indexOf(LINE_END, at)
+      const line = bytes.subarray(at, lineEnd === -1 ? bytes.length : lineEnd)
+      const read = readLine(line, crc)
+      if (lineEnd === -1 && isTorn(line, read !== null, crc)) break
+      if (lineEnd === -1 || read === null) throw damaged(path, payloads.length + 1)
+      crc = read.crc
+      payloads.push(read.value)
+      size = start + lineEnd + 1
     }
-    const payload = readLine(bytes.toString("utf8", start, end), crc)
-    if (payload === null) throw damaged(path, line)
-    crc = payload.crc
-    payloads.push(payload.value)
-    start = end + 1
   }
-  const head = payloads.shift() as { journal?: unknown } | undefined
-  if (head === undefined) return null
-  if (typeof head?.journal !== "number") throw damaged(path, 1)
-  return { number: head.journal, payloads, size: start, crc }
+  const torn = { torn: file.size - size, zeros: end < file.size }
+  if (payloads.length === 0)
+    return { number: null, version: JOURNAL_VERSION, sandpost: null, payloads, size, crc, ...torn }
+  return { ...headOf(path, payloads.shift()), payloads, size, crc, ...torn }
 }
 
-const LINE = /^\["([0-9a-f]{8})",(.*)\]$/s
+function headOf(path: string, head: unknown): Pick<JournalContents, "version" | "sandpost"> & { number: number } {
+  const { journal, version = 1, sandpost = null } = (head ?? {}) as Record<string, unknown>
+  if (!Number.isSafeInteger(journal)) throw damaged(path, 1)
+  return { number: journal as number, version: version as number, sandpost: sandpost as string | null }
+}
 
-function readLine(line: string, crcBefore: number): { value: unknown; crc: number } | null {
-  const match = LINE.exec(line)
-  if (!match) return null
-  const payload = match[2] as string
-  const crc = crc32(payload, crcBefore)
-  if (hex(crc) !== match[1]) return null
+const LINE_END = 0x0a
+
+/** Where the zeros begin that a file ends with; its size where it does not. */
+function endOf({ size, read }: Parts): number {
+  for (let end = size; end > 0; ) {
+    const start = Math.max(0, end - SCRATCH.length)
+    const bytes = read(start, end)
+    const last = bytes.findLastIndex((byte) => byte !== 0)
+    if (last !== -1) return start + last + 1
+    end = start
+  }
+  return 0
+}
+
+/** The payload of a line without its line end; null unless line and checksum are right. */
+function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: number } | null {
+  const end = line.length - 1
+  if (line[end] !== CLOSING) return null
+  const crc = crc32(line.subarray(HEAD_BYTES, end), crcBefore)
+  if (line.toString("latin1", 0, HEAD_BYTES) !== `["${hex(crc)}",`) return null
   try {
-    return { value: JSON.parse(payload), crc }
+    return { value: JSON.parse(line.toString("utf8", HEAD_BYTES, end)), crc }
   } catch {
     return null
   }
 }
 
+const CLOSING = "]".charCodeAt(0)
+
 /** Whether a last line without its end is the beginning of a good one, and not a whole one whose bytes changed. */
-function isTorn(bytes: Buffer, crcBefore: number): boolean {
-  const text = bytes.toString("utf8")
-  for (let index = 0; index < Math.min(text.length, HEAD.length); index++) {
-    const [expected, actual] = [HEAD[index] as string, text[index] as string]
-    if (expected === "0" ? !/[0-9a-f]/.test(actual) : expected !== actual) return false
-  }
-  if (text.endsWith("]") && readLine(text, crcBefore)) return true
-  return !holdsWholeLine(text, crcBefore)
+function isTorn(line: Buffer, isWhole: boolean, crcBefore: number): boolean {
+  if (!/^(?:\["[0-9a-f]{8}",|\["[0-9a-f]{8}"?$|\["[0-9a-f]{0,7}$|\[?$)/.test(line.toString("latin1", 0, HEAD_BYTES)))
+    return false
+  return isWhole || !holdsWholeLine(line, crcBefore)
 }
 
-/** True when the text is a whole good line followed by something else: then its end was changed, not torn off. */
-function holdsWholeLine(text: string, crcBefore: number): boolean {
-  const end = text.lastIndexOf("]")
-  return end !== -1 && end < text.length - 1 && readLine(text.slice(0, end + 1), crcBefore) !== null
+/** True when the bytes are a whole good line followed by something else: then its end was changed, not torn off. */
+function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
+  const end = line.lastIndexOf(CLOSING)
+  return end !== -1 && end < line.length - 1 && readLine(line.subarray(0, end + 1), crcBefore) !== null
 }
 
-const damaged = (path: string, line: number) =>
+export const damaged = (path: string, line: number) =>
   new StartError(`${path} is damaged at line ${line}; nothing was changed. ${WAY_OUT}`)

@@ -1,34 +1,55 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
-import { type JournalContents, readJournal } from "./journal.ts"
-import { WAY_OUT } from "./read-whole.ts"
+import { damaged, type JournalContents, readJournal } from "./journal.ts"
+import { WAY_OUT } from "./read-parts.ts"
 
-interface ReadJournal {
+export interface ReadJournal {
   path: string
-  contents: JournalContents
+  contents: JournalContents & { number: number }
+}
+
+/** The journal that is being written; those that wait to be in the JSON file bear their number. */
+export const ACTIVE = "journal.ndjson"
+export const rotatedName = (number: number) => `journal.${number}.ndjson`
+/** The number that a rotated journal's name bears. */
+export const rotatedNumber = (name: string): number | null => {
+  const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
+  return number === undefined ? null : Number(number)
 }
 
 /**
- * The journals of a folder that its JSON file does not hold yet, oldest first.
+ * The journals of a folder that its JSON file does not hold yet, oldest first, and those that end in zeros.
  *
- * @param active the name of the journal that is written to: it always comes after the JSON file.
  * @param held the number of the last journal that the JSON file holds.
- * @throws {@link StartError} where one is missing in between, or is there twice: what they say would be put on a state that they
- *   were not written for.
+ * @throws {@link StartError} where one is missing in between, or is there twice, or has lost its end although another goes on from
+ *   it: what they say would be put on a state that they were not written for.
  */
-export function readJournals(folder: string, active: string, held: number): ReadJournal[] {
-  const names = readdirSync(folder).filter((name) => name === active || /^journal\.\d+\.ndjson$/.test(name))
-  const journals = names
-    .map((name) => ({ path: join(folder, name), contents: readJournal(join(folder, name)) }))
+export function readJournals(folder: string, held: number): { journals: ReadJournal[]; zeroed: ReadZeroed[] } {
+  const names = readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
+  const read = names.map((name) => {
+    const contents = readJournal(join(folder, name))
+    return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
+  })
+  const journals = read
     // Begun, and cut off before its first line was whole; or held by the JSON file, and cut off before it was removed.
-    .filter((journal): journal is ReadJournal => journal.contents !== null)
-    .filter(({ path, contents }) => contents.number > held || path === join(folder, active))
+    .filter((journal): journal is ReadJournal => journal.contents.number !== null)
+    .filter(({ path, contents }) => contents.number > held || path === join(folder, ACTIVE))
     .sort((a, b) => a.contents.number - b.contents.number)
   for (const [index, { path, contents }] of journals.entries()) {
     if (contents.number !== held + 1 + index) throw notOfOnePiece(folder, path, contents.number, held + index)
+    const isLast = journals.slice(index + 1).every((later) => later.contents.payloads.length === 0)
+    const lostItsEnd = contents.zeros || contents.size === 0
+    if (lostItsEnd && !isLast) throw damaged(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
-  return journals
+  const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
+  return { journals, zeroed }
+}
+
+/** A journal whose end was lost. */
+export interface ReadZeroed {
+  path: string
+  contents: Omit<JournalContents, "number"> & { number: number | null }
 }
 
 function notOfOnePiece(folder: string, path: string, number: number, before: number): StartError {

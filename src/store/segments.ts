@@ -1,8 +1,10 @@
-import { closeSync, ftruncateSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs"
+import { closeSync, existsSync, ftruncateSync, openSync, readdirSync, readSync, renameSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { join } from "node:path"
-import { internal } from "../core/errors.ts"
+import { damagedBody } from "../core/errors.ts"
 import type { BlobStore } from "./blob-store.ts"
+import { writeError } from "./disk-full.ts"
+import { makeFolder } from "./make-folder.ts"
 import { unlessGone } from "./unless-gone.ts"
 import { writeAll } from "./write-all.ts"
 
@@ -18,6 +20,9 @@ const FILE_MODE = 0o600
  */
 export class Segments implements BlobStore {
   readonly #folder: string
+  /** Where segments go that nothing refers to, although records may have been lost that did. */
+  readonly aside: string
+  readonly #check: () => void
   /** How many bytes of each segment records refer to. */
   readonly #live = new Map<number, number>()
   #current: { number: number; descriptor: number; size: number } | null = null
@@ -33,19 +38,23 @@ export class Segments implements BlobStore {
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
   readonly #unheld = new Set<string>()
 
-  constructor(folder: string) {
+  /** @param check throws when the folder is not to be written to any more. */
+  constructor(folder: string, check: () => void = () => undefined) {
     this.#folder = folder
-    this.#next = Math.max(0, ...segmentNumbers(folder)) + 1
+    this.aside = `${folder}.orphaned`
+    this.#check = check
+    this.#next = Math.max(0, ...segmentNumbers(folder), ...segmentNumbers(this.aside)) + 1
   }
 
   append(bytes: Uint8Array): string {
+    this.#check()
     try {
       const ref = bytes.length >= LARGE ? this.#appendAlone(bytes) : this.#appendShared(bytes)
       this.#unheld.add(ref)
       return ref
     } catch (error) {
       this.discardUnheld()
-      throw error
+      throw writeError(error)
     }
   }
 
@@ -69,7 +78,7 @@ export class Segments implements BlobStore {
     const descriptor = this.#reader(number)
     for (let read = 0; read < length; ) {
       const count = readSync(descriptor, bytes, read, length - read, offset + read)
-      if (count === 0) throw takenAway()
+      if (count === 0) throw damagedBody()
       read += count
     }
     return bytes
@@ -115,10 +124,28 @@ export class Segments implements BlobStore {
     }
   }
 
-  dropUnreferenced(): void {
-    for (const number of segmentNumbers(this.#folder)) {
-      if (!this.#live.has(number) && number !== this.#current?.number) unlinkSync(this.#path(number))
+  /** Puts segments back that records refer to and that {@link Segments.dropUnreferenced} moved aside at an earlier start. */
+  takeBack(): void {
+    const there = new Set(segmentNumbers(this.#folder))
+    for (const number of segmentNumbers(this.aside)) {
+      if (this.#live.has(number) && !there.has(number)) renameSync(this.#path(number, this.aside), this.#path(number))
     }
+  }
+
+  /**
+   * Removes what no record has ever referred to: left by a process that was killed between blob and commit. Where records were lost
+   * it moves that aside instead. Returns how many files it moved.
+   */
+  dropUnreferenced(moveAside: boolean): number {
+    const unreferenced = segmentNumbers(this.#folder).filter(
+      (number) => !this.#live.has(number) && number !== this.#current?.number,
+    )
+    if (moveAside && unreferenced.length > 0) makeFolder(this.aside)
+    for (const number of unreferenced) {
+      if (moveAside) renameSync(this.#path(number), this.#path(number, this.aside))
+      else unlinkSync(this.#path(number))
+    }
+    return moveAside ? unreferenced.length : 0
   }
 
   /** One after another, so that who finds nothing left to do has waited for the one that does it. */
@@ -213,8 +240,8 @@ export class Segments implements BlobStore {
     }
   }
 
-  #path(number: number): string {
-    return join(this.#folder, `${number}.blob`)
+  #path(number: number, folder = this.#folder): string {
+    return join(folder, `${number}.blob`)
   }
 }
 
@@ -222,15 +249,9 @@ function openExisting(path: string): number {
   try {
     return openSync(path, "r")
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? takenAway() : error
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? damagedBody() : error
   }
 }
-
-/** Nothing of ours removes bytes that a record refers to. */
-const takenAway = () =>
-  internal(
-    "The body of this message is missing: someone took away or cut short a file in blobs/ of the data folder. Put it back from a copy, or delete the message.",
-  )
 
 /** A segment that was removed meanwhile has nothing to save; a folder cannot be synced everywhere. */
 async function syncFile(path: string): Promise<void> {
@@ -251,7 +272,7 @@ function cutQuietly(descriptor: number, size: number): void {
 }
 
 const segmentNumbers = (folder: string): number[] =>
-  readdirSync(folder)
+  (existsSync(folder) ? readdirSync(folder) : [])
     .map((name) => Number(/^(\d+)\.blob$/.exec(name)?.[1]))
     .filter((number) => Number.isSafeInteger(number))
 

@@ -1,11 +1,12 @@
+import { constants } from "node:buffer"
 import { existsSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
-import { readWhole, WAY_OUT } from "./read-whole.ts"
-import { readUntouched, type FileState as StateOf, serialise } from "./state-text.ts"
+import { type Parts, readParts, WAY_OUT } from "./read-parts.ts"
+import { isUntouched, readByLine, type FileState as StateOf, serialise } from "./state-text.ts"
 import { collectionNames } from "./tables.ts"
 
 type FileState = StateOf<CollectionName>
@@ -19,11 +20,12 @@ const FILE_MODE = 0o600
 export class StateFile {
   readonly #low: Low<FileState>
   readonly path: string
+  #beforeRename = () => {}
 
   constructor(path: string) {
     this.path = path
     this.#low = new Low<FileState>(
-      { read: async () => readState(path), write: (state) => writeState(path, state) },
+      { read: async () => readState(path), write: (state) => writeState(path, state, this.#beforeRename) },
       empty(),
     )
   }
@@ -36,8 +38,10 @@ export class StateFile {
     return state
   }
 
-  async write(state: FileState): Promise<void> {
+  /** @param beforeRename may throw, which leaves the old file in its place. */
+  async write(state: FileState, beforeRename: () => void): Promise<void> {
     this.#low.data = state
+    this.#beforeRename = beforeRename
     try {
       await this.#low.write()
     } finally {
@@ -53,20 +57,35 @@ const empty = (): FileState => ({
 })
 
 function readState(path: string): FileState | null {
-  if (!existsSync(path)) return null
-  const bytes = readWhole(path)
-  const untouched = readUntouched(bytes) as FileState | null
+  return existsSync(path) ? readParts(path, (file) => stateOf(path, file)) : null
+}
+
+function stateOf(path: string, file: Parts): FileState {
+  const untouched = isUntouched(file) ? (readByLine(file) as FileState | null) : null
   if (untouched && headFault(untouched) === null) return untouched
-  const text = bytes.toString("utf8")
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new StartError(`${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${WAY_OUT}`)
-  }
+  const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
   const fault = faultOf(value)
   if (fault) throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${WAY_OUT}`)
   return value as FileState
+}
+
+/** What another version wrote, or somebody changed, as one document: a fault of it is named by its line. */
+function readTouched(path: string, file: Parts): unknown {
+  const text = file.read(0, file.size).toString("utf8")
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new StartError(`${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${WAY_OUT}`)
+  }
+}
+
+/** The same for what is longer than a string can be: it must have the lines that Sandpost writes. */
+function readLarge(path: string, file: Parts): unknown {
+  const state = readByLine(file)
+  if (state) return state
+  throw new StartError(
+    `${path} is not valid JSON with a record in each line, as Sandpost writes it, and with ${file.size} bytes too large to be read otherwise; nothing was changed. ${WAY_OUT}`,
+  )
 }
 
 function faultOf(value: unknown): string | null {
@@ -125,7 +144,7 @@ function isBeginning(text: string): boolean {
 
 let written = 0
 
-async function writeState(path: string, state: FileState): Promise<void> {
+async function writeState(path: string, state: FileState, beforeRename: () => void): Promise<void> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
   const file = await open(temporary, "wx", FILE_MODE)
   try {
@@ -134,6 +153,7 @@ async function writeState(path: string, state: FileState): Promise<void> {
     }
     await file.datasync()
     await file.close()
+    beforeRename()
     await rename(temporary, path)
   } catch (error) {
     await file.close().catch(() => undefined)

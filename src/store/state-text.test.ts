@@ -1,8 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type FileState, readUntouched, serialise } from "./state-text.ts"
+import type { Parts } from "./read-parts.ts"
+import { type FileState, isUntouched, readByLine, serialise } from "./state-text.ts"
 
 const written = (state: FileState) => Buffer.from([...serialise(state)].join(""))
+const parts = (bytes: Buffer): Parts => ({ size: bytes.length, read: (start, end) => bytes.subarray(start, end) })
+/** What a start takes without looking through it. */
+const readUntouched = (bytes: Buffer) => (isUntouched(parts(bytes)) ? readByLine(parts(bytes)) : null)
 const aState = fc.record({
   version: fc.constant(1 as const),
   journal: fc.nat(),
@@ -34,6 +38,28 @@ describe("the text of the JSON file", () => {
     const emails = Array.from({ length: 9000 }, (_, n) => ({ id: String(n), text: `é${"x".repeat(400)}` }))
     const state: FileState = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
     expect(readUntouched(written(state))).toEqual(state)
+  })
+
+  it("reads back by its lines when another version wrote it, and not when any part of it is missing", () => {
+    const state: FileState = {
+      version: 1,
+      journal: 3,
+      collections: { emails: [{ id: "one" }, { id: "two" }], logs: [] },
+    }
+    const text = written(state).toString("utf8")
+    for (const other of [
+      text.replace(/"checksum": "\w+"/, '"checksum": "00000000"'),
+      text.replace(/,\n"checksum".*/, ""),
+    ]) {
+      expect(readByLine(parts(Buffer.from(other)))).toEqual(state)
+    }
+    for (let length = 0; length < text.length - 1; length++) {
+      expect(readByLine(parts(Buffer.from(text.slice(0, length)))), text.slice(0, length)).toBeNull()
+    }
+    const lines = text.split("\n")
+    for (const [index, line] of lines.slice(0, -1).entries()) {
+      expect(readByLine(parts(Buffer.from(lines.toSpliced(index, 1).join("\n")))), `without ${line}`).not.toEqual(state)
+    }
   })
 
   it("counts as touched once any byte of it is another one", () => {

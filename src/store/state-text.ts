@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib"
 import { version as sandpost } from "../version.ts"
+import { blocksOf, type Parts } from "./read-parts.ts"
 
 /** What the JSON file says: the state up to the start of journal number `journal`. */
 export interface FileState<Name extends string = string> {
@@ -10,9 +11,8 @@ export interface FileState<Name extends string = string> {
 
 /** How many records are turned into JSON before other work gets its turn. */
 const SLICE = 250
-/** So many bytes of records are parsed at a time: the whole document as one string would take twice its size again. */
-const PARSED_BYTES = 1024 * 1024
-const LINE_END = 0x0a
+/** So many bytes are summed up at a time. */
+const SUMMED_BYTES = 4 * 1024 * 1024
 
 /** Where checksums begin: what another version of Sandpost wrote is looked through like any other document. */
 const START = crc32(sandpost)
@@ -44,36 +44,68 @@ function* body(version: number, journal: number, collections: FileState["collect
   yield "\n}"
 }
 
-/**
- * The state of a document that is byte for byte as this version's {@link serialise} wrote it, which its checksum says: there is nothing to check
- * in it any more, and it can be read line by line. Null for any other, such as one that was edited.
- */
-export function readUntouched(bytes: Buffer): FileState | null {
-  const end = bytes.length - MARK_BYTES
-  if (end <= 0 || bytes.toString("latin1", end) !== mark(crc32(bytes.subarray(0, end), START))) return null
-  const start = bytes.indexOf('"collections": {\n') + '"collections": '.length
-  const { version, journal } = JSON.parse(`${bytes.toString("utf8", 0, start)}{}}`) as FileState
-  const collections: FileState["collections"] = {}
-  for (let at = start + 2; at < end - 1; ) {
-    const lineEnd = bytes.indexOf(LINE_END, at)
-    const line = bytes.toString("utf8", at, lineEnd)
-    const name = line.slice(1, line.indexOf('"', 1))
-    const records: { id: string }[] = []
-    collections[name] = records
-    at = line.includes("]") ? lineEnd + 1 : readRecords(bytes, lineEnd + 1, records)
+/** Whether a document is byte for byte as this version's {@link serialise} wrote it, which its checksum says: there is nothing to check in it. */
+export function isUntouched({ size, read }: Parts): boolean {
+  const end = size - MARK_BYTES
+  if (end <= 0) return false
+  let checksum = START
+  for (let start = 0; start < end; start += SUMMED_BYTES) {
+    checksum = crc32(read(start, Math.min(start + SUMMED_BYTES, end)), checksum)
   }
+  return read(end, size).toString("latin1") === mark(checksum)
+}
+
+const COLLECTIONS = '"collections": {\n'
+const LIST = /^"(\w+)": \[(\],?)?\n$/
+const LIST_END = "]".charCodeAt(0)
+const FOOT = /^\}(?:,\n"checksum": "[0-9a-f]{8}")?\n\}\n?$/
+
+/**
+ * The state of a document with the lines that {@link serialise} writes, read a block of them at a time: the whole as one string would take
+ * twice its size again, and a string has a longest size. Null for any other document.
+ */
+export function readByLine(file: Parts): FileState | null {
+  try {
+    return stateOf(file)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function stateOf(file: Parts): FileState {
+  const collections: FileState["collections"] = {}
+  let [head, foot] = ["", ""]
+  let records: { id: string }[] | null = null
+  for (const { bytes } of blocksOf(file, file.size)) {
+    for (let at = 0; at < bytes.length; ) {
+      if (records !== null && bytes[at] !== LIST_END) {
+        const end = bytes.indexOf("\n]", at) + 1 || bytes.length
+        for (const record of recordsIn(bytes.toString("utf8", at, end))) records.push(record)
+        at = end
+        continue
+      }
+      const next = bytes.indexOf("\n", at) + 1 || bytes.length
+      const line = bytes.toString("utf8", at, next)
+      at = next
+      const [, name, closed] = LIST.exec(line) ?? []
+      if (records !== null) records = null
+      else if (!head.endsWith(COLLECTIONS)) head += line
+      else if (name === undefined || foot !== "") foot += line
+      else {
+        const list: { id: string }[] = []
+        collections[name] = list
+        if (closed === undefined) records = list
+      }
+    }
+  }
+  if (records !== null || !FOOT.test(foot)) throw new SyntaxError("the end of the document is missing")
+  const { version, journal } = JSON.parse(`${head}}}`) as FileState
   return { version, journal, collections }
 }
 
-/** Reads records up to the line that ends their list; returns where the next line begins. */
-function readRecords(bytes: Buffer, start: number, records: { id: string }[]): number {
-  const end = bytes.indexOf("\n]", start)
-  for (let at = start; at < end; ) {
-    const cut = bytes.indexOf(LINE_END, Math.min(at + PARSED_BYTES, end))
-    // Without the comma after the last of them.
-    const text = bytes.toString("utf8", at, cut < end ? cut - 1 : end)
-    for (const record of JSON.parse(`[${text}]`) as { id: string }[]) records.push(record)
-    at = cut + 1
-  }
-  return bytes.indexOf(LINE_END, end + 1) + 1
+/** The records of some lines: the last of a list ends without a comma. */
+function recordsIn(text: string): { id: string }[] {
+  const end = text.endsWith(",\n") ? -2 : text.endsWith("\n") ? -1 : text.length
+  return JSON.parse(`[${text.slice(0, end)}]`) as { id: string }[]
 }

@@ -22,8 +22,12 @@ const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boo
 export interface Durable {
   /** Bytes that were appended and are not in the JSON file yet. */
   readonly size: number
-  /** Appends commits as JSON texts, all or nothing. Throws when they could not be written. */
-  append(payloads: readonly string[]): void
+  /**
+   * Appends commits as JSON texts, all or nothing. Throws when they could not be written.
+   *
+   * @param frees whether they remove something: then a full disk need not refuse them.
+   */
+  append(payloads: readonly string[], frees?: boolean): void
   /** Resolves when everything appended has reached the disk. */
   sync(): Promise<void>
 }
@@ -39,6 +43,8 @@ export class Store {
   readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
   #waiting: string[] = []
   #turn = false
+  /** Whether the last write could not be made. */
+  #failing = false
   #released = false
   /** What {@link Store.together} has made so far. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
@@ -71,7 +77,7 @@ export class Store {
    * the work throws or cannot be written, all of it is taken back.
    */
   together<T>(work: () => T): T {
-    this.flush()
+    const waiting = this.#waiting.length
     const held = { changes: [], applied: [] }
     this.#held = held
     try {
@@ -82,7 +88,7 @@ export class Store {
       return result
     } catch (error) {
       this.#held = null
-      this.#waiting = []
+      this.#waiting = this.#waiting.slice(0, waiting)
       this.#make(held.applied.reverse().map(inverse))
       throw error
     }
@@ -94,7 +100,8 @@ export class Store {
    */
   commitSoon(changes: readonly Change[]): void {
     if (changes.length === 0) return
-    if (this.#durable) {
+    // While nothing can be written, what waits must not grow with every request: log entries are then in memory and the JSON file only.
+    if (this.#durable && !(this.#failing && changes.every((change) => change.in === "logs"))) {
       this.#waiting.push(JSON.stringify(changes))
       if (!this.#turn) {
         this.#turn = true
@@ -107,7 +114,7 @@ export class Store {
   /** Writes what waits. Throws when it cannot; it goes on waiting then. */
   flush(): void {
     if (this.#waiting.length === 0 || !this.#durable) return
-    this.#durable.append(this.#waiting)
+    this.#append(this.#waiting)
     this.#waiting = []
     this.#sweep()
   }
@@ -138,12 +145,18 @@ export class Store {
   #write(changes: readonly Change[]): void {
     if (!this.#durable) return
     try {
-      this.#durable.append([...this.#waiting, JSON.stringify(changes)])
+      this.#append([...this.#waiting, JSON.stringify(changes)], changes.some(isRemoval))
     } catch (error) {
       this.blobs.discardUnheld()
       throw error
     }
     this.#waiting = []
+  }
+
+  #append(payloads: readonly string[], frees = false): void {
+    this.#failing = true
+    this.#durable?.append(payloads, frees)
+    this.#failing = false
   }
 
   #endTurn(): void {
@@ -206,6 +219,8 @@ export class Store {
     return gone.length > 0
   }
 }
+
+const isRemoval = ({ op }: Change) => op === "delete" || op === "clear"
 
 /** The change that takes one back. */
 const inverse = ({ in: name, before, after }: Applied): Change =>

@@ -1,5 +1,6 @@
-import { cpSync, readdirSync, readFileSync, statSync } from "node:fs"
+import { appendFileSync, cpSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join, relative } from "node:path"
+import { crc32 } from "node:zlib"
 
 /** The files of a folder that tell of its state, by name; the lock does not. */
 export function filesOf(folder: string): Map<string, string> {
@@ -21,3 +22,11 @@ export function copyAsIfKilled(from: string, to: string): void {
 
 /** The permissions of a file or folder. */
 export const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+/** Adds a line to a journal as Sandpost would, with its running checksum right, whatever the line says. */
+export function addToJournal(path: string, payload: unknown): void {
+  const last = readFileSync(path, "utf8").trimEnd().split("\n").at(-1) ?? ""
+  const before = last === "" ? 0 : Number.parseInt(last.slice(2, 10), 16)
+  const text = JSON.stringify(payload)
+  appendFileSync(path, `["${crc32(text, before).toString(16).padStart(8, "0")}",${text}]\n`)
+}

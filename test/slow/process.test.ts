@@ -89,6 +89,19 @@ describe("SIGTERM and SIGINT", () => {
     for (const [n, id] of ids.entries()) expect((await second.client.get(id)).subject).toBe(`Message ${n}`)
   })
 
+  it("of a sandbox whose folder was removed: exit 1 and one sentence", async () => {
+    const data = join(aFolder(), "data")
+    const { client, err, end } = await spawnSandpost(["--data", data, "--log-level", "silent"])
+    await client.send()
+    rmSync(data, { recursive: true })
+    const before = err()
+    const ended = await end("SIGTERM")
+    expect(ended).toMatchObject({ code: 1, signal: null })
+    expect(ended.err.slice(before.length)).toMatch(
+      new RegExp(`^sandpost: The data folder ${data} was moved or removed.+\\n$`),
+    )
+  })
+
   it("ends in time although a client holds a request open", async () => {
     const { ready, end } = await spawnSandpost(["--data", "memory"])
     const open = request(`${ready.url}/v1/emails`, {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { anEmail, isError } from "../house/api.ts"
-import { startSandbox } from "../house/sandbox.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
 import type { Torture } from "../house/torture.ts"
 
 const SIZE = 6 * 1024 * 1024
@@ -22,18 +22,21 @@ export async function diskFull(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data })
   const [acknowledged, refused] = [new Set<string>(), new Set<string>()]
   let number = 0
-  const send = async (): Promise<boolean> => {
+  const send = async ({ api }: Sandbox = box): Promise<boolean> => {
     const subject = `key-${number++}`
-    const reply = await box.api.ask("POST", "/v1/emails", anEmail({ subject, attachments }))
+    const reply = await api.ask("POST", "/v1/emails", anEmail({ subject, attachments }))
     if (reply.status === 200) acknowledged.add(subject)
     else {
       refused.add(subject)
-      torture.check(isError(reply, 500, "internal_error"), `a full disk: ${reply.status} ${reply.text}`)
+      torture.check(
+        isError(reply, 500, "internal_error") && reply.text.includes("The disk is full"),
+        `a full disk: ${reply.status} ${reply.text}`,
+      )
     }
     return reply.status === 200
   }
   for (let full = 0; full < 60 && number < 2000; ) {
-    const sent = await Promise.all(Array.from({ length: 4 }, send))
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send()))
     full += sent.filter((each) => !each).length
   }
   torture.check(refused.size >= 60, "the disk did not fill up")
@@ -48,15 +51,46 @@ export async function diskFull(torture: Torture): Promise<void> {
   const found = (await again.api.all<{ subject: string }>("/v1/emails")).map(({ subject }) => subject)
   torture.same(found.sort(), [...acknowledged].sort(), "messages after a kill")
 
-  // Full once more: a stop keeps what it cannot write anew.
-  spawnSync("sh", ["-c", `cat /dev/zero > ${JSON.stringify(filler)}`])
+  // Full once more: messages can be deleted one by one, under further sends.
+  const fill = () => spawnSync("sh", ["-c", `cat /dev/zero >> ${JSON.stringify(filler)}`])
+  const [deletions, sends] = [torture.size(60, 8), 3]
+  const { data: newest } = await again.api.ok<{ data: { id: string; subject: string }[] }>(
+    "GET",
+    `/v1/emails?limit=${deletions}`,
+  )
+  for (const { id, subject } of newest) {
+    fill()
+    for (let n = 0; n < sends; n++) await send(again)
+    const reply = await again.api.ask("DELETE", `/sandbox/emails/${id}`)
+    if (torture.check(reply.status === 200, `a deletion on a full disk: ${reply.status} ${reply.text}`)) {
+      acknowledged.delete(subject)
+    }
+  }
+  // A stop keeps what it cannot write anew.
+  fill()
   const ended = await again.end("SIGTERM")
   torture.check(ended.signal === null && ended.ms < 5000, `the stop on a full disk: ${ended.signal} ${ended.ms} ms`)
+  torture.check(!/^ +at /m.test(ended.err), `the stop said ${ended.err}`)
   rmSync(filler)
   const last = await startSandbox(torture, { data })
   torture.same((await last.api.all("/v1/emails")).length, acknowledged.size, "messages after a stop on a full disk")
-  await last.end("SIGTERM")
+  // All of it, and everything.
+  for (const [method, path] of [
+    ["DELETE", "/sandbox/emails"],
+    ["POST", "/sandbox/reset"],
+  ] as const) {
+    await last.api.ok("POST", "/v1/emails", anEmail())
+    await last.api.settle()
+    fill()
+    const reply = await last.api.ask(method, path, method === "POST" ? {} : undefined)
+    torture.check(reply.status === 200, `${method} ${path} on a full disk: ${reply.status} ${reply.text}`)
+    rmSync(filler)
+  }
+  await last.end("SIGKILL")
+  const empty = await startSandbox(torture, { data })
+  torture.same((await empty.api.all("/v1/emails")).length, 0, "messages after a reset on a full disk and a kill")
+  await empty.end("SIGTERM")
   torture.counted(
-    `${whileFull} acknowledged until it was full, ${refused.size} refused cleanly, ${acknowledged.size} found after freeing, a kill and a stop (exit ${ended.code}) on a full disk`,
+    `${whileFull} acknowledged until it was full, ${refused.size} refused cleanly, ${newest.length} deleted while it was, ${acknowledged.size} found after freeing, a kill and a stop (exit ${ended.code}), then all deleted and reset on a full disk`,
   )
 }

@@ -61,6 +61,9 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
             !/made to fail|sandpost-torture|EIO|ENOSPC|EROFS/.test(reply.text),
             `${what} tells of the inside`,
           )
+          if (code === "ENOSPC" && failed.every((call) => call === "open" || call === "write")) {
+            torture.check(reply.text.includes("The disk is full"), `${what} (${failed}) does not say so: ${reply.text}`)
+          }
           if (marker && !fsync) {
             const kept = Object.values(filesOf(data)).join()
             torture.check(!kept.includes(marker()), `${what} (${failed}) left its bytes on the disk`)

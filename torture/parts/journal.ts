@@ -12,21 +12,25 @@ const JOURNAL = "journal.ndjson"
 const REFUSAL = /damaged at line \d+; nothing was changed/
 
 /** What a folder opens as: all its records, or the sentence it is refused with. */
-async function opened(folder: string): Promise<{ contents?: unknown; refused?: string }> {
+async function opened(folder: string): Promise<{ contents?: unknown; refused?: string; warnings: string[] }> {
+  const warnings: string[] = []
   try {
-    const { store, close } = await openFolder(folder)
+    const { store, close } = await openFolder(folder, (message) => warnings.push(message))
     const contents = structuredClone(store.contents())
     await close()
-    return { contents }
+    return { contents, warnings }
   } catch (error) {
-    if (error instanceof StartError) return { refused: error.message }
+    if (error instanceof StartError) return { refused: error.message, warnings }
     throw error
   }
 }
 
+const isEmpty = (contents: unknown) => Object.values(contents as object).every((records) => records.length === 0)
+
 /**
- * The journal cut at every byte of its last three records, and bytes of it changed anywhere: either that is refused, naming file
- * and line and touching nothing, or what is read is what was written up to some commit.
+ * The journal cut at every byte of its last three records, with and without zeros behind, and bytes of it changed anywhere: either that
+ * is refused, naming file and line and touching nothing, or what is read is what was written up to some commit. Zeros, which may stand in
+ * the place of what was acknowledged, are never passed over without a word.
  */
 export async function journal(torture: Torture): Promise<void> {
   const [live, killed, work] = [torture.folder(), torture.folder(), torture.folder()]
@@ -53,7 +57,12 @@ export async function journal(torture: Torture): Promise<void> {
   const meet = async (what: string, bytes: Uint8Array, expected: (contents: unknown) => boolean) => {
     const folder = variant(bytes)
     const before = filesOf(folder)
-    const { contents, refused } = await opened(folder)
+    const { contents, refused, warnings } = await opened(folder)
+    const zeros = bytes.at(-1) === 0
+    torture.check(
+      refused !== undefined || warnings.some((text) => /\d+ bytes/.test(text)) === zeros,
+      `${what}: it was said that ${warnings.join(" ") || "nothing"}`,
+    )
     if (refused === undefined) {
       counts.prefix++
       torture.check(expected(contents), `${what}: something else was read than was written`)
@@ -74,6 +83,19 @@ export async function journal(torture: Torture): Promise<void> {
     await meet(`cut at byte ${at}`, whole.subarray(0, at), (contents) =>
       isDeepStrictEqual(contents, prefixes[lines - 1]),
     )
+  }
+  /** What a file system leaves that wrote the length before the bytes, or lost a block that was written. */
+  const cutsWithZeros = [0, ends[0] as number, from + 3, ...ends.slice(-4)]
+  for (let n = torture.size(60, 6); n > 0; n--) cutsWithZeros.push(torture.between(0, whole.length))
+  for (const at of cutsWithZeros) {
+    for (const count of [1, 4096, Math.max(1, whole.length - at)]) {
+      const lines = ends.filter((end) => end <= at).length
+      await meet(
+        `cut at byte ${at}, ${count} zeros behind`,
+        Buffer.concat([whole.subarray(0, at), Buffer.alloc(count)]),
+        (contents) => (lines === 0 ? isEmpty(contents) : isDeepStrictEqual(contents, prefixes[lines - 1])),
+      )
+    }
   }
   torture.same(counts.refused, 0, "cuts that were refused")
 
@@ -103,6 +125,6 @@ export async function journal(torture: Torture): Promise<void> {
     torture.same(filesOf(folder), before, `byte ${at} changed: files after a refused start`)
   }
   torture.counted(
-    `cut at ${cuts} places, flipped at ${flips}, ${starts} whole starts: ${counts.refused} refused by name and line, ${counts.prefix} read up to a commit`,
+    `cut at ${cuts} places, ${cutsWithZeros.length * 3} times with zeros behind, flipped at ${flips}, ${starts} whole starts: ${counts.refused} refused by name and line, ${counts.prefix} read up to a commit`,
   )
 }

@@ -11,6 +11,7 @@ import {
   number,
   oneOf,
   optional,
+  type RecordCheck,
   record,
   text,
   timestamp,
@@ -40,12 +41,13 @@ const suppressionFields = record<Suppression>({
 })
 
 /** Its id is what it is looked up by. */
-export const suppression: Check = (value, path) => {
+const suppressionKey: Check = (value, path) => {
   const fault = suppressionFields(value, path)
   if (fault) return fault
   const { id, account_id, address } = value as Suppression
   return id === `${account_id} ${address}` ? null : `\`${path}.id\` must be the account's id, a space and the address`
 }
+export const suppression: RecordCheck = Object.assign(suppressionKey, { fields: suppressionFields.fields })
 
 export const log = record<Log>({
   ...{ id: uuid, account_id: uuid, method: filled, endpoint: text, status_code: count, error_code: nullable(text) },

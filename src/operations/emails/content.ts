@@ -1,5 +1,6 @@
 import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { readBody } from "../body.ts"
 import type { World } from "../context.ts"
 
 /** The bodies of an email as the caller wrote them. */
@@ -7,7 +8,7 @@ export function bodyOf(
   { blobs }: Pick<World, "blobs">,
   email: EmailRecord,
 ): { html: string | null; text: string | null } {
-  return JSON.parse(blobs.read(email.body).toString("utf8")) as { html: string | null; text: string | null }
+  return readBody(blobs.read(email.body))
 }
 
 /** The links that a reader of an email can click, in order (assumption M15). */

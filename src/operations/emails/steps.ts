@@ -13,9 +13,20 @@ import { happen } from "./happen.ts"
 /** How many emails one run takes before requests get their turn. */
 const BATCH = 100
 
-/** The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). */
-export function emailSteps(world: World): Job {
+/**
+ * The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). One whose step cannot be made, as when the
+ * body with the link to click is missing, gets no more of them, and holds up no other.
+ */
+export function emailSteps(world: World, onError: (error: unknown) => void): Job {
   const { emails } = world.store.tables
+  const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
+    try {
+      return walk(world, email, now)
+    } catch (error) {
+      onError(new Error(`The email ${email.id} gets no more steps: ${error instanceof Error ? error.message : error}`))
+      return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
+    }
+  }
   return {
     name: "emails",
     nextDue: () => {
@@ -24,7 +35,7 @@ export function emailSteps(world: World): Job {
     },
     run: (now) => {
       const due = emails.upTo("due", EVERYONE, instant(now), BATCH)
-      world.store.commitSoon(due.flatMap((email) => walk(world, email, instant(now))))
+      world.store.commitSoon(due.flatMap((email) => changesOf(email, instant(now))))
       return due.length
     },
   }

@@ -1,5 +1,6 @@
 import { notFound } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { readBody } from "../body.ts"
 import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
 
@@ -12,9 +13,7 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
 
 /** The bodies of a message, cut as assumption I12 says; empty where there is none. */
 export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): { text: string; html: string } {
-  return body === null
-    ? { text: "", html: "" }
-    : (JSON.parse(blobs.read(body).toString("utf8")) as { text: string; html: string })
+  return body === null ? { text: "", html: "" } : readBody(blobs.read(body))
 }
 
 /** The message as it came, whole. */

@@ -21,7 +21,9 @@ export function deleteCapturedInbounds(
   { query }: ControlInput<"deleteCapturedInbounds">,
 ): ControlAnswer<"deleteCapturedInbounds"> {
   const doomed = chosen(ctx, query)
-  return ctx.commit({ deleted: doomed.length }, doomed.map(removal))
+  // All at once takes hardly any room in the journal, which a full disk may not have.
+  const isAll = doomed.length === ctx.store.tables.inbound.size
+  return ctx.commit({ deleted: doomed.length }, isAll ? [{ op: "clear", in: "inbound" }] : doomed.map(removal))
 }
 
 function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedInbounds">["query"]): InboundRecord[] {

@@ -23,7 +23,7 @@ export interface Judging extends Job {
 }
 
 /** The job that judges what has come in: what waits is data of the store, so a restart takes it up again. */
-export function inboundJudging(world: World): Judging {
+export function inboundJudging(world: World, onError: (error: unknown) => void): Judging {
   const { inbound } = world.store.tables
   const underWay = new Map<string, Promise<void>>()
   const pacing = new Pacing(() => world.clock.wall(), BESIDE_ARRIVALS)
@@ -60,8 +60,8 @@ export function inboundJudging(world: World): Judging {
     pacing.starts()
     const work = processInbound(world, message, () => over)
       .catch((error) => {
-        failure = { error }
-        giveUp(world, message)
+        onError(error)
+        giveUp(world, message, error)
       })
       .catch((error) => {
         failure = { error }

@@ -1,4 +1,5 @@
 import { cutToBytes } from "../../core/cut-to-bytes.ts"
+import { ApiError } from "../../core/errors.ts"
 import { judge } from "../../core/inbound/judge.ts"
 import { textPreview } from "../../core/inbound/preview.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -53,9 +54,12 @@ export async function processInbound(world: World, message: InboundRecord, isOve
 }
 
 /** What could not be judged because of a failure of ours is kept as it came, and says so. */
-export function giveUp(world: World, message: InboundRecord): void {
+export function giveUp(world: World, message: InboundRecord, error: unknown): void {
   if (!isWaiting(world, message)) return
-  const parse_error = "The sandbox failed while it read this message; its log says why. Its raw bytes are kept."
+  const parse_error =
+    error instanceof ApiError
+      ? error.message
+      : "The sandbox failed while it read this message; its log says why. Its raw bytes are kept."
   const change: Change =
     message.raw === null
       ? { op: "delete", in: "inbound", id: message.id }

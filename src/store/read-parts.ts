@@ -1,0 +1,56 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs"
+import { StartError } from "../start-error.ts"
+
+/** What to do about a file that does not read; ends the sentence that says so. */
+export const WAY_OUT = "Restore the whole folder from one copy, or move the whole folder away to start empty."
+
+/** A file, or bytes in memory, to be read part by part: a file may be larger than Node reads at once. */
+export interface Parts {
+  size: number
+  /** The bytes from `start` up to `end`. */
+  read(start: number, end: number): Buffer
+}
+
+/** Opens a file that a start needs. Throws {@link StartError} naming it where something else is in its place, or it cannot be read. */
+export function readParts<T>(path: string, use: (file: Parts) => T): T {
+  let descriptor: number | null = null
+  try {
+    const opened = openSync(path, "r")
+    descriptor = opened
+    return use({ size: fstatSync(opened).size, read: (start, end) => readBetween(opened, start, end) })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof StartError || code === undefined) throw error
+    const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
+    throw new StartError(`${path} ${why}; nothing was changed. ${WAY_OUT}`)
+  } finally {
+    if (descriptor !== null) closeSync(descriptor)
+  }
+}
+
+/** A file that is shorter by now gives fewer bytes. */
+function readBetween(descriptor: number, start: number, end: number): Buffer {
+  const bytes = Buffer.allocUnsafe(end - start)
+  for (let read = 0; read < bytes.length; ) {
+    const count = readSync(descriptor, bytes, read, bytes.length - read, start + read)
+    if (count === 0) return bytes.subarray(0, read)
+    read += count
+  }
+  return bytes
+}
+
+const BLOCK_BYTES = 1024 * 1024
+const LINE_END = 0x0a
+
+/** Blocks of whole lines, up to `end`; only the last may end within a line. A line longer than a block comes whole. */
+export function* blocksOf(file: Parts, end: number): Generator<{ start: number; bytes: Buffer }> {
+  let size = BLOCK_BYTES
+  for (let start = 0; start < end; ) {
+    const bytes = file.read(start, Math.min(start + size, end))
+    if (bytes.length === 0) return
+    const cut = start + bytes.length >= end ? bytes.length : bytes.lastIndexOf(LINE_END) + 1
+    if (cut > 0) yield { start, bytes: bytes.subarray(0, cut) }
+    start += cut
+    size = cut > 0 ? BLOCK_BYTES : size * 2
+  }
+}
