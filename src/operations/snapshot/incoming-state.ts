@@ -31,7 +31,8 @@ export class IncomingState {
   readonly #check = new StateCheck()
   readonly #contents = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Contents
   readonly #expected = new Map<string, Expected>()
-  #open: { ref: string; writer: BlobWriter } | null = null
+  /** The blob that comes; bytes that no record refers to are not kept. */
+  #open: { ref: string; writer: BlobWriter | null } | null = null
   records = 0
   blobs = 0
   bytes = 0
@@ -40,11 +41,13 @@ export class IncomingState {
     this.#ctx = ctx
   }
 
-  /** Takes a record; its bytes come later. Throws for one that is not as it should be, naming the field below `path`. */
-  add(name: CollectionName, record: unknown, path: string): string | null {
+  /** Takes a record; its bytes come later. Returns what is wrong with it, or null. */
+  add(name: CollectionName, record: unknown): string | null {
+    const index = this.#contents[name].length
+    const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
-    const index = this.#contents[name].push(record as never) - 1
+    this.#contents[name].push(record as never)
     const { body } = record as Collections["inbound"]
     for (const ref of blobRefs(name, record)) {
       if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, as another record does`
@@ -52,11 +55,6 @@ export class IncomingState {
     }
     this.records++
     return null
-  }
-
-  /** Whether a record refers to these bytes. */
-  expects(ref: string): boolean {
-    return this.#expected.has(ref)
   }
 
   /** Takes bytes of a blob, or more of the one before. Returns what is wrong with them, or null. */
@@ -67,14 +65,13 @@ export class IncomingState {
       const fault = this.endBytes()
       if (fault) return fault
       const expected = this.#expected.get(ref)
-      if (!expected) return `no record refers to \`blobs["${ref}"]\``
-      if (expected.kept !== null) return `\`blobs["${ref}"]\` occurs twice`
-      this.#open = { ref, writer: this.#ctx.store.blobs.writer() }
+      if (expected && expected.kept !== null) return `\`blobs["${ref}"]\` occurs twice`
+      this.#open = { ref, writer: expected ? this.#ctx.store.blobs.writer() : null }
       this.blobs++
     }
     const bytes = Buffer.from(base64, "base64")
     this.bytes += bytes.length
-    this.#open.writer.write(bytes)
+    this.#open.writer?.write(bytes)
     return null
   }
 
@@ -82,9 +79,10 @@ export class IncomingState {
   endBytes(): string | null {
     if (!this.#open) return null
     const { ref, writer } = this.#open
-    const expected = this.#expected.get(ref) as Expected
-    const kept = writer.end()
+    const expected = this.#expected.get(ref)
+    const kept = writer?.end()
     this.#open = null
+    if (!expected || kept === undefined) return null
     expected.kept = kept
     const fault = expected.is_body ? bodyFault(expected.in, this.#ctx.store.blobs.read(kept)) : null
     return fault && `\`blobs["${ref}"]\`, a body, ${fault}`
@@ -106,7 +104,7 @@ export class IncomingState {
   /** Removes the bytes that were kept. */
   discard(): void {
     const { blobs } = this.#ctx.store
-    this.#open?.writer.discard()
+    this.#open?.writer?.discard()
     for (const { kept } of this.#expected.values()) if (kept !== null) blobs.release(kept)
     blobs.sweep()
   }

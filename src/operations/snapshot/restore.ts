@@ -40,14 +40,14 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
   for (const name of collectionNames) {
     const records: unknown = collections[name]
     if (!Array.isArray(records)) throw wrong(`\`collections.${name}\` must be a list`)
-    for (const [index, record] of records.entries()) {
-      refuse(state.add(name, record, `collections.${name}[${index}]`))
+    for (const record of records) {
+      refuse(state.add(name, record))
       await pause()
     }
   }
   if (!isObject(blobs)) throw wrong("`blobs` must be an object")
   for (const [ref, base64] of Object.entries(blobs)) {
-    if (state.expects(ref)) refuse(state.addBytes(ref, base64))
+    refuse(state.addBytes(ref, base64))
     await pause()
   }
 }
@@ -89,7 +89,7 @@ function addLine(state: IncomingState, { collection, record, blob, base64, ...ot
   if (other !== undefined) return `\`${other}\` is not known`
   if (typeof blob === "string") return state.addBytes(blob, base64)
   if (typeof collection !== "string" || !isCollection(collection)) return "it names no collection and no blob"
-  return state.endBytes() ?? state.add(collection, record, "record")
+  return state.endBytes() ?? state.add(collection, record)
 }
 
 function checkEnd(state: IncomingState, end: Record<string, unknown>): void {

@@ -51,7 +51,13 @@ async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string
   const { blobs } = ctx.store
   const pause = pacer()
   const end = { end: true, records: 0, blobs: 0, bytes: 0, left_out: [] as LeftOut[] }
-  let batch = line({ sandpost: "snapshot", format: "ndjson", version: 1, taken_at: ctx.now })
+  let batch = line({
+    sandpost: "snapshot",
+    format: "ndjson",
+    version: 1,
+    taken_at: ctx.now,
+    collections: collectionNames,
+  })
   for (const [collection, record] of recordsOf(contents)) {
     const refs = blobRefs(collection, record)
     const left_out = refs.length === 0 ? null : leftOut(blobs, collection, record)
