@@ -91,7 +91,9 @@ function* linesOf(text: string): Generator<string> {
     const end = /\r\n|\n|\r/.exec(near)
     const length = end ? end.index : near.length
     if (length > LONGEST_LINE) {
-      throw invalid(`Line ${number} of the CSV is longer than ${LONGEST_LINE} characters. Put each address on a line of its own.`)
+      throw invalid(
+        `Line ${number} of the CSV is longer than ${LONGEST_LINE} characters. Put each address on a line of its own.`,
+      )
     }
     yield near.slice(0, length)
     start += length + (end ? end[0].length : 1)

@@ -81,7 +81,8 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
     }
     await pause()
   }
-  if (!ended) throw wrong(`it is cut off after line ${number}, for its last line would say that it is complete`)
+  if (!ended)
+    throw wrong(`it is cut off after line ${number}: the last line, which says that it is complete, is missing`)
 }
 
 function addLine(state: IncomingState, { collection, record, blob, base64, ...others }: Record<string, unknown>) {
