@@ -147,7 +147,18 @@ it("saves and loads snapshots", async () => {
   await send()
   expect(await sandpostSays("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
   expect((await sandpost.client.emails.list()).total).toBe(total)
-  expect(JSON.parse(await readFile(file, "utf8"))).toBeTypeOf("object")
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n")
+  expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ end: true })
+
+  await writeFile(file, JSON.stringify(await sandpost.client.snapshot.take()))
+  await send()
+  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
+  expect((await sandpost.client.emails.list()).total).toBe(total)
+  await writeFile(file, lines.slice(0, -1).join("\n"))
+  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("cut off after line"),
+  })
   expect(await sandpostSays("snapshot", "lode", file)).toMatchObject({ code: 1 })
 })
 

@@ -13,15 +13,24 @@ export interface Bytes {
   headers: Record<string, string>
 }
 
+/** An answer that is sent while it is made, in pieces of text. */
+export interface Pieces {
+  pieces: AsyncIterable<string>
+  content_type: string
+  headers: Record<string, string>
+}
+
 type ContentOf<T> = T extends { content: infer C } ? C : never
+/** What a handler gets of a body: lines as a stream, anything else whole. */
+type Sent<C> = { [Type in keyof C]: Type extends "application/x-ndjson" ? AsyncIterable<Uint8Array> : C[Type] }[keyof C]
 type BodyOf<O> = O extends { requestBody: infer R }
-  ? ContentOf<R>[keyof ContentOf<R>]
+  ? Sent<ContentOf<R>>
   : O extends { requestBody?: infer R }
     ? ContentOf<NonNullable<R>>[keyof ContentOf<NonNullable<R>>] | undefined
     : undefined
 type AnswerOf<O> = O extends { responses: { 200: infer R } }
   ? ContentOf<R> extends { "application/json": infer B }
-    ? B
+    ? B | ("application/x-ndjson" extends keyof ContentOf<R> ? Pieces : never)
     : Bytes
   : never
 type Parameters<O, Where extends string> = O extends { parameters: { [K in Where]?: infer P } }
@@ -42,6 +51,8 @@ export type Input<O> = Spelled<{
   body: BodyOf<O>
   /** The media type of the body, without parameters. */
   content_type: string
+  /** The Accept header. */
+  accept: string
 }>
 
 type Handler<Context, O> = (context: Context, input: Input<O>) => AnswerOf<O> | Promise<AnswerOf<O>>

@@ -1122,11 +1122,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The whole state as one document */
+        /**
+         * The whole state as one document, or as lines
+         * @description One JSON document for a small state. A state whose document would be larger than 64 MiB is refused with 422; take it as lines
+         *     (`format=ndjson`, or `Accept: application/x-ndjson`), which are sent while they are made and have no limit.
+         *
+         *     Both show the state of one moment. A message whose bytes are missing or damaged is left out: `left_out`, in the document and in the last
+         *     line, lists `{ collection, id, reason }` of each.
+         */
         get: operations["getSnapshot"];
         /**
          * Restore a snapshot
-         * @description Replaces the whole state. A document that does not fit in every part is refused with 422, and nothing changes.
+         * @description Replaces the whole state. A snapshot that is wrong in any part, or lines that are cut off before the last, are refused with 422, and
+         *     nothing changes. A document may have 64 MiB; lines have no limit, and are kept while they come.
          */
         put: operations["putSnapshot"];
         post?: never;
@@ -1360,6 +1368,12 @@ export interface components {
         Snapshot: {
             [key: string]: unknown;
         };
+        /**
+         * @description The state of all accounts, one JSON object a line: a head with `sandpost`, `format`, `version` and `taken_at`; then each record
+         *     (`collection`, `record`), followed by the bytes that it refers to (`blob`, `base64`; several lines of one blob are joined); at last a line with
+         *     `end: true`, the counts `records`, `blobs` and `bytes`, and `left_out`. Do not modify it.
+         */
+        SnapshotLines: string;
         Restored: {
             /** @constant */
             restored: true;
@@ -5228,6 +5242,8 @@ export interface operations {
             query?: {
                 /** @description The account to act on; the default account when left out. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description The default is what the Accept header asks for and `json` otherwise. */
+                format?: "json" | "ndjson";
             };
             header?: never;
             path?: never;
@@ -5242,6 +5258,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                    "application/x-ndjson": components["schemas"]["SnapshotLines"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5266,6 +5283,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Snapshot"];
+                "application/x-ndjson": components["schemas"]["SnapshotLines"];
             };
         };
         responses: {

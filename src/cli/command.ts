@@ -10,7 +10,10 @@ export interface Io {
   draw(text: string): void
   /** The bytes of a file; `-` is the standard input. */
   read(path: string): Promise<Uint8Array>
-  write(path: string, text: string): Promise<void>
+  /** The same while they are read. */
+  stream(path: string): AsyncIterable<Uint8Array>
+  /** Writes a file while its bytes come; `-` is the standard output. An old file stays until the new one is whole. */
+  write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Columns of the terminal that stderr is; null when it is none. */
   columns: number | null
   /** Ends when somebody presses Ctrl-C, or when nobody reads the output any more. */

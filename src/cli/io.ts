@@ -1,5 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { createReadStream } from "node:fs"
+import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
+import { pipeline } from "node:stream/promises"
 import { StartError } from "../start-error.ts"
 import { type Io, printable } from "./command.ts"
 
@@ -19,16 +22,39 @@ export function processIo(): Io {
         throw new StartError(`${path} cannot be read: ${reason(error)}.`)
       })
     },
-    write: async (path, text) => {
-      if (path === "-") process.stdout.write(text)
-      else {
-        await writeFile(path, text).catch((error) => {
-          throw new StartError(`${path} cannot be written: ${reason(error)}.`)
-        })
+    stream: async function* (path) {
+      try {
+        yield* path === "-" ? process.stdin : createReadStream(path)
+      } catch (error) {
+        throw new StartError(`${path} cannot be read: ${reason(error as NodeJS.ErrnoException)}.`)
+      }
+    },
+    write: async (path, bytes) => {
+      if (path === "-") return await pipeline(Readable.from(bytes), process.stdout, { end: false })
+      try {
+        await writeWhole(path, bytes)
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        throw code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error as Error)}.`)
       }
     },
     columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
     signal: interrupted.signal,
+  }
+}
+
+/** Writes beside the file first, unless it is a device or a pipe. */
+async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const target = await realpath(path).catch(() => path)
+  const found = await stat(target).catch(() => null)
+  if (found && !found.isFile()) return await writeFile(target, bytes)
+  const part = `${target}.${process.pid}.part`
+  try {
+    await writeFile(part, bytes)
+    await rename(part, target)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
   }
 }
 

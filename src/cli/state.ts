@@ -1,7 +1,8 @@
+import { buffer } from "node:stream/consumers"
 import type { ControlBody } from "../client/operations.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Command, tell, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, tell, textOf } from "./command.ts"
 
 type Kept = NonNullable<ControlBody<"reset">["keep"]>[number]
 const KEPT: readonly Kept[] = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
@@ -31,21 +32,53 @@ export const snapshot: Command = {
   description: "write the whole state to a file, or put it back",
   args: [
     ["<action>", "save or load"],
-    ["<file>", "a JSON document; - is the standard input or output"],
+    ["<file>", "NDJSON, of any size; load takes a JSON document too; - is the standard input or output"],
   ],
   flags: [],
   run: async (call) => {
     const [action = "", file = ""] = call.args
-    const { snapshot: state } = call.client
-    if (action === "save") {
-      const taken = await state.take()
-      await call.io.write(file, `${JSON.stringify(taken)}\n`)
-      return file === "-" ? 0 : tell(call, { saved: file }, `The state is in ${file}.`)
-    }
+    if (action === "save") return await save(call, file)
     if (action !== "load") throw new StartError(`snapshot takes save or load, not "${action}".`)
-    const answer = await state.restore(readDocument(await call.io.read(file), file))
-    return tell(call, answer, `The state is as ${file} says.`)
+    return tell(call, await load(call, file), `The state is as ${file} says.`)
   },
+}
+
+/** How many messages that are missing in a snapshot are named one by one. */
+const NAMED = 20
+
+async function save(call: Call, file: string): Promise<ExitCode> {
+  const { client, io } = call
+  let left_out: { collection: string; id: string; reason: string }[] = []
+  async function* lines() {
+    left_out = (yield* client.snapshot.save()).left_out
+  }
+  await io.write(file, lines())
+  for (const { collection, id, reason } of left_out.slice(0, NAMED)) {
+    io.err(`sandpost: left out ${collection} ${id}: ${reason}\n`)
+  }
+  if (left_out.length > NAMED) io.err(`sandpost: left out ${left_out.length - NAMED} more\n`)
+  return file === "-" ? DONE : tell(call, { saved: file, left_out }, `The state is in ${file}.`)
+}
+
+async function load({ client, io }: Call, file: string): Promise<unknown> {
+  const chunks = io.stream(file)[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  if (!first.done && areLines(first.value)) return await client.snapshot.load(all())
+  return await client.snapshot.restore(readDocument(await buffer(all()), file))
+}
+
+/** Whether the first line of a file is the head of a snapshot as lines. */
+function areLines(bytes: Uint8Array): boolean {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes).split("\n", 1)[0] as string).format === "ndjson"
+  } catch {
+    return false
+  }
 }
 
 function readDocument(bytes: Uint8Array, file: string): Record<string, unknown> {
@@ -55,5 +88,5 @@ function readDocument(bytes: Uint8Array, file: string): Record<string, unknown> 
   } catch {
     // Told below: whatever it is, it is no snapshot.
   }
-  throw new StartError(`${file} is not a JSON document such as "sandpost snapshot save" writes.`)
+  throw new StartError(`${file} is not a snapshot such as "sandpost snapshot save" writes.`)
 }

@@ -8,6 +8,7 @@ import { inboundOf } from "./inbound.ts"
 import { follow, type LiveMessage } from "./live.ts"
 import type { ControlBody } from "./operations.ts"
 import * as resources from "./resources.ts"
+import { snapshotOf } from "./snapshot.ts"
 import { webhooksOf } from "./webhooks.ts"
 
 export type { ClientOptions } from "./connection.ts"
@@ -36,7 +37,7 @@ export class SandpostClient extends Connection {
   readonly clock = clockOf(this.control)
   readonly faults = faultsOf(this.control)
   readonly settings = resources.settingsOf(this.control)
-  readonly snapshot = resources.snapshotOf(this.control)
+  readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.passport)
   readonly accounts = accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
   /** What the sandbox is and how much there is in the account. */

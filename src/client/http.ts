@@ -6,7 +6,7 @@ export interface HttpRequest {
   url: string
   query: Readonly<Record<string, unknown>>
   headers: Readonly<Record<string, string>>
-  /** JSON unless it is text or bytes with a `content_type`. */
+  /** JSON unless it is text, bytes or a stream of bytes with a `content_type`. */
   body?: unknown
   content_type?: string | undefined
   signal?: AbortSignal | undefined
@@ -14,10 +14,21 @@ export interface HttpRequest {
 
 /** Sends a request and reads its answer. Throws {@link SandpostError} for every answer that is not 2xx, and when there is none. */
 export async function send(request: HttpRequest): Promise<unknown> {
+  const response = await open(request)
+  if (isJson(response)) return await response.json()
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
+  return { bytes, content_type: headers["content-type"] ?? "", headers } satisfies Bytes
+}
+
+/** Sends a request; the body of the answer is still to be read. Throws as {@link send} does. */
+export async function open(request: HttpRequest): Promise<Response> {
   const response = await fetch(address(request), {
     method: request.method,
     headers: headersOf(request),
     redirect: "manual",
+    // Of a body that is a stream; no other minds.
+    ...{ duplex: "half" },
     ...(request.body !== undefined && { body: bodyOf(request) }),
     ...(request.signal && { signal: request.signal }),
   }).catch((error) => {
@@ -25,10 +36,7 @@ export async function send(request: HttpRequest): Promise<unknown> {
     throw unreachable(request.url, error)
   })
   if (!response.ok) throw await refused(response)
-  if (isJson(response)) return await response.json()
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const headers = Object.fromEntries(response.headers)
-  return { bytes, content_type: headers["content-type"] ?? "", headers } satisfies Bytes
+  return response
 }
 
 function address({ url, query }: HttpRequest): string {

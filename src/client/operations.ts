@@ -17,7 +17,8 @@ type PathArgs<O> = O extends { parameters: { path: infer P } }
 type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? [NonNullable<Q>] extends [never]
     ? Record<never, never>
-    : Omit<NonNullable<Q>, "account_id">
+    : // A snapshot as lines is for `snapshot.save`, which reads it as it comes.
+      Omit<NonNullable<Q>, "account_id" | "format">
   : Record<never, never>
 /** A raw message may be given as bytes; the contract calls it a string. */
 type Written<B> = B extends string ? B | Uint8Array : B

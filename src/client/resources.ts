@@ -67,11 +67,3 @@ export const settingsOf = (control: Control) => ({
   },
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
 })
-
-/** The whole state, taken and put back. */
-export const snapshotOf = (control: Control) => ({
-  /** The whole state as one JSON document. */
-  take: () => control.getSnapshot(),
-  /** All of it or nothing. */
-  restore: control.putSnapshot,
-})

@@ -50,6 +50,12 @@ export const optional =
   (value, path) =>
     value === undefined ? null : check(value, path)
 
+/** A value that fulfils a check and, where it does, a condition. */
+export const fitting =
+  (check: Check, good: (value: never) => boolean, must: string): Check =>
+  (value, path) =>
+    check(value, path) ?? (good(value as never) ? null : not(path, must, value))
+
 /** The first check that is content; else what the last one says. */
 export const either =
   (...checks: readonly Check[]): Check =>

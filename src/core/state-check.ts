@@ -67,48 +67,57 @@ export function changeFault(change: unknown, path: string): string | null {
   return null
 }
 
-type Collections = Record<CollectionName, { id: string; account_id?: string }[]>
+export const isCollection = (name: string): name is CollectionName => Object.hasOwn(checks, name)
 
-/**
- * What is wrong with a whole state, or null: the shape of every record, ids and other keys that occur twice, records of accounts that
- * are not there. The fault names the place: `collections.emails[3].status must be one of …`.
- */
-export function stateFault(collections: unknown): string | null {
-  const path = "collections"
-  if (typeof collections !== "object" || collections === null || Array.isArray(collections)) {
-    return `\`${path}\` must be an object`
-  }
-  const given = collections as Record<string, unknown>
-  const stranger = Object.keys(given).find((name) => !Object.hasOwn(checks, name))
-  if (stranger !== undefined) return `\`${path}.${stranger}\` is not known`
-  for (const name of Object.keys(checks) as CollectionName[]) {
-    const fault = recordsFault(name, given[name], `${path}.${name}`) ?? twice(given as Collections, name, path)
+type AnyRecord = { id: string; account_id?: string }
+
+/** Checks a whole state record by record: shapes, ids and other keys that occur twice, records of accounts that are not there. */
+export class StateCheck {
+  readonly #known = new Map<string, Set<string>>()
+  readonly #accounts = new Set<string>()
+
+  /** What is wrong with the next record of a collection, or null. A fault names the field: `emails[3].status must be one of …`. */
+  add(name: CollectionName, record: unknown, path: string): string | null {
+    const fault = checks[name](record, path)
     if (fault) return fault
+    const { id } = record as AnyRecord
+    if (name === "accounts") this.#accounts.add(id)
+    const other = unique[name]
+    return (
+      this.#twice(`${name}.id`, id, `${path}.id`) ??
+      (other ? this.#twice(`${name}.${other.field}`, other.of(record as never), `${path}.${other.field}`) : null)
+    )
   }
-  return homeless(given as Collections, path)
+
+  /** What is wrong with the account of a record, once every account has been added; or null. */
+  accountFault(record: AnyRecord, path: string): string | null {
+    const { account_id } = record
+    if (account_id === undefined || this.#accounts.has(account_id)) return null
+    return `\`${path}.account_id\` is of no account: ${account_id}`
+  }
+
+  hasAccount(id: string): boolean {
+    return this.#accounts.has(id)
+  }
+
+  #twice(key: string, value: string, path: string): string | null {
+    const known = this.#known.get(key) ?? new Set()
+    if (known.has(value)) return `\`${path}\` occurs twice: ${value}`
+    this.#known.set(key, known.add(value))
+    return null
+  }
 }
 
-function twice(collections: Collections, name: CollectionName, path: string): string | null {
-  const keys = [{ field: "id", of: (record: never) => (record as { id: string }).id }, unique[name]]
-  for (const key of keys) {
-    if (!key) continue
-    const seen = new Set<string>()
-    for (const [index, record] of collections[name].entries()) {
-      const value = key.of(record as never)
-      if (seen.has(value)) return `\`${path}.${name}[${index}].${key.field}\` occurs twice: ${value}`
-      seen.add(value)
-    }
+/** What is wrong with the bytes that hold the text of a message, or null. A received message has both texts; a sent one may lack one. */
+export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
+  let body: unknown
+  try {
+    body = JSON.parse(bytes.toString("utf8"))
+  } catch {
+    return "is not JSON"
   }
-  return null
-}
-
-function homeless(collections: Collections, path: string): string | null {
-  const accounts = new Set(collections.accounts.map(({ id }) => id))
-  for (const [name, records] of Object.entries(collections)) {
-    const index = records.findIndex(({ account_id }) => account_id !== undefined && !accounts.has(account_id))
-    if (index !== -1) {
-      return `\`${path}.${name}[${index}].account_id\` is of no account: ${records[index]?.account_id}`
-    }
-  }
-  return null
+  const optional = name === "emails"
+  const isText = (text: unknown) => typeof text === "string" || (optional && text === null)
+  if (isObject(body) && isText(body.html) && isText(body.text)) return null
+  return `must have \`html\` and \`text\`, each a string${optional ? " or null" : ""}`
 }

@@ -62,9 +62,13 @@ interface Row {
 const readJson = (body: string | { addresses: string[] }): Row[] =>
   typeof body === "string" ? [] : body.addresses.map((value, index) => ({ line: index + 1, value, reason: null }))
 
+/** Characters of one line of CSV: more than any address with everything that is exported beside it. */
+const LONGEST_LINE = 64 * 1024
+/** Lines of a CSV, empty ones included. */
+const MOST_LINES = 10 * MOST
+
 function readCsv(text: string): Row[] {
-  const lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/)
-  const rows = lines
+  const rows = [...linesOf(text)]
     .map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.some(Boolean))
   const head = rows[0]?.cells.map((cell) => cell.toLowerCase()) ?? []
@@ -75,6 +79,25 @@ function readCsv(text: string): Row[] {
     value: cells[Math.max(0, column)] ?? "",
     reason: asReason(cells[reasonColumn]),
   }))
+}
+
+/** Looks at no more than it takes to refuse a text that is no list. */
+function* linesOf(text: string): Generator<string> {
+  let number = 0
+  let start = text.startsWith("\ufeff") ? 1 : 0
+  while (start <= text.length) {
+    if (++number > MOST_LINES) throw invalid(`The CSV has more than ${MOST_LINES} lines. Import it in parts.`)
+    const near = text.slice(start, start + LONGEST_LINE + 2)
+    const end = /\r\n|\n|\r/.exec(near)
+    const length = end ? end.index : near.length
+    if (length > LONGEST_LINE) {
+      throw invalid(
+        `Line ${number} of the CSV is longer than ${LONGEST_LINE} characters. Put each address on a line of its own.`,
+      )
+    }
+    yield near.slice(0, length)
+    start += length + (end ? end[0].length : 1)
+  }
 }
 
 const asReason = (text: string | undefined): SuppressionReason | null =>

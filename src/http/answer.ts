@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http"
 import type { Response } from "express"
-import type { Bytes } from "../api/contract.ts"
+import type { Bytes, Pieces } from "../api/contract.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import type { Gone } from "../operations/context.ts"
+import { later } from "../time/turn.ts"
 
 /** What of the settings an error's status and wire type hang on (assumptions E1, E2, E4, M10). */
 export interface ErrorRules {
@@ -79,6 +80,41 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
     "Content-Length": bytes.length,
   })
   res.end(bytes)
+}
+
+/** A caller that takes nothing of an answer for this long is cut off. */
+const STALLED_MS = 60_000
+
+/** Sends an answer while it is made, no faster than the caller takes it. An error before the first piece is thrown as any other. */
+export async function sendPieces(res: Response, { pieces, content_type, headers }: Pieces): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  try {
+    let next = await iterator.next()
+    res.writeHead(200, { ...headers, "Content-Type": content_type, "Cache-Control": "no-store" })
+    while (!next.done && !res.closed) {
+      if (!res.write(next.value)) await drained(res)
+      next = await iterator.next()
+    }
+    res.end()
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** Resolves when more can be written, or when nobody is there any more. */
+function drained(res: Response): Promise<void> {
+  return new Promise((done) => {
+    const stalled = later(() => res.destroy(), STALLED_MS)
+    const go = () => {
+      stalled()
+      res.off("drain", go)
+      res.off("close", go)
+      done()
+    }
+    res.on("drain", go)
+    res.on("close", go)
+    if (res.closed) go()
+  })
 }
 
 /** Its signal ends when the caller has gone without waiting for the whole answer; made when somebody asks for it. */

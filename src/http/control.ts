@@ -1,12 +1,13 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
 import type { Account } from "../core/records/accounts.ts"
+import { CONTROL_BODY_BYTES, SNAPSHOT_LINES } from "../core/snapshot.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
-import { isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
-import { readBody } from "./body.ts"
+import { isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
+import { readBody, streamed } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { NO_OPERATION, type Seen } from "./metrics.ts"
@@ -21,8 +22,7 @@ export interface ControlEdge {
   observe: (seen: Seen) => void
 }
 
-/** Bodies of the control API: a snapshot, a raw message and an import may be large. */
-const BODY_BYTES = 256 * 1024 * 1024
+const LIMIT = { bytes: CONTROL_BODY_BYTES, name: "the control API" }
 
 /** The control API under `/sandbox`. */
 export function controlEdge(edge: ControlEdge): RequestHandler {
@@ -42,12 +42,18 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   const { world, contract } = edge
   const match = contract.match(req.method, req.path)
   seen.operation = match.route.operation_id
-  const content_type = await readBody(req, res, match.route, BODY_BYTES)
+  const content_type = await readBody(req, res, match.route, LIMIT)
   await contract.validate(req, res, match)
   const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {
     handler,
-    input: { params: match.params, query: req.query as never, body: req.body, content_type },
+    input: {
+      params: match.params,
+      query: req.query as never,
+      body: content_type === SNAPSHOT_LINES ? streamed(req) : req.body,
+      content_type,
+      accept: req.headers.accept ?? "",
+    },
     account: askedFor(world, req),
     api_key: null,
     log_id: null,
@@ -60,6 +66,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   })
   await edge.durable()
   if ("bytes" in done) sendBytes(res, done)
+  else if ("pieces" in done) await sendPieces(res, done)
   else sendJson(res, 200, done.text)
 }
 

@@ -11,14 +11,16 @@ interface ValidatorError {
   code?: string
 }
 
-/** Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8). */
-export function refusal(error: unknown): unknown {
+/**
+ * Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8).
+ *
+ * @param limited_by what allows no larger body.
+ */
+export function refusal(error: unknown, limited_by = "Sandpost"): unknown {
   if (error instanceof ApiError) return error
   const { status, errors, type, message, limit, code } = error as ValidatorError
   if (type === "entity.too.large") {
-    return invalid(`The request is larger than the ${limit} bytes that \`limits.request_bytes\` allows.`, {
-      status: 413,
-    })
+    return invalid(`The body is larger than the ${limit} bytes that ${limited_by} allows.`, { status: 413 })
   }
   if (type === "entity.parse.failed") return invalid(`The body is not valid JSON: ${message}.`, { status: 400 })
   if (type === "request.aborted" || type === "request.size.invalid")

@@ -5,6 +5,7 @@ import { type ApiError, invalid, notFound } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { isUploading } from "./body.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
@@ -92,7 +93,10 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.maxConnections = MOST_CONNECTIONS
-  server.on("clientError", (error, socket) => requests.behind(socket, () => answerBrokenRequest(error, socket)))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === TIMED_OUT && isUploading(socket)) return
+    requests.behind(socket, () => answerBrokenRequest(error, socket))
+  })
   server.on("checkExpectation", refuseExpectation)
   const port = await listen(server, options.host, options.port)
   return { server, port, stop: () => stop(server) }
@@ -115,9 +119,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }
 
+const TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT"
 const BROKEN: Record<string, [string, string]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers of the request are larger than 16 KiB."],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request did not arrive in time."],
+  [TIMED_OUT]: ["408 Request Timeout", "The request did not arrive in time."],
 }
 
 /** Java's client offers HTTP/2 (`Upgrade: h2c`) with each first request: what nobody takes up is an ordinary request (RFC 9110 7.8). */

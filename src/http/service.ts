@@ -12,7 +12,7 @@ import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
-import { type Failure, isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
+import { type Failure, isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
@@ -94,13 +94,14 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   const target = { method: req.method, path: call.endpoint }
   await meet(call, takeFaults(world, account.id, "before", target))
   limitRate(world, call, limits)
-  const content_type = await readBody(req, res, match.route, world.settings()["limits.request_bytes"])
+  const bytes = world.settings()["limits.request_bytes"]
+  const content_type = await readBody(req, res, match.route, { bytes, name: "`limits.request_bytes`" })
   await contract.validate(req, res, match)
   nameUnknown(world, call, match.route)
   const handler = edge.handlers[match.route.operation_id as keyof ServiceHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {
     handler,
-    input: { params: match.params, query: req.query as never, body: req.body, content_type },
+    input: { params: match.params, query: req.query as never, body: req.body, content_type, accept: "" },
     account,
     api_key: key,
     log_id: call.log_id,
@@ -117,6 +118,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   }
   await meet(call, takeFaults(world, account.id, "after", target))
   if ("bytes" in done) return sendBytes(res, done)
+  if ("pieces" in done) return await sendPieces(res, done)
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   sendJson(res, 200, done.text, call.headers)

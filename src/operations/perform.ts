@@ -1,4 +1,4 @@
-import type { Bytes, Input } from "../api/contract.ts"
+import type { Bytes, Input, Pieces } from "../api/contract.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
@@ -23,8 +23,8 @@ export interface Call {
   shown_once: boolean
 }
 
-/** What a call came to: JSON as text, or bytes of another type. */
-export type Performed = { text: string; replayed: boolean } | Bytes
+/** What a call came to: JSON as text, bytes of another type, or pieces that are still to be made. */
+export type Performed = { text: string; replayed: boolean } | Bytes | Pieces
 
 /** Runs one operation with its context, its commit and its idempotency key. Throws what the operation throws. */
 export async function perform(world: World, idempotency: Idempotency, call: Call): Promise<Performed> {
@@ -56,13 +56,16 @@ async function run(world: World, call: Call, remember: ((text: string) => Change
     },
   })
   const answer = await call.handler(context, call.input)
-  if (isBytes(answer)) return answer
+  if (isBytes(answer) || isPieces(answer)) return answer
   const known = committed as { answer: unknown; text: string } | null
   if (known?.answer === answer && known) return { text: known.text, replayed: false }
   const text = JSON.stringify(answer)
   if (remember && !known) world.store.commit([remember(text)])
   return { text, replayed: false }
 }
+
+const isPieces = (answer: unknown): answer is Pieces =>
+  typeof answer === "object" && answer !== null && "pieces" in answer
 
 const isBytes = (answer: unknown): answer is Bytes =>
   typeof answer === "object" && answer !== null && (answer as Partial<Bytes>).bytes instanceof Uint8Array

@@ -9,11 +9,27 @@ export interface BlobStore extends Blobs {
   release(ref: string): void
   /** Removes what was released. */
   sweep(): void
+  /** How many bytes a blob has; null when they are missing or cut short. */
+  sizeOf(ref: string): number | null
+  /** Some of the bytes of a blob. Throws when they are missing. */
+  readPart(ref: string, from: number, length: number): Buffer
+  /** Keeps what is released until the returned function is called, for a reader that takes many turns of the event loop. */
+  keepReleased(): () => void
+  /** Takes a blob piece by piece, over many turns of the event loop. */
+  writer(): BlobWriter
   /** Removes what was appended and no record refers to yet: the commit that would have is not going to be. */
   discardUnheld(): void
   /** Resolves when everything appended so far has reached the disk. */
   sync(): Promise<void>
   close(): void
+}
+
+/** A blob that is being written. One that is not ended must be discarded. */
+export interface BlobWriter {
+  write(bytes: Uint8Array): void
+  /** The reference, held as if a record referred to it. */
+  end(): string
+  discard(): void
 }
 
 /** The blobs a record refers to. */
@@ -37,6 +53,7 @@ export class MemoryBlobs implements BlobStore {
   readonly #bytes = new Map<string, Buffer>()
   readonly #doomed = new Set<string>()
   #next = 1
+  #readers = 0
 
   append(bytes: Uint8Array): string {
     const ref = String(this.#next++)
@@ -58,7 +75,33 @@ export class MemoryBlobs implements BlobStore {
     this.#doomed.add(ref)
   }
 
+  sizeOf(ref: string): number | null {
+    return this.#bytes.get(ref)?.length ?? null
+  }
+
+  readPart(ref: string, from: number, length: number): Buffer {
+    return this.read(ref).subarray(from, from + length)
+  }
+
+  keepReleased(): () => void {
+    this.#readers++
+    return () => {
+      this.#readers--
+      this.sweep()
+    }
+  }
+
+  writer(): BlobWriter {
+    const pieces: Uint8Array[] = []
+    return {
+      write: (bytes) => void pieces.push(bytes),
+      end: () => this.append(Buffer.concat(pieces)),
+      discard: () => undefined,
+    }
+  }
+
   sweep(): void {
+    if (this.#readers > 0) return
     for (const ref of this.#doomed) this.#bytes.delete(ref)
     this.#doomed.clear()
   }

@@ -7,7 +7,9 @@ import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
 import { Reserve } from "./reserve.ts"
+import { syncFile } from "./segments.ts"
 import type { StateFile } from "./state-file.ts"
+import type { FileState } from "./state-text.ts"
 import type { Durable, Store } from "./store.ts"
 import { unlessGone } from "./unless-gone.ts"
 
@@ -86,6 +88,22 @@ export class FolderJournal implements Durable {
     return this.#journal.sync()
   }
 
+  /**
+   * Writes a whole state as the JSON file. `take` runs in the turn in which it becomes the state of the folder: commits before
+   * it are in journals that no longer count, those after it in the next journal. Throws, and changes nothing, when it cannot be written.
+   */
+  async replace(collections: FileState["collections"], take: () => void): Promise<void> {
+    while (this.#rewriting) await this.#rewriting
+    const work = this.#replace(collections, take)
+    this.#rewriting = work
+      .catch(() => undefined)
+      .finally(() => {
+        this.#rewriting = null
+      })
+    await work
+    await this.#rewriting
+  }
+
   /** Throws {@link StopError} where the state cannot be written. */
   async close(): Promise<void> {
     clearTimeout(this.#quiet)
@@ -141,6 +159,7 @@ export class FolderJournal implements Durable {
   #beginRewrite(): void {
     clearTimeout(this.#quiet)
     this.#quiet = undefined
+    if (this.#rewriting) return
     // After this turn: a commit that is being written takes effect before the state is read.
     this.#rewriting = new Promise((done) => setImmediate(done))
       .then(() => {
@@ -158,8 +177,35 @@ export class FolderJournal implements Durable {
     const covered = this.#number
     this.#lock.check()
     this.#rotate()
-    const state = { version: 1 as const, journal: covered, collections: this.#store.contents() }
-    await this.#stateFile.write(state, () => this.#lock.check())
+    await this.#stateFile.write({ version: 1, journal: covered, collections: this.#store.contents() }, () =>
+      this.#lock.check(),
+    )
+    this.#removeCovered(covered)
+  }
+
+  async #replace(collections: FileState["collections"], take: () => void): Promise<void> {
+    // Nothing else starts a new journal while this runs.
+    const covered = this.#number
+    const file = await this.#stateFile.prepare({ version: 1, journal: covered, collections })
+    try {
+      this.#lock.check()
+      this.#rotate()
+      file.put()
+    } catch (error) {
+      await file.discard()
+      throw error
+    }
+    take()
+    await syncFile(this.#folder)
+    try {
+      this.#removeCovered(covered)
+    } catch {
+      // They are left out at the next start, and removed with the next ones.
+    }
+  }
+
+  /** Removes the journals that the JSON file holds. */
+  #removeCovered(covered: number): void {
     for (const name of readdirSync(this.#folder)) {
       const number = rotatedNumber(name)
       if (number !== null && number <= covered) rmSync(join(this.#folder, name))

@@ -1,8 +1,18 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readdirSync, readSync, renameSync, unlinkSync } from "node:fs"
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+} from "node:fs"
 import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
-import type { BlobStore } from "./blob-store.ts"
+import type { BlobStore, BlobWriter } from "./blob-store.ts"
 import { writeError } from "./disk-full.ts"
 import { makeFolder } from "./make-folder.ts"
 import { unlessGone } from "./unless-gone.ts"
@@ -35,6 +45,8 @@ export class Segments implements BlobStore {
   #read: { number: number; descriptor: number } | null = null
   #next = 1
   #doomed = new Set<string>()
+  /** How many read blobs over many turns: meanwhile nothing is removed. */
+  #readers = 0
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
   readonly #unheld = new Set<string>()
 
@@ -73,15 +85,68 @@ export class Segments implements BlobStore {
   }
 
   read(ref: string): Buffer {
+    return this.readPart(ref, 0, parse(ref).length)
+  }
+
+  readPart(ref: string, from: number, most: number): Buffer {
     const { number, offset, length } = parse(ref)
-    const bytes = Buffer.allocUnsafe(length)
+    const wanted = Math.max(0, Math.min(most, length - from))
+    const bytes = Buffer.allocUnsafe(wanted)
     const descriptor = this.#reader(number)
-    for (let read = 0; read < length; ) {
-      const count = readSync(descriptor, bytes, read, length - read, offset + read)
+    for (let read = 0; read < wanted; ) {
+      const count = readSync(descriptor, bytes, read, wanted - read, offset + from + read)
       if (count === 0) throw damagedBody()
       read += count
     }
     return bytes
+  }
+
+  sizeOf(ref: string): number | null {
+    const { number, offset, length } = parse(ref)
+    try {
+      return fstatSync(this.#reader(number)).size >= offset + length ? length : null
+    } catch {
+      return null
+    }
+  }
+
+  keepReleased(): () => void {
+    this.#readers++
+    return () => {
+      this.#readers--
+      this.sweep()
+    }
+  }
+
+  writer(): BlobWriter {
+    let pieces: Uint8Array[] = []
+    let size = 0
+    let own: { number: number; descriptor: number } | null = null
+    return {
+      write: (bytes) => {
+        if (own) writeAll(own.descriptor, bytes, size)
+        else pieces.push(bytes)
+        size += bytes.length
+        if (own || size < LARGE) return
+        own = this.#newSegment()
+        writeAll(own.descriptor, Buffer.concat(pieces), 0)
+        pieces = []
+      },
+      end: () => {
+        const ref = own ? `${own.number}:0:${size}` : this.append(Buffer.concat(pieces))
+        if (own) {
+          closeSync(own.descriptor)
+          this.#written.add(own.number)
+        }
+        this.hold(ref)
+        return ref
+      },
+      discard: () => {
+        if (!own) return
+        closeSync(own.descriptor)
+        unlinkSync(this.#path(own.number))
+      },
+    }
   }
 
   hold(ref: string): void {
@@ -98,6 +163,7 @@ export class Segments implements BlobStore {
   }
 
   sweep(): void {
+    if (this.#readers > 0) return
     const doomed = this.#doomed
     this.#doomed = new Set()
     for (const ref of doomed) {
@@ -161,8 +227,7 @@ export class Segments implements BlobStore {
   }
 
   #appendAlone(bytes: Uint8Array): string {
-    const number = this.#next++
-    const descriptor = openSync(this.#path(number), "wx", FILE_MODE)
+    const { number, descriptor } = this.#newSegment()
     try {
       writeAll(descriptor, bytes, 0)
     } catch (error) {
@@ -173,6 +238,11 @@ export class Segments implements BlobStore {
     }
     this.#written.add(number)
     return `${number}:0:${bytes.length}`
+  }
+
+  #newSegment(): { number: number; descriptor: number } {
+    const number = this.#next++
+    return { number, descriptor: openSync(this.#path(number), "wx", FILE_MODE) }
   }
 
   #shared(): { number: number; descriptor: number; size: number } {
@@ -254,7 +324,7 @@ function openExisting(path: string): number {
 }
 
 /** A segment that was removed meanwhile has nothing to save; a folder cannot be synced everywhere. */
-async function syncFile(path: string): Promise<void> {
+export async function syncFile(path: string): Promise<void> {
   try {
     const file = await open(path, "r")
     await file.sync().finally(() => file.close())

@@ -1,5 +1,5 @@
 import { constants } from "node:buffer"
-import { existsSync } from "node:fs"
+import { existsSync, renameSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
@@ -47,6 +47,12 @@ export class StateFile {
     } finally {
       this.#low.data = empty()
     }
+  }
+
+  /** Writes a state beside the file; it takes the file's place with `put`, in one turn with what must happen at the same moment. */
+  async prepare(state: FileState): Promise<{ put(): void; discard(): Promise<void> }> {
+    const temporary = await writeBeside(this.path, state)
+    return { put: () => renameSync(temporary, this.path), discard: () => rm(temporary, { force: true }) }
   }
 }
 
@@ -145,6 +151,17 @@ function isBeginning(text: string): boolean {
 let written = 0
 
 async function writeState(path: string, state: FileState, beforeRename: () => void): Promise<void> {
+  const temporary = await writeBeside(path, state)
+  try {
+    beforeRename()
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function writeBeside(path: string, state: FileState): Promise<string> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
   const file = await open(temporary, "wx", FILE_MODE)
   try {
@@ -153,8 +170,7 @@ async function writeState(path: string, state: FileState, beforeRename: () => vo
     }
     await file.datasync()
     await file.close()
-    beforeRename()
-    await rename(temporary, path)
+    return temporary
   } catch (error) {
     await file.close().catch(() => undefined)
     await rm(temporary, { force: true })

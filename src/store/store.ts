@@ -30,7 +30,15 @@ export interface Durable {
   append(payloads: readonly string[], frees?: boolean): void
   /** Resolves when everything appended has reached the disk. */
   sync(): Promise<void>
+  /** Replaces everything written so far by a whole state, all or nothing; `take` runs at the moment in which that takes effect. */
+  replace(contents: Contents, take: () => void): Promise<void>
 }
+
+/** Every record of a state, by collection. */
+export type Contents = { [K in CollectionName]: Collections[K][] }
+
+/** How many records get their place in the tables before other work gets its turn. */
+const SLICE = 500
 
 /**
  * All that is kept, in memory with its indexes, and the only way to change it. A commit is written before it takes effect: one
@@ -137,9 +145,47 @@ export class Store {
     }
   }
 
+  /**
+   * Replaces everything that is kept by another state, all or nothing and at one moment. Commits go on meanwhile; the state that they
+   * are made on is replaced whole. The bytes that the new records refer to are held already. Throws, and changes nothing, when
+   * it cannot be written.
+   */
+  async replace(contents: Contents): Promise<void> {
+    const tables = createTables()
+    let put = 0
+    for (const name of collectionNames) {
+      for (const record of contents[name]) {
+        tables[name].put(record as never)
+        if (++put % SLICE === 0) await new Promise((done) => setImmediate(done))
+      }
+    }
+    // Where the power fails, the new state must not be there without its bytes: nothing leads back to the old one.
+    await this.blobs.sync()
+    if (this.#durable) await this.#durable.replace(contents, () => this.#take(tables))
+    else this.#take(tables)
+  }
+
   /** Every record by collection: references to values that never change, so it stays as it is while it is written. */
-  contents(): Record<CollectionName, { id: string }[]> {
+  contents(): Contents {
     return Object.fromEntries(collectionNames.map((name) => [name, [...this.tables[name].values()]])) as never
+  }
+
+  #take(tables: Tables): void {
+    const applied: Applied[] = []
+    for (const name of collectionNames) {
+      for (const before of this.tables[name].values()) {
+        applied.push({ in: name, before, after: undefined })
+        for (const ref of blobRefs(name, before)) this.blobs.release(ref)
+      }
+    }
+    for (const name of collectionNames) {
+      this.tables[name].become(tables[name] as never)
+      for (const after of this.tables[name].values()) applied.push({ in: name, before: undefined, after })
+    }
+    this.#waiting = []
+    this.#released = false
+    for (const listener of this.#listeners) listener(applied)
+    this.blobs.sweep()
   }
 
   #write(changes: readonly Change[]): void {

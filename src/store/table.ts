@@ -32,9 +32,9 @@ interface List<T> {
 
 /** One collection in memory: records by id, sorted lists by partition, unique lookups. Only the store writes to it. */
 export class Table<T extends { id: string }> {
-  readonly #records = new Map<string, T>()
-  readonly #lists = new Map<string, List<T>>()
-  readonly #unique = new Map<string, { keyOf: (record: T) => string | null; ids: Map<string, string> }>()
+  #records = new Map<string, T>()
+  #lists = new Map<string, List<T>>()
+  #unique = new Map<string, { keyOf: (record: T) => string | null; ids: Map<string, string> }>()
 
   constructor(rules: TableRules<T>) {
     for (const [name, rule] of Object.entries(rules.lists)) this.#lists.set(name, { rule, partitions: new Map() })
@@ -137,6 +137,13 @@ export class Table<T extends { id: string }> {
     this.#records.clear()
     for (const { partitions } of this.#lists.values()) partitions.clear()
     for (const { ids } of this.#unique.values()) ids.clear()
+  }
+
+  /** Takes over everything of another table of the same rules, which must not be used any more. */
+  become(other: Table<T>): void {
+    this.#records = other.#records
+    this.#lists = other.#lists
+    this.#unique = other.#unique
   }
 
   #list(name: string): List<T> {

@@ -24,3 +24,17 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
     signal.addEventListener("abort", end)
   })
 }
+
+/** Milliseconds of work in one turn of the event loop before other work gets its own. */
+const SLICE_MS = 5
+
+/** For long work: awaited often, it lets other work have its turn once some milliseconds are over. */
+export function pacer(): () => Promise<void> | undefined {
+  let until = elapsed() + SLICE_MS
+  return () => {
+    if (elapsed() < until) return undefined
+    return turn().then(() => {
+      until = elapsed() + SLICE_MS
+    })
+  }
+}

@@ -1,6 +1,9 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { NOW, openBox } from "./box.ts"
+import { aFolder } from "../helpers/spawn.ts"
+import { type Answer, type Box, NOW, openBox } from "./box.ts"
 
 const box = await openBox()
 const other = await openBox({ domains: ["other.test"], api_key: "sp_another_token" })
@@ -118,5 +121,159 @@ describe("GET and PUT /sandbox/snapshot", () => {
     await put(snapshot)
     expect(JSON.parse(await message)).toMatchObject({ type: "state.reset", account_id: null, data: { reset: true } })
     socket.close()
+  })
+})
+
+const LINES = "application/x-ndjson"
+const takeLines = async (from = box) => (await from.call("GET", "/sandbox/snapshot?format=ndjson")).body as string
+const putLines = async (lines: string | Uint8Array, to = box) => {
+  const init = { method: "PUT", headers: { "content-type": LINES }, body: lines as string }
+  const answer = await fetch(`${to.sandpost.url}/sandbox/snapshot`, init)
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] }
+}
+const parsed = (lines: string) =>
+  lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+
+describe("a snapshot as lines", () => {
+  it("has a head, each record followed by its bytes, and an end with the counts; other sandboxes restore it", async () => {
+    await box.call("POST", "/sandbox/reset")
+    const id = await box.send({ attachments })
+    const lines = await takeLines()
+    const [head, ...rest] = parsed(lines)
+    const end = rest.at(-1)
+    const at = rest.findIndex(({ collection }) => collection === "emails")
+    expect(head).toMatchObject({ sandpost: "snapshot", format: "ndjson", version: 1, taken_at: NOW })
+    expect(rest.slice(at + 1, at + 3).map(({ blob }) => blob)).toEqual([
+      rest[at].record.body,
+      rest[at].record.attachments[0].blob,
+    ])
+    expect(end).toMatchObject({ end: true, records: rest.length - 3, blobs: 2, left_out: [] })
+
+    expect(await putLines(lines, other)).toEqual({ status: 200, body: { restored: true } })
+    expect((await other.call("GET", `/sandbox/emails/${id}/attachments/0`)).body).toBe("Grüße")
+    expect(parsed(await takeLines(other)).length).toBe(rest.length + 1)
+    expect((await take(other)).collections.accounts).toEqual((await take()).collections.accounts)
+  })
+
+  it("is what an Accept header asks for, where the query does not say otherwise", async () => {
+    const typeOf = async (path: string, accept: string) =>
+      (await box.call("GET", `/sandbox/snapshot${path}`, undefined, { accept })).headers.get("content-type")
+    expect(await typeOf("", LINES)).toBe(LINES)
+    expect(await typeOf("", "*/*")).toContain("application/json")
+    expect(await typeOf("?format=json", LINES)).toContain("application/json")
+  })
+
+  const changes: [string, string, (lines: string[]) => string[]][] = [
+    ["a missing end", "cut off after line", (lines) => lines.slice(0, -1)],
+    [
+      "a missing record",
+      "its end says records",
+      (lines) => lines.filter((line) => !line.includes('"collection":"outcomes"')),
+    ],
+    ["a missing blob", "its end says blobs", (lines) => lines.filter((line) => !line.includes('"base64"'))],
+    [
+      "bytes of another blob",
+      "which is missing",
+      (lines) => lines.map((line) => line.replace(/"blob":"[^"]*"/, '"blob":"x"')),
+    ],
+    ["half a line", "is not a JSON object", (lines) => [...lines.slice(0, 3), '{"coll']],
+    ["a line after the end", "comes after the end", (lines) => [...lines, "{}"]],
+    ["another head", "`sandpost` must be the word", (lines) => lines.slice(1)],
+    [
+      "a wrong record",
+      "`collections.emails[0].status` must be",
+      (lines) => lines.map((l) => l.replace(/"status":"(queued|delivered)"/, '"status":"lost"')),
+    ],
+    [
+      "a body that is no JSON",
+      "is not JSON",
+      (lines) => lines.map((l) => l.replace(/"base64":"[^"]*"/, '"base64":"AAAA"')),
+    ],
+    ["bytes that are no base64", "must be base64", (lines) => lines.map((l) => l.replace('"base64":"', '"base64":"§'))],
+    [
+      "an unknown collection",
+      "names no collection",
+      (lines) => lines.map((l) => l.replace('"collection":"logs"', '"collection":"cats"')),
+    ],
+    ["nothing at all", "it is cut off", () => []],
+  ]
+  it.each(changes)("with %s is refused whole", async (_, message, spoil) => {
+    await box.call("POST", "/sandbox/reset")
+    await box.send({ attachments })
+    await box.call("POST", "/sandbox/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
+    const before = await takeLines()
+    const answer = await putLines(`${spoil(before.trimEnd().split("\n")).join("\n")}\n`)
+    expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining(message)])
+    expect(await takeLines()).toBe(before)
+  })
+
+  it("is refused packed, and with a line that nobody could read", async () => {
+    const packed = { "content-type": LINES, "content-encoding": "gzip" }
+    expect((await box.call("PUT", "/sandbox/snapshot", {}, packed)).status).toBe(415)
+    expect((await putLines("[".repeat(100_000))).status).toBe(400)
+    expect((await putLines(new Uint8Array([0xff, 0x0a]))).status).toBe(422)
+  })
+})
+
+describe("a snapshot of a data folder", () => {
+  const bytesOf = (folder: string) =>
+    readdirSync(join(folder, "blobs")).reduce((sum, name) => sum + statSync(join(folder, "blobs", name)).size, 0)
+
+  it("leaves out messages whose bytes are missing or damaged, and says which and why", async () => {
+    const data = aFolder()
+    const own = await openBox({ data })
+    const large = { attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000).toString("base64") }] }
+    const [kept, gone, cut] = [await own.send(), await own.send(large), await own.send({ text: "x".repeat(300_000) })]
+    const { emails } = (await take(own)).collections
+    const fileOf = (ref: string) => join(data, "blobs", `${ref.split(":")[0]}.blob`)
+    const find = (id: string) => emails.find((email: { id: string }) => email.id === id)
+    rmSync(fileOf(find(gone).attachments[0].blob))
+    writeFileSync(fileOf(find(cut).body), Buffer.alloc(400_000))
+
+    const left_out = [
+      { collection: "emails", id: gone, reason: "bytes of it are missing" },
+      { collection: "emails", id: cut, reason: "its body is not JSON" },
+    ]
+    const document = await take(own)
+    const lines = await takeLines(own)
+    expect(document.left_out).toEqual(left_out)
+    expect(parsed(lines).at(-1).left_out).toEqual(left_out)
+    expect((await put(document, own)).status).toBe(200)
+    expect((await putLines(lines, own)).status).toBe(200)
+    expect((await own.call("GET", "/sandbox/emails")).body).toMatchObject({ total: 1, data: [{ id: kept }] })
+  })
+
+  it("is restored without a trace of what a refused one brought", async () => {
+    const data = aFolder()
+    const own: Box = await openBox({ data })
+    await own.send({ attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000, 1).toString("base64") }] })
+    const lines = await takeLines(own)
+    const before = bytesOf(data)
+    expect((await putLines(lines.slice(0, lines.lastIndexOf("\n", lines.length - 2)), own)).status).toBe(422)
+    expect(readdirSync(join(data, "blobs")).length).toBe(2)
+    expect(await takeLines(own)).toBe(lines)
+    expect((await putLines(lines, own)).status).toBe(200)
+    expect(bytesOf(data)).toBeLessThan(before * 2)
+
+    await own.sandpost.stop()
+    const again = await openBox({ data, now: undefined })
+    expect(parsed(await takeLines(again)).length).toBe(parsed(lines).length)
+  })
+})
+
+describe("a body that is too large for the control API", () => {
+  it("is refused by its length, naming what allows no more", async () => {
+    const answer = await fetch(`${box.sandpost.url}/sandbox/snapshot`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: Buffer.alloc(64 * 1024 * 1024 + 1, " "),
+    })
+    expect([answer.status, ((await answer.json()) as Answer["body"]).error.message]).toEqual([
+      413,
+      "The body is larger than the 67108864 bytes that the control API allows.",
+    ])
   })
 })

@@ -5,6 +5,7 @@ import {
   type Check,
   count,
   filled,
+  fitting,
   flag,
   list,
   nullable,
@@ -69,4 +70,11 @@ export const remembered = record<Remembered>({
 
 export const setting = record<Setting>({ id: filled, value: anything })
 
-export const clock = record<ClockRow>({ id: oneOf(["clock"]), offset_ms: whole, frozen_at: nullable(timestamp) })
+/** Longer ones lead out of the years that a timestamp has room for. */
+const offset = fitting(
+  whole,
+  (value: number) => value > -6.4e13 && value < 1e15,
+  "a number of milliseconds that leads to the years 0 to 9999",
+)
+
+export const clock = record<ClockRow>({ id: oneOf(["clock"]), offset_ms: offset, frozen_at: nullable(timestamp) })

@@ -1,5 +1,19 @@
+import { createPrivateKey } from "node:crypto"
 import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
-import { count, filled, flag, list, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
+import {
+  count,
+  filled,
+  fitting,
+  flag,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
 
 const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
 
@@ -8,9 +22,25 @@ const row = record<DomainRecordRow>({
   ...{ purpose: oneOf(PURPOSES), required: flag, verified: flag, found: list(text) },
 })
 
+/** A label of a host name. */
+const selector = fitting(
+  filled,
+  (value: string) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(value),
+  "a DKIM selector",
+)
+const rsaKey = fitting(filled, isRsaKey, "an RSA key as PEM")
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa"
+  } catch {
+    return false
+  }
+}
+
 export const domain = record<Domain>({
   ...{ id: uuid, account_id: uuid, name: filled, status: oneOf(["pending", "verified"]), records: list(row) },
-  ...{ selector: filled, private_key: nullable(filled), created_at: timestamp },
+  ...{ selector, private_key: nullable(rsaKey), created_at: timestamp },
   ...{ verified_at: nullable(timestamp), last_checked_at: nullable(timestamp) },
 })
 

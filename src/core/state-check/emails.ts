@@ -1,9 +1,11 @@
+import { parseMailbox } from "../addresses.ts"
 import { EMAIL_EVENTS, EMAIL_STATUSES } from "../emails/status.ts"
 import type { EmailEvent, EmailRecord, EmailStep } from "../records/emails.ts"
 import {
   count,
   either,
   filled,
+  fitting,
   flag,
   list,
   nullable,
@@ -42,21 +44,16 @@ const step = record<EmailStep>({
   next: optional(list(nextStep)),
 })
 
+const mailbox = fitting(text, (value: string) => !("error" in parseMailbox(value)), "an address")
+
 const filledList: typeof text = (value, path) =>
-  list(text)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
+  list(mailbox)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
 const events: typeof text = (value, path) =>
   list(event)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
 
 export const email = record<EmailRecord>({
-  ...{
-    id: uuid,
-    account_id: uuid,
-    from: filled,
-    to: filledList,
-    cc: list(text),
-    bcc: list(text),
-    reply_to: list(text),
-  },
+  ...{ id: uuid, account_id: uuid, from: mailbox, to: filledList, cc: list(mailbox), bcc: list(mailbox) },
+  reply_to: list(mailbox),
   ...{ subject: text, headers: table(text), tags: table(text), status: oneOf(EMAIL_STATUSES), created_at: timestamp },
   ...{ scheduled_at: nullable(timestamp), sent_at: nullable(timestamp), delivered_at: nullable(timestamp) },
   ...{ track_opens: flag, opened_at: nullable(timestamp), open_count: count },

@@ -3,12 +3,14 @@ import type { AuthResult, InboundRecord } from "../records/inbound.ts"
 import {
   count,
   filled,
+  fitting,
   flag,
   list,
   nullable,
   number,
   oneOf,
   optional,
+  type RecordCheck,
   record,
   text,
   timestamp,
@@ -21,7 +23,7 @@ const RESULTS: readonly AuthResult[] = [
 ]
 const result = oneOf(RESULTS)
 
-export const inbound = record<InboundRecord>({
+const fields = record<InboundRecord>({
   ...{ id: uuid, account_id: uuid, recipient: filled, receiving_address_id: uuid, received_at: timestamp },
   ...{ raw: nullable(filled), email_id: optional(uuid), trusts_spam_header: optional(flag) },
   ...{ size_bytes: count, processed: flag, from: text, from_name: text, to: list(text), cc: list(text), subject: text },
@@ -42,6 +44,16 @@ export const inbound = record<InboundRecord>({
   ),
   ...{ parse_error: nullable(text), read: flag },
 })
+
+/** Only a message that waits to be composed has no raw bytes. */
+export const inbound: RecordCheck = Object.assign(
+  fitting(
+    fields,
+    ({ processed, raw }: InboundRecord) => !processed || raw !== null,
+    "a message with `raw`, since it is processed",
+  ),
+  { fields: fields.fields },
+)
 
 export const receivingAddress = record<ReceivingAddress>({
   ...{ id: uuid, account_id: uuid, domain_id: uuid, domain: filled, host: filled, local_part: filled, address: filled },

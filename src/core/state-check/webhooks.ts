@@ -5,7 +5,9 @@ import {
   count,
   either,
   filled,
+  fitting,
   flag,
+  isObject,
   list,
   nullable,
   number,
@@ -31,9 +33,20 @@ const attempt = record<DeliveryAttempt>({
   ...{ response_body: nullable(text), signature: text },
 })
 
+const event = fitting(text, isEvent, "an event as JSON")
+
+function isEvent(body: string): boolean {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isObject(value) && EVENT_NAMES.includes(value.type as never) && isObject(value.data)
+  } catch {
+    return false
+  }
+}
+
 export const delivery = record<Delivery>({
   ...{ id: uuid, account_id: uuid, webhook_id: uuid, email_id: nullable(uuid), inbound_id: nullable(uuid) },
-  ...{ body: text, event_type: filled, created_at: timestamp, attempts: list(attempt) },
+  ...{ body: event, event_type: filled, created_at: timestamp, attempts: list(attempt) },
   ...{ status: oneOf(["pending", "succeeded", "failed", "dropped"]), next_attempt_at: nullable(timestamp) },
 })
 

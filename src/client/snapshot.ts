@@ -1,0 +1,127 @@
+import { SandpostError } from "./error.ts"
+import { open } from "./http.ts"
+import type { Control, ControlAnswer } from "./operations.ts"
+
+const LINES = "application/x-ndjson"
+const LINE_END = 0x0a
+
+type Document = ControlAnswer<"getSnapshot">
+
+/** The last line of a snapshot as lines. */
+export interface SnapshotEnd {
+  records: number
+  blobs: number
+  bytes: number
+  /** Messages that are not in it, since some of their bytes are missing or damaged. */
+  left_out: { collection: string; id: string; reason: string }[]
+}
+
+/** The whole state, taken and put back. */
+export const snapshotOf = (control: Control, url: string, headers: Record<string, string>) => {
+  const save = () => complete(url, headers)
+  return {
+    /** The whole state as one object in memory. */
+    take: () => documentOf(save()),
+    /** Puts back what `take` gave: all of it or nothing. */
+    restore: (document: Document) => control.putSnapshot(linesOf(document) as never, { content_type: LINES }),
+    /** The whole state as lines, for a file: it may be larger than memory. Returns the last line; throws when the state was not all sent. */
+    save,
+    /** Puts back the lines that `save` gave, or text or bytes of them: all of it or nothing. */
+    load: (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
+      control.putSnapshot(lines as never, { content_type: LINES }),
+  }
+}
+
+async function* complete(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array, SnapshotEnd> {
+  const { body } = await open({ method: "GET", url: `${url}/snapshot`, query: { format: "ndjson" }, headers })
+  let last: Uint8Array[] = []
+  let ended = true
+  try {
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      const cut = chunk.lastIndexOf(LINE_END, -2)
+      if (cut !== -1) last = [chunk.subarray(cut + 1)]
+      else if (ended) last = [chunk]
+      else last.push(chunk)
+      ended = chunk.at(-1) === LINE_END
+      yield chunk
+    }
+  } catch (error) {
+    throw cutOff(url, error)
+  }
+  const end = endIn(await new Blob(last as never).text())
+  if (!end) throw cutOff(url)
+  return end
+}
+
+function endIn(line: string): SnapshotEnd | null {
+  try {
+    const value = JSON.parse(line) as SnapshotEnd & { end?: boolean }
+    return value.end === true ? value : null
+  } catch {
+    return null
+  }
+}
+
+const cutOff = (url: string, cause?: unknown) =>
+  new SandpostError(0, "unreachable", `The snapshot of ${new URL(url).origin} was cut off before its end.`, { cause })
+
+async function documentOf(chunks: AsyncIterable<Uint8Array>): Promise<Document> {
+  const collections: Record<string, unknown[]> = {}
+  const blobs: Record<string, string> = {}
+  const document: Document = {}
+  for await (const line of textLines(chunks)) {
+    const { collection, record, blob, base64, ...head } = JSON.parse(line)
+    if (blob !== undefined) blobs[blob] = (blobs[blob] ?? "") + base64
+    else if (collection !== undefined) collections[collection]?.push(record)
+    else if (head.end)
+      Object.assign(document, { collections, blobs }, head.left_out.length > 0 && { left_out: head.left_out })
+    else {
+      const { sandpost, version, taken_at } = head
+      Object.assign(document, { sandpost, version, taken_at })
+      for (const name of head.collections) collections[name] = []
+    }
+  }
+  return document
+}
+
+async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let begun = ""
+  for await (const chunk of chunks) {
+    const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n")
+    begun = lines.pop() as string
+    yield* lines
+  }
+}
+
+/** Characters of base64 in one line: a multiple of four. */
+const PIECE = 256 * 1024
+
+/** A document as lines. What is wrong in it is for the sandbox to say. */
+async function* linesOf(document: Document): AsyncGenerator<Uint8Array> {
+  const {
+    collections,
+    blobs,
+    taken_at: _,
+    ...head
+  } = document as { collections?: object; blobs?: object; taken_at?: string }
+  const encoder = new TextEncoder()
+  const line = (value: object) => encoder.encode(`${JSON.stringify(value)}\n`)
+  const end = { end: true, records: 0, blobs: 0, bytes: 0 }
+  yield line({ ...head, format: "ndjson" })
+  for (const [collection, records] of Object.entries(collections ?? {})) {
+    for (const record of Array.isArray(records) ? records : [records]) {
+      end.records++
+      yield line({ collection, record })
+    }
+  }
+  for (const [blob, value] of Object.entries(blobs ?? {})) {
+    const base64 = String(value)
+    end.blobs++
+    end.bytes += (base64.length / 4) * 3 - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
+    for (let from = 0; from === 0 || from < base64.length; from += PIECE) {
+      yield line({ blob, base64: base64.slice(from, from + PIECE) })
+    }
+  }
+  yield line(end)
+}

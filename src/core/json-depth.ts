@@ -1,0 +1,46 @@
+import { invalid } from "./errors.ts"
+
+/** JSON nested deeper than this is refused: it could be read, but not written again. */
+const DEPTH = 64
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+/** Strings longer than this are searched for their end by Node, which is faster but takes a moment to begin. */
+const SHORT = 32
+
+/**
+ * Refuses JSON nested too deep by one pass over its bytes, before a parser builds it. Throws `validation_error`: with 400 when brackets
+ * are also left open, since that is no JSON at all.
+ */
+export function checkDepth(bytes: Buffer): void {
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) at = endOfString(bytes, at + 1)
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth++
+      if (depth > deepest) deepest = depth
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
+  // The outermost value is level 0.
+  if (deepest <= DEPTH + 1) return
+  if (depth !== 0) throw invalid("The body is not valid JSON: not every bracket is closed.", { status: 400 })
+  throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
+}
+
+/** Where the closing quote of a string is; the end of the bytes where there is none. */
+function endOfString(bytes: Buffer, start: number): number {
+  const near = Math.min(bytes.length, start + SHORT)
+  for (let at = start; at < near; at++) {
+    if (bytes[at] === QUOTE) return at
+    if (bytes[at] === BACKSLASH) at++
+  }
+  let from = start
+  for (;;) {
+    const quote = bytes.indexOf(QUOTE, from)
+    if (quote === -1) return bytes.length
+    let escapes = 0
+    while (quote - escapes - 1 >= start && bytes[quote - escapes - 1] === BACKSLASH) escapes++
+    if (escapes % 2 === 0) return quote
+    from = quote + 1
+  }
+}

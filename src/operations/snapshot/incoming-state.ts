@@ -1,0 +1,148 @@
+import { newApiKey } from "../../core/api-keys.ts"
+import { checkSettings } from "../../core/assumptions/settings.ts"
+import { invalid } from "../../core/errors.ts"
+import type { ApiKey } from "../../core/records/accounts.ts"
+import type { CollectionName, Collections } from "../../core/state.ts"
+import { bodyFault, StateCheck } from "../../core/state-check.ts"
+import { type BlobWriter, blobRefs } from "../../store/blob-store.ts"
+import type { Contents } from "../../store/store.ts"
+import { collectionNames } from "../../store/tables.ts"
+import { pacer } from "../../time/turn.ts"
+import type { Context } from "../context.ts"
+
+/** The error of a snapshot that is not one. */
+export const wrong = (fault: string) => invalid(`This snapshot cannot be restored, and nothing was changed: ${fault}.`)
+
+/** Bytes that a record of the snapshot refers to. */
+interface Expected {
+  in: CollectionName
+  index: number
+  is_body: boolean
+  /** Where they are kept here; null until all of them have come. */
+  kept: string | null
+}
+
+/**
+ * A state that comes in piece by piece. Bytes go to the disk as they come, records wait in memory, and the state of the sandbox stays
+ * what it is until {@link IncomingState.restore} puts this one in its place. What is not restored must be discarded.
+ */
+export class IncomingState {
+  readonly #ctx: Context
+  readonly #check = new StateCheck()
+  readonly #contents = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Contents
+  readonly #expected = new Map<string, Expected>()
+  /** The blob that comes; bytes that no record refers to are not kept. */
+  #open: { ref: string; writer: BlobWriter | null } | null = null
+  records = 0
+  blobs = 0
+  bytes = 0
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+  }
+
+  /** Takes a record; its bytes come later. Returns what is wrong with it, or null. */
+  add(name: CollectionName, record: unknown): string | null {
+    const index = this.#contents[name].length
+    const path = `collections.${name}[${index}]`
+    const fault = this.#check.add(name, record, path)
+    if (fault) return fault
+    this.#contents[name].push(record as never)
+    const { body } = record as Collections["inbound"]
+    for (const ref of blobRefs(name, record)) {
+      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, as another record does`
+      this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
+    }
+    this.records++
+    return null
+  }
+
+  /** Takes bytes of a blob, or more of the one before. Returns what is wrong with them, or null. */
+  addBytes(ref: string, base64: unknown): string | null {
+    const good = typeof base64 === "string" && base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)
+    if (!good) return `\`blobs["${ref}"]\` must be base64`
+    if (this.#open?.ref !== ref) {
+      const fault = this.endBytes()
+      if (fault) return fault
+      const expected = this.#expected.get(ref)
+      if (expected && expected.kept !== null) return `\`blobs["${ref}"]\` occurs twice`
+      this.#open = { ref, writer: expected ? this.#ctx.store.blobs.writer() : null }
+      this.blobs++
+    }
+    const bytes = Buffer.from(base64, "base64")
+    this.bytes += bytes.length
+    this.#open.writer?.write(bytes)
+    return null
+  }
+
+  /** The blob that came last is whole. Returns what is wrong with it, or null. */
+  endBytes(): string | null {
+    if (!this.#open) return null
+    const { ref, writer } = this.#open
+    const expected = this.#expected.get(ref)
+    const kept = writer?.end()
+    this.#open = null
+    if (!expected || kept === undefined) return null
+    expected.kept = kept
+    const fault = expected.is_body ? bodyFault(expected.in, this.#ctx.store.blobs.read(kept)) : null
+    return fault && `\`blobs["${ref}"]\`, a body, ${fault}`
+  }
+
+  /** Puts the state in the place of what is kept, where all of it has come; throws, and changes nothing, where it has not. */
+  async restore(): Promise<void> {
+    const { settings, store, fixed } = this.#ctx
+    const fault = this.endBytes() ?? this.#missing()
+    if (fault) throw wrong(fault)
+    if (!this.#check.hasAccount(fixed.default_account_id)) {
+      throw wrong(`\`collections.accounts\` must have the default account, ${fixed.default_account_id}`)
+    }
+    checkSettings(Object.fromEntries(this.#contents.settings.map(({ id, value }) => [id, value])), settings())
+    await this.#place()
+    await store.replace(this.#contents)
+  }
+
+  /** Removes the bytes that were kept. */
+  discard(): void {
+    const { blobs } = this.#ctx.store
+    this.#open?.writer?.discard()
+    for (const { kept } of this.#expected.values()) if (kept !== null) blobs.release(kept)
+    blobs.sweep()
+  }
+
+  #missing(): string | null {
+    for (const [ref, { in: name, index, kept }] of this.#expected) {
+      if (kept === null) return `\`collections.${name}[${index}]\` refers to \`blobs["${ref}"]\`, which is missing`
+    }
+    return null
+  }
+
+  /** Each record as it is kept here: its bytes where they are now, a development key with the token that this sandbox has. */
+  async #place(): Promise<void> {
+    const pause = pacer()
+    for (const name of collectionNames) {
+      const records = this.#contents[name] as { id: string; account_id?: string }[]
+      for (const [index, record] of records.entries()) {
+        const fault = this.#check.accountFault(record, `collections.${name}[${index}]`)
+        if (fault) throw wrong(fault)
+        records[index] = this.#placed(name, record)
+        await pause()
+      }
+    }
+  }
+
+  #placed(name: CollectionName, record: { id: string }): { id: string } {
+    if (name === "api_keys") return developmentKey(this.#ctx, record as ApiKey)
+    if (name !== "emails" && name !== "inbound") return record
+    const at = (ref: string | null) => (ref === null ? null : (this.#expected.get(ref)?.kept as string))
+    const { attachments, body } = record as Collections["inbound"]
+    const moved = { ...record, body: at(body), attachments: attachments.map((one) => ({ ...one, blob: at(one.blob) })) }
+    return name === "emails" ? moved : Object.assign(moved, { raw: at((record as Collections["inbound"]).raw) })
+  }
+}
+
+function developmentKey({ fixed }: Context, key: ApiKey): ApiKey {
+  const { id, account_id, name, permission, development } = key
+  if (development === undefined || account_id !== fixed.default_account_id) return key
+  const fresh = newApiKey({ id, account_id, name, permission, token: fixed.tokens[development], now: key.created_at })
+  return { ...key, token: fresh.token, token_hash: fresh.token_hash }
+}

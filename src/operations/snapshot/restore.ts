@@ -1,0 +1,132 @@
+import { isUtf8 } from "node:buffer"
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { checkDepth } from "../../core/json-depth.ts"
+import { isObject } from "../../core/shape.ts"
+import { CONTROL_BODY_BYTES } from "../../core/snapshot.ts"
+import { isCollection } from "../../core/state-check.ts"
+import { collectionNames } from "../../store/tables.ts"
+import { pacer } from "../../time/turn.ts"
+import type { Context } from "../context.ts"
+import { IncomingState, wrong } from "./incoming-state.ts"
+
+const LINE_END = 0x0a
+
+/** PUT /sandbox/snapshot: the state of the snapshot instead of this one, clock and settings included; or, where it is wrong, nothing. */
+export async function putSnapshot(
+  ctx: Context,
+  { body }: ControlInput<"putSnapshot">,
+): Promise<ControlAnswer<"putSnapshot">> {
+  const state = new IncomingState(ctx)
+  try {
+    if (Symbol.asyncIterator in body) await readLines(state, body as AsyncIterable<Uint8Array>)
+    else await readDocument(state, body)
+    await state.restore()
+  } catch (error) {
+    state.discard()
+    throw error
+  }
+  return { restored: true }
+}
+
+async function readDocument(state: IncomingState, document: Record<string, unknown>): Promise<void> {
+  const { sandpost, version, taken_at: _, collections, blobs, left_out: __, ...others } = document
+  checkHead(sandpost, version)
+  const other = Object.keys(others)[0]
+  if (other !== undefined) throw wrong(`\`${other}\` is not known`)
+  if (!isObject(collections)) throw wrong("`collections` must be an object")
+  const stranger = Object.keys(collections).find((name) => !isCollection(name))
+  if (stranger !== undefined) throw wrong(`\`collections.${stranger}\` is not known`)
+  const pause = pacer()
+  for (const name of collectionNames) {
+    const records: unknown = collections[name]
+    if (!Array.isArray(records)) throw wrong(`\`collections.${name}\` must be a list`)
+    for (const record of records) {
+      refuse(state.add(name, record))
+      await pause()
+    }
+  }
+  if (!isObject(blobs)) throw wrong("`blobs` must be an object")
+  for (const [ref, base64] of Object.entries(blobs)) {
+    refuse(state.addBytes(ref, base64))
+    await pause()
+  }
+}
+
+function checkHead(sandpost: unknown, version: unknown): void {
+  if (sandpost !== "snapshot") throw wrong("`sandpost` must be the word snapshot, as GET /sandbox/snapshot writes it")
+  if (version !== 1) throw wrong(`\`version\` must be 1, not ${JSON.stringify(version)}`)
+}
+
+function refuse(fault: string | null): void {
+  if (fault !== null) throw wrong(fault)
+}
+
+/** Reads the lines of a snapshot: a head, records each followed by its bytes, and an end that says how much there is. */
+async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const pause = pacer()
+  let number = 0
+  let ended = false
+  for await (const bytes of linesOf(chunks)) {
+    number++
+    if (bytes.length === 0) continue
+    if (ended) throw wrong(`line ${number} comes after the end`)
+    const value = parse(bytes, number)
+    if (number === 1) checkHead(value.sandpost, value.version)
+    else if (value.end === true) {
+      checkEnd(state, value)
+      ended = true
+    } else {
+      const fault = addLine(state, value)
+      if (fault !== null) throw wrong(`line ${number}: ${fault}`)
+    }
+    await pause()
+  }
+  if (!ended)
+    throw wrong(`it is cut off after line ${number}: the last line, which says that it is complete, is missing`)
+}
+
+function addLine(state: IncomingState, { collection, record, blob, base64, ...others }: Record<string, unknown>) {
+  const other = Object.keys(others)[0]
+  if (other !== undefined) return `\`${other}\` is not known`
+  if (typeof blob === "string") return state.addBytes(blob, base64)
+  if (typeof collection !== "string" || !isCollection(collection)) return "it names no collection and no blob"
+  return state.endBytes() ?? state.add(collection, record)
+}
+
+function checkEnd(state: IncomingState, end: Record<string, unknown>): void {
+  for (const name of ["records", "blobs", "bytes"] as const) {
+    if (end[name] !== state[name])
+      throw wrong(`its end says ${name}: ${JSON.stringify(end[name])}, but there are ${state[name]}`)
+  }
+}
+
+function parse(bytes: Buffer, number: number): Record<string, unknown> {
+  if (isUtf8(bytes)) {
+    checkDepth(bytes)
+    try {
+      const value: unknown = JSON.parse(bytes.toString("utf8"))
+      if (isObject(value)) return value
+    } catch {
+      // Told below.
+    }
+  }
+  throw wrong(`line ${number} is not a JSON object`)
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let begun: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_END); end !== -1; end = chunk.indexOf(LINE_END, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)])
+      begun = []
+      size = 0
+      start = end + 1
+    }
+    begun.push(chunk.subarray(start))
+    size += chunk.length - start
+    if (size > CONTROL_BODY_BYTES) throw wrong(`a line is longer than ${CONTROL_BODY_BYTES} bytes`)
+  }
+  if (size > 0) yield Buffer.concat(begun)
+}

@@ -1,0 +1,196 @@
+import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
+import { invalid } from "../../core/errors.ts"
+import { CONTROL_BODY_BYTES, type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
+import type { CollectionName, Collections } from "../../core/state.ts"
+import { bodyFault } from "../../core/state-check.ts"
+import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
+import type { Contents } from "../../store/store.ts"
+import { collectionNames } from "../../store/tables.ts"
+import { pacer } from "../../time/turn.ts"
+import type { Context } from "../context.ts"
+
+/** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
+const PIECE_BYTES = 3 * 64 * 1024
+/** Lines go out together once they have this many characters. */
+const BATCH = 64 * 1024
+
+/** GET /sandbox/snapshot: one JSON document, or lines for a state of any size. */
+export function getSnapshot(
+  ctx: Context,
+  { query, accept }: ControlInput<"getSnapshot">,
+): ControlAnswer<"getSnapshot"> {
+  const lines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
+  return lines ? asLines(ctx) : asDocument(ctx)
+}
+
+const asLines = (ctx: Context): Pieces => ({
+  pieces: whileKept(ctx, linesOf),
+  content_type: SNAPSHOT_LINES,
+  headers: { "Content-Disposition": 'attachment; filename="sandpost-snapshot.ndjson"' },
+})
+
+const asDocument = (ctx: Context): Pieces => ({
+  pieces: whileKept(ctx, documentOf),
+  content_type: "application/json; charset=utf-8",
+  headers: {},
+})
+
+type Parts = (ctx: Context, contents: Contents) => AsyncGenerator<string>
+
+/** The state of one moment: records never change, and the bytes that they refer to stay until all of it was taken. */
+async function* whileKept(ctx: Context, parts: Parts): AsyncGenerator<string> {
+  const letGo = ctx.store.blobs.keepReleased()
+  try {
+    yield* parts(ctx, ctx.store.contents())
+  } finally {
+    letGo()
+  }
+}
+
+async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string> {
+  const { blobs } = ctx.store
+  const pause = pacer()
+  const end = { end: true, records: 0, blobs: 0, bytes: 0, left_out: [] as LeftOut[] }
+  let batch = line({
+    sandpost: "snapshot",
+    format: "ndjson",
+    version: 1,
+    taken_at: ctx.now,
+    collections: collectionNames,
+  })
+  for (const [collection, record] of recordsOf(contents)) {
+    const refs = blobRefs(collection, record)
+    const left_out = refs.length === 0 ? null : leftOut(blobs, collection, record)
+    if (left_out) {
+      end.left_out.push(left_out)
+      continue
+    }
+    end.records++
+    batch += line({ collection, record })
+    for (const blob of refs) {
+      end.blobs++
+      for (const bytes of piecesOf(blobs, blob)) {
+        end.bytes += bytes.length
+        batch += line({ blob, base64: bytes.toString("base64") })
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = ""
+        await pause()
+      }
+    }
+    if (batch.length >= BATCH) {
+      yield batch
+      batch = ""
+    }
+    await pause()
+  }
+  yield batch + line(end)
+}
+
+/** The whole document is made before the first of it goes out: what is too large is refused instead of cut off. */
+async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<string> {
+  const { blobs } = ctx.store
+  const pause = pacer()
+  const left_out: LeftOut[] = []
+  const refs: string[] = []
+  const made = new Limited()
+  made.add(`{"sandpost":"snapshot","version":1,"taken_at":${JSON.stringify(ctx.now)},"collections":{`)
+  for (const [index, collection] of collectionNames.entries()) {
+    made.add(`${index === 0 ? "" : ","}"${collection}":[`)
+    let comma = ""
+    for (const record of contents[collection]) {
+      const own = blobRefs(collection, record)
+      const missing = own.length === 0 ? null : leftOut(blobs, collection, record)
+      if (missing) left_out.push(missing)
+      else {
+        made.add(comma + JSON.stringify(record))
+        for (const ref of own) made.expect(base64Length(blobs.sizeOf(ref) ?? 0))
+        refs.push(...own)
+        comma = ","
+      }
+      await pause()
+    }
+    made.add("]")
+  }
+  made.add('},"blobs":{')
+  for (const [index, ref] of refs.entries()) {
+    made.add(`${index === 0 ? "" : ","}${JSON.stringify(ref)}:"`)
+    for (const bytes of piecesOf(blobs, ref)) {
+      made.addExpected(bytes.toString("base64"))
+      await pause()
+    }
+    made.add('"')
+  }
+  made.add(left_out.length === 0 ? "}}" : `},"left_out":${JSON.stringify(left_out)}}`)
+  yield* made.batches()
+}
+
+/** Text that may not grow past what PUT takes. */
+class Limited {
+  readonly #texts: string[] = []
+  #size = 0
+
+  add(text: string): void {
+    this.expect(Buffer.byteLength(text))
+    this.#texts.push(text)
+  }
+
+  /** Counts what is added later. */
+  expect(bytes: number): void {
+    this.#size += bytes
+    if (this.#size > CONTROL_BODY_BYTES) throw tooLarge()
+  }
+
+  addExpected(text: string): void {
+    this.#texts.push(text)
+  }
+
+  *batches(): Generator<string> {
+    let batch = ""
+    for (const text of this.#texts) {
+      batch += text
+      if (batch.length < BATCH) continue
+      yield batch
+      batch = ""
+    }
+    yield batch
+  }
+}
+
+const tooLarge = () =>
+  invalid(
+    `The snapshot is larger than ${CONTROL_BODY_BYTES} bytes, the most that one JSON document may have. ` +
+      "Take it as lines, which have no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
+  )
+
+const line = (value: object) => `${JSON.stringify(value)}\n`
+
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
+
+function* recordsOf(contents: Contents): Generator<[CollectionName, Contents[CollectionName][number]]> {
+  for (const name of collectionNames) for (const record of contents[name]) yield [name, record]
+}
+
+/** The bytes of a blob in pieces; one that is empty has one piece all the same. */
+function* piecesOf(blobs: BlobStore, ref: string): Generator<Buffer> {
+  // Where the bytes went meanwhile, reading them fails.
+  const size = blobs.sizeOf(ref) ?? Number.POSITIVE_INFINITY
+  for (let from = 0; from === 0 || from < size; from += PIECE_BYTES) yield blobs.readPart(ref, from, PIECE_BYTES)
+}
+
+/** Why a message cannot be in a snapshot: some of its bytes are missing or damaged. Null when they are not. */
+function leftOut(blobs: BlobStore, name: CollectionName, record: { id: string }): LeftOut | null {
+  const { body } = record as Collections["inbound"]
+  const missing = blobRefs(name, record).some((ref) => blobs.sizeOf(ref) === null)
+  const fault = missing ? "bytes of it are missing" : body === null ? null : damageOf(blobs, name, body)
+  return fault === null ? null : { collection: name, id: record.id, reason: fault }
+}
+
+function damageOf(blobs: BlobStore, name: CollectionName, body: string): string | null {
+  try {
+    const fault = bodyFault(name, blobs.read(body))
+    return fault === null ? null : `its body ${fault}`
+  } catch {
+    return "its body cannot be read"
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { get, type IncomingMessage, request } from "node:http"
+import { join } from "node:path"
+import { buffer, text } from "node:stream/consumers"
+import { expect, it } from "vitest"
+import { SandpostClient } from "../../src/client/client.ts"
+import { aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
+
+/** More than one JSON text can hold, as base64. */
+const MAILS = 40
+const BYTES = 10_000_000
+const content = Buffer.alloc(BYTES, "x").toString("base64")
+
+const clientOf = ({ ready }: Spawned) => new SandpostClient({ url: ready.url })
+
+/** A checksum of a snapshot but for its time and the names of its blobs: equal states have equal ones. */
+async function stateIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256")
+  const decoder = new TextDecoder()
+  let begun = ""
+  for await (const chunk of chunks) {
+    const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n")
+    begun = lines.pop() as string
+    for (const line of lines) hash.update(line.replace(/"(?:blob|body|raw|taken_at)":"[^"]*"/g, ""))
+  }
+  return hash.digest("hex")
+}
+
+const stateOf = (client: SandpostClient) => stateIn(client.snapshot.save())
+
+/** The slowest of the answers that come while something else goes on. */
+async function slowestDuring(url: string, work: () => Promise<unknown>): Promise<number> {
+  let over = false
+  let slowest = 0
+  const asking = (async () => {
+    while (!over) {
+      const started = performance.now()
+      await (await fetch(`${url}/healthz`)).arrayBuffer()
+      slowest = Math.max(slowest, performance.now() - started)
+    }
+  })()
+  await work().finally(() => {
+    over = true
+  })
+  await asking
+  return slowest
+}
+
+async function fill({ client }: Spawned, mails: number): Promise<void> {
+  for (let number = 0; number < mails; number++) {
+    await client.send({ to: `ann${number}@example.com`, attachments: [{ filename: "a.bin", content }] })
+  }
+}
+
+it("400 MB are saved, refused as one document, loaded, and there after a kill; others are served meanwhile", async () => {
+  const data = aFolder()
+  const file = join(aFolder(), "state.ndjson")
+  const box = await spawnSandpost(["--data", data])
+  const client = clientOf(box)
+  await fill(box, MAILS)
+  await client.settle()
+  const saving = await slowestDuring(box.ready.url, () => writeFile(file, client.snapshot.save()))
+  const document = await box.client.sandbox("GET", "/snapshot")
+  expect(document.status).toBe(422)
+  expect(document.text).toContain("format=ndjson")
+
+  await client.reset()
+  const before = await stateIn(createReadStream(file))
+  const loading = await slowestDuring(box.ready.url, () => client.snapshot.load(createReadStream(file)))
+  // It took seconds when the state was made and read whole.
+  expect([saving, loading].map((slowest) => slowest < 2000)).toEqual([true, true])
+  expect(await stateOf(client)).toBe(before)
+
+  await box.end("SIGKILL")
+  expect(await stateOf(clientOf(await spawnSandpost(["--data", data])))).toBe(before)
+}, 300_000)
+
+it("a load that is cut off changes nothing, and leaves no bytes", async () => {
+  const data = aFolder()
+  const box = await spawnSandpost(["--data", data])
+  const client = clientOf(box)
+  await fill(box, 3)
+  await client.settle()
+  const all = await buffer(client.snapshot.save())
+  const before = await stateOf(client)
+  const asking = request(`${box.ready.url}/sandbox/snapshot`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/x-ndjson" },
+  })
+  asking.on("error", () => undefined)
+  await new Promise((done) => asking.write(all.subarray(0, all.length / 2), done))
+  await new Promise((done) => asking.once("close", done).destroy())
+  expect(await stateOf(client)).toBe(before)
+  // It waits for its turn behind what the first one left.
+  await client.snapshot.load(all)
+  expect(await stateOf(client)).toBe(before)
+})
+
+it("shows the state of one moment, though all of it is deleted before the reader goes on", async () => {
+  const box = await spawnSandpost(["--data", aFolder()])
+  await fill(box, 5)
+  await clientOf(box).settle()
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    get(`${box.ready.url}/sandbox/snapshot?format=ndjson`, done).on("error", fail)
+  })
+  // Nobody reads yet: the first of five mails fills what the connection holds.
+  await clientOf(box).emails.deleteAll()
+  const lines = await text(answer)
+  expect(lines.split("\n").filter((line) => line.startsWith('{"collection":"emails"')).length).toBe(5)
+  expect(JSON.parse(lines.trimEnd().split("\n").at(-1) as string)).toMatchObject({ end: true, blobs: 10, left_out: [] })
+  expect((await clientOf(box).emails.list()).total).toBe(0)
+})
+
+it("the client takes and restores a state that is larger than one document may be", async () => {
+  const box = await spawnSandpost(["--data", "memory"])
+  const client = clientOf(box)
+  await fill(box, 6)
+  await client.settle()
+  const before = await stateOf(client)
+  const state = await client.snapshot.take()
+  await client.reset()
+  await client.snapshot.restore(state)
+  expect(await stateOf(client)).toBe(before)
+})
