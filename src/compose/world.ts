@@ -7,6 +7,7 @@ import type { Config } from "../config.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
 import type { World } from "../operations/context.ts"
+import { Analyses } from "../operations/emails/analyses.ts"
 import { emailTexts } from "../operations/emails/search.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
@@ -52,16 +53,13 @@ export function createWorld(
     store,
     endpoints: new EndpointIndex(store),
     texts: emailTexts(store),
+    analyses: new Analyses({ store, blobs: store.blobs, mail }),
     watchers: new Watchers(store),
     clock,
     ids: createIds(),
     blobs: store.blobs,
     keys: dkimKeys,
-    // Loaded when somebody first looks at a message: it takes as long as a whole start.
-    mime: {
-      compose: async (...input) => (await import("../adapters/mime.ts")).composeMime(...input),
-      sign: async (...input) => (await import("../adapters/mime.ts")).signMime(...input),
-    },
+    mime: mail.mime,
     mail,
     staged: new Map(),
     resolver,

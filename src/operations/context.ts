@@ -10,6 +10,7 @@ import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { Analyses } from "./emails/analyses.ts"
 import type { TextIndex } from "./text-index.ts"
 import type { Watchers } from "./watchers.ts"
 
@@ -44,6 +45,8 @@ export interface World {
   shapes: Shapes
   /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
   changed(timeout_ms: number): Promise<void>
+  /** Links and codes of captured emails. */
+  analyses: Analyses
   /** What emails are searched by. */
   texts: TextIndex<EmailRecord>
   /** Tells of changes as they happen. */

@@ -94,7 +94,10 @@ function placed<K extends CollectionName>(
   const at = (ref: string) => moved.get(ref) as string
   const { attachments } = record as Collections["emails"]
   const kept = { ...record, attachments: attachments.map((one) => ({ ...one, blob: at(one.blob) })) }
-  if (name === "emails") return { ...kept, body: at((record as Collections["emails"]).body) }
+  if (name === "emails") {
+    const { body, analysis } = record as Collections["emails"]
+    return { ...kept, body: at(body), ...(analysis !== undefined && { analysis: at(analysis) }) }
+  }
   const { raw, body } = record as Collections["inbound"]
   return { ...kept, raw: raw === null ? null : at(raw), body: body === null ? null : at(body) }
 }

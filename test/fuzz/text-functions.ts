@@ -8,6 +8,7 @@ import { cutToBytes } from "../../src/core/cut-to-bytes.ts"
 import { checkDomainName } from "../../src/core/domains/check-name.ts"
 import { matchesRecord } from "../../src/core/domains/match.ts"
 import { anEmail } from "../../src/core/emails/an-email.fixture.ts"
+import { analyse } from "../../src/core/emails/analysis.ts"
 import { checkAttachments } from "../../src/core/emails/attachments.ts"
 import { codesIn } from "../../src/core/emails/codes.ts"
 import { checkHeaders } from "../../src/core/emails/headers.ts"
@@ -29,7 +30,6 @@ import { escapeHtml } from "../../src/core/escape-html.ts"
 import { matchesGlob } from "../../src/core/glob.ts"
 import { safeFileName } from "../../src/core/inbound/file-name.ts"
 import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
-import { linksIn } from "../../src/core/inbound/links.ts"
 import { textPreview } from "../../src/core/inbound/preview.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
 import { matchesInbound } from "../../src/core/inbound/search.ts"
@@ -86,8 +86,8 @@ const mailRewriting = {
 export const textFunctions: TextFunction[] = [
   // Links, codes, what a reader sees
   { name: "linksInText", run: linksInText },
-  { name: "links of a received text", run: (text) => linksIn({ text, html: "" }) },
-  { name: "links of a received HTML", run: (html) => linksIn({ text: "", html }) },
+  { name: "analyse, text", run: (text) => analyse({ subject: text, text, html: null }) },
+  { name: "analyse, HTML", run: (html) => analyse({ subject: "", text: null, html }) },
   { name: "linksOf", run: linksOf },
   { name: "placesOf", run: placesOf },
   { name: "codesIn", run: codesIn },

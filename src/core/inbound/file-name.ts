@@ -12,7 +12,12 @@ const DOT_OR_SPACE = /[.\s]/u
 export const safeFileName = (name: string, fallback: string): string => {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
   const short = base.length > 2 * LOOKED_AT ? base.slice(0, LOOKED_AT) + base.slice(-LOOKED_AT) : base
-  const clean = trimmed(short.toWellFormed().replace(HIDDEN, "").replace(/[<>:"|?*]/gu, "_"))
+  const clean = trimmed(
+    short
+      .toWellFormed()
+      .replace(HIDDEN, "")
+      .replace(/[<>:"|?*]/gu, "_"),
+  )
   if (clean === "") return fallback
   const characters = [...clean]
   if (characters.length <= LONGEST) return clean
