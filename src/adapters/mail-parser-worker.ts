@@ -1,10 +1,11 @@
+import { analyse } from "../core/emails/analysis.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import { inTime } from "./in-time.ts"
-import type { ParseJob, ParserName } from "./mail-parser.ts"
-import { type ParsedParts, tidied, transferable } from "./parsed-parts.ts"
+import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
+import { owned, type ParsedParts, tidied, transferable } from "./parsed-parts.ts"
 import { withMailparser, withPostalMime } from "./parsers.ts"
-import { serveJobs } from "./worker-side.ts"
+import { type Done, serveJobs } from "./worker-side.ts"
 
 const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {
   mailparser: withMailparser,
@@ -13,7 +14,29 @@ const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {
 
 const endless = () => new Error("it never came to an end")
 
-serveJobs(async ({ raw, parsers, patience_ms }: ParseJob) => {
+serveJobs(async (job: MailJob) => {
+  if (job.kind === "parse") return await parse(job)
+  if (job.kind === "analyse") return { value: analyse(job.message) }
+  // Loaded where it is needed: it takes as long as all the rest.
+  const { composeMime, signMime } = await import("./mime.ts")
+  if (job.kind === "sign") {
+    const [raw, key] = job.input
+    return bytesOf(await signMime(asBuffer(raw), key))
+  }
+  const [email, body, attachments, options] = job.input
+  const parts = attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) }))
+  return bytesOf(await composeMime(email, body, parts, options))
+})
+
+/** Buffers arrive from another thread as plain byte arrays. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
+function bytesOf(raw: Buffer): Done {
+  const value = owned(raw)
+  return { value, transfer: [value.buffer as ArrayBuffer] }
+}
+
+async function parse({ raw, parsers, patience_ms }: ParseJob): Promise<Done> {
   const bytes = startingWithHeaders(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
   const errors: string[] = []
   for (const parser of parsers) {
@@ -26,4 +49,4 @@ serveJobs(async ({ raw, parsers, patience_ms }: ParseJob) => {
     }
   }
   throw new Error(`${errors.join("; ")}.`)
-})
+}

@@ -49,7 +49,7 @@ const attachment = (found: ParsedParts["attachments"][number], index: number): P
 })
 
 /** Bytes whose memory is theirs alone, so that it can move to another thread. */
-const owned = (bytes: Uint8Array): Buffer => {
+export const owned = (bytes: Uint8Array): Buffer => {
   const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)

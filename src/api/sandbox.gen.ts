@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * The body as a page for a sandboxed frame
-         * @description Links as delivered, inline images resolved, no tracking pixel, and a content security policy under which nothing remote is loaded unless asked for.
+         * @description Links as delivered, inline images resolved (32 MiB of them at most; the page says how many references are left), no tracking pixel, and a content security policy under which nothing remote is loaded unless asked for.
          */
         get: operations["previewCapturedEmail"];
         put?: never;
@@ -1563,6 +1563,8 @@ export interface components {
             links: components["schemas"]["TrackedLink"][];
             /** @description One-time codes found in the text. */
             codes: string[];
+            /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
+            analysis_cut: boolean;
             /** @description null when opens are not tracked. */
             pixel_url: string | null;
             unsubscribe_url: string | null;
@@ -1791,6 +1793,8 @@ export interface components {
             links: components["schemas"]["InboundLink"][];
             /** @description One-time codes found in the text. */
             codes: string[];
+            /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
+            analysis_cut: boolean;
         };
         CapturedInboundList: {
             data: components["schemas"]["CapturedInboundItem"][];

@@ -13,6 +13,7 @@ import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
 import { BodyTexts } from "../operations/body-texts.ts"
 import type { World } from "../operations/context.ts"
+import { Analyses } from "../operations/emails/analyses.ts"
 import { emailText, emailTexts } from "../operations/emails/search.ts"
 import { inboundText } from "../operations/inbound/captured.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
@@ -70,16 +71,13 @@ export function createWorld(
     endpoints: new EndpointIndex(store),
     bodies,
     texts: emailTexts(store, bodies.emails),
+    analyses: new Analyses({ store, blobs: store.blobs, mail }),
     watchers: new Watchers(store),
     clock,
     ids,
     blobs: store.blobs,
     keys: dkimKeys,
-    // Loaded when somebody first looks at a message: it takes as long as a whole start.
-    mime: {
-      compose: async (...input) => (await import("../adapters/mime.ts")).composeMime(...input),
-      sign: async (...input) => (await import("../adapters/mime.ts")).signMime(...input),
-    },
+    mime: mail.mime,
     mail,
     staged: new Map(),
     resolver,

@@ -1,3 +1,4 @@
+import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { DaemonAnswer } from "./inbound/spam.ts"
@@ -172,6 +173,8 @@ export interface InboundDraft {
 export interface InboundMail {
   /** Never throws: what cannot be read comes back empty with a `parse_error`. */
   parse(raw: Buffer): Promise<ParsedMail>
+  /** Links and codes of a message, sent or received; where they are not found in time there are none, and it says so. */
+  analyse(message: MessageText): Promise<Analysis>
   /** SPF, DKIM and DMARC over real DNS. Never throws: what cannot be judged in time is `temperror`. */
   authenticate(message: { raw: Buffer; mail_from: string; helo: string; client_ip: string }): Promise<Authentication>
   /** Asks the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */

@@ -1,4 +1,5 @@
-import { isObject, list, oneOf, type RecordCheck, text } from "./shape.ts"
+import type { Findings } from "./emails/analysis.ts"
+import { flag, isObject, list, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
 import type { CollectionName } from "./state.ts"
 import { account, apiKey, clock, log, remembered, setting, suppression } from "./state-check/accounts.ts"
 import { domain, zoneRecord } from "./state-check/domains.ts"
@@ -116,8 +117,11 @@ export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
   } catch {
     return "is not JSON"
   }
-  const optional = name === "emails"
-  const isText = (text: unknown) => typeof text === "string" || (optional && text === null)
-  if (isObject(body) && isText(body.html) && isText(body.text)) return null
-  return `must have \`html\` and \`text\`, each a string${optional ? " or null" : ""}`
+  const mayLack = name === "emails"
+  const isText = (text: unknown) => typeof text === "string" || (mayLack && text === null)
+  if (isObject(body) && isText(body.html) && isText(body.text)) return findingsFault(body.found, "found")
+  return `must have \`html\` and \`text\`, each a string${mayLack ? " or null" : ""}`
 }
+
+/** What was found in a received message is kept beside its texts. */
+const findingsFault = optional(record<Findings>({ links: list(text), codes: list(text), cut: flag }))

@@ -108,14 +108,21 @@ function cellsOf(line: string): string[] {
   const cells: string[] = []
   let cell = ""
   let quoted = false
+  let blank = true
   for (let at = 0; at < line.length; at++) {
     const character = line[at] as string
-    if (quoted && character === '"' && line[at + 1] === '"') cell += line[++at]
-    else if (character === '"' && (quoted || cell.trim() === "")) quoted = !quoted
+    if (quoted && character === '"' && line[at + 1] === '"') {
+      cell += line[++at]
+      blank = false
+    } else if (character === '"' && (quoted || blank)) quoted = !quoted
     else if (!quoted && (character === "," || character === ";" || character === "\t")) {
       cells.push(cell.trim())
       cell = ""
-    } else cell += character
+      blank = true
+    } else {
+      cell += character
+      blank &&= character.trim() === ""
+    }
   }
   return [...cells, cell.trim()]
 }

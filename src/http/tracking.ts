@@ -22,10 +22,10 @@ export function trackingEdge(world: World): Router {
     res.writeHead(200, { "Content-Type": "image/gif", "Content-Length": PIXEL.length, "Cache-Control": "no-store" })
     res.end(req.method === "HEAD" ? undefined : PIXEL)
   })
-  router.get("/c/:token/:index", (req, res) => {
+  router.get("/c/:token/:index", async (req, res) => {
     const { token, index } = req.params
     const url = /^\d{1,5}$/.test(index)
-      ? trackClick(world, token, Number(index), req.method === "GET" ? visitor(req) : null)
+      ? await trackClick(world, token, Number(index), req.method === "GET" ? visitor(req) : null)
       : null
     if (url === null) return noLink(world, res)
     res.writeHead(302, {

@@ -12,6 +12,7 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { BodyTexts } from "./body-texts.ts"
+import type { Analyses } from "./emails/analyses.ts"
 import type { TextIndex } from "./text-index.ts"
 import type { Underway } from "./underway.ts"
 import type { Watchers } from "./watchers.ts"
@@ -51,6 +52,8 @@ export interface World {
   underway: Underway
   /** What messages say, to look for words in. */
   bodies: { emails: BodyTexts<EmailRecord>; inbound: BodyTexts<InboundRecord> }
+  /** Links and codes of captured emails. */
+  analyses: Analyses
   /** What emails are searched by. */
   texts: TextIndex<EmailRecord>
   /** Tells of changes as they happen. */

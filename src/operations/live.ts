@@ -35,6 +35,8 @@ type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "dat
 const builders: Partial<Record<Applied["in"], Build>> = {
   emails: (_, { before, after }) => {
     if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before as EmailRecord) }
+    // What a look found out is nothing new of the email.
+    if (before && (before as EmailRecord).analysis !== (after as EmailRecord).analysis) return null
     return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after as EmailRecord) }
   },
   inbound: (_, { before, after }) => {

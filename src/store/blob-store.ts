@@ -36,9 +36,10 @@ export interface BlobWriter {
 export function blobRefs(collection: string, record: unknown): string[] {
   if (collection === "emails") {
     const email = record as Collections["emails"]
+    const texts = email.analysis === undefined ? [email.body] : [email.body, email.analysis]
     return email.attachments.length === 0
-      ? [email.body]
-      : [email.body, ...email.attachments.map((attachment) => attachment.blob)]
+      ? texts
+      : [...texts, ...email.attachments.map((attachment) => attachment.blob)]
   }
   if (collection === "inbound") {
     const message = record as Collections["inbound"]

@@ -9,12 +9,15 @@ export interface Applied {
   after: Collections[CollectionName] | undefined
 }
 
-type Blobbed = Partial<Pick<Collections["emails"], "body" | "attachments"> & Pick<Collections["inbound"], "raw">>
+type Blobbed = Partial<
+  Pick<Collections["emails"], "body" | "analysis" | "attachments"> & Pick<Collections["inbound"], "raw">
+>
 
 /** What most changes of a message are: they leave the fields alone that refer to bytes. */
 const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boolean =>
   before !== undefined &&
   before.body === after?.body &&
+  before.analysis === after?.analysis &&
   before.attachments === after?.attachments &&
   before.raw === after?.raw
 

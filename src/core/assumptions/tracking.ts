@@ -40,7 +40,7 @@ export const tracking = [
     basis: "choice",
     why: "How the HTML is changed is left open; the less, the better.",
     decision:
-      "The pixel stands before </body>, or last; only http and https links of <a href> are rewritten, not the unsubscribe link and nothing in text; every other byte stays.",
+      "The pixel stands before </body>, or last; only http and https links of <a href> are rewritten, and only in the first 1 MiB of the HTML, not the unsubscribe link and nothing in text; every other byte stays.",
   }),
   fixed({
     code: "M16",

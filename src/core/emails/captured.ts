@@ -24,6 +24,7 @@ export interface CapturedDetail {
   text: string | null
   links: { url: string; tracked_url: string | null }[]
   codes: string[]
+  analysis_cut: boolean
   pixel_url: string | null
   unsubscribe_url: string | null
   deliveries: string[]

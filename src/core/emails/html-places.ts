@@ -21,20 +21,24 @@ export interface HtmlPlaces {
 
 /** No mail nests deeper, and the time a parser needs grows with the depth. */
 const MAX_DEPTH = 512
+/** Characters that are parsed; what comes after them has no places (assumption M15). */
+export const PARSED = 1024 * 1024
 
 /**
  * Finds links and the body's end tag as an HTML parser sees them, so that comments, scripts, templates and text that
- * looks like markup are none. HTML that nests absurdly deep or multiplies its elements has no places at all.
+ * looks like markup are none. HTML that nests absurdly deep or multiplies its elements has no places at all. Of long HTML only the
+ * beginning is parsed.
  */
 export function placesOf(html: string): HtmlPlaces {
+  const read = html.slice(0, PARSED)
   try {
-    const watched = watching(html.length)
-    const document = parse(html, {
+    const watched = watching(read.length)
+    const document = parse(read, {
       sourceCodeLocationInfo: true,
       scriptingEnabled: false,
       treeAdapter: watched.adapter,
     })
-    return { links: linksIn(document, html), bodyEnd: watched.body()?.sourceCodeLocation?.endTag?.startOffset ?? null }
+    return { links: linksIn(document, read), bodyEnd: watched.body()?.sourceCodeLocation?.endTag?.startOffset ?? null }
   } catch (error) {
     if (error instanceof TooComplex) return { links: [], bodyEnd: null }
     throw error

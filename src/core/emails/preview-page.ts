@@ -37,16 +37,49 @@ const page = (html: string, remote: boolean): Bytes => ({
 /** Links open beside the inbox, without telling where they were followed from. */
 const HEAD = '<base target="_blank"><meta name="referrer" content="no-referrer">'
 
-/** The message as a page for a sandboxed frame: inline images put in as data, everything else as it is. */
+/** Characters of all images together that one page has in it. */
+const MOST_INLINED = 32 * 1024 * 1024
+const REFERENCE = "cid:"
+/** A content id as HTML and CSS refer to it; no line of a message is longer. */
+const NAME = /[^\s"'<>()&;]{0,998}/y
+
+/**
+ * The message as a page for a sandboxed frame: inline images put in as data, everything else as it is. Past 32 MiB of images further
+ * references are left alone, and the page says so at its end.
+ */
 export function previewPage(html: string, images: readonly InlineImage[], remote: boolean): Bytes {
-  let shown = html
-  for (const image of images) {
-    const address = `cid:${image.content_id}`
-    if (!shown.includes(address)) continue
-    const type = /^image\/[\w.+-]+$/.test(image.content_type) ? image.content_type : "application/octet-stream"
-    shown = shown.replaceAll(address, `data:${type};base64,${image.bytes().toString("base64")}`)
+  const { shown, left } = withImages(html, images)
+  const notice = `<p style="font:14px/1.5 system-ui">Not shown: ${left} more references to inline images. A preview holds 32 MiB of them.</p>`
+  return page(withHead(shown) + (left > 0 ? notice : ""), remote)
+}
+
+/** The HTML with the images that it refers to, and how many references are left as they are for want of room. */
+function withImages(html: string, images: readonly InlineImage[]): { shown: string; left: number } {
+  const known = new Map(images.map((image) => [image.content_id, image]))
+  const data = new Map<InlineImage, string>()
+  const pieces: string[] = []
+  let [from, inlined, left] = [0, 0, 0]
+  for (let at = html.indexOf(REFERENCE); at >= 0 && known.size > 0; at = html.indexOf(REFERENCE, NAME.lastIndex)) {
+    NAME.lastIndex = at + REFERENCE.length
+    const [name] = NAME.exec(html) as unknown as [string]
+    const image = known.get(name)
+    if (!image) continue
+    const url = data.get(image) ?? dataUrl(image)
+    data.set(image, url)
+    if (inlined + url.length > MOST_INLINED) {
+      left++
+      continue
+    }
+    inlined += url.length
+    pieces.push(html.slice(from, at), url)
+    from = NAME.lastIndex
   }
-  return page(withHead(shown), remote)
+  return { shown: pieces.join("") + html.slice(from), left }
+}
+
+function dataUrl({ content_type, bytes }: InlineImage): string {
+  const type = /^image\/[\w.+-]+$/.test(content_type) ? content_type : "application/octet-stream"
+  return `data:${type};base64,${bytes().toString("base64")}`
 }
 
 /** Puts our head where it does not push a doctype out of its place. */

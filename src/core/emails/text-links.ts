@@ -1,15 +1,25 @@
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
-/** What ends a sentence or wraps an address, and is no part of it. */
-const AFTER = /[.,;:!?*_~\])}]$/u
+/** Characters that end a sentence or enclose an address, and are not part of it. */
+const AFTER = ".,;:!?*_~])}"
 
 /** The web addresses in a plain text, in order, each once. */
 export function linksInText(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(ADDRESS), ([found]) => bare(found)))].filter((url) => URL.canParse(url))
 }
 
-/** Without the punctuation behind it; a closing bracket stays where the address opens one. */
+/** Without the punctuation behind it; a closing bracket stays where it closes one that the address opens. */
 function bare(found: string): string {
-  let url = found
-  while (AFTER.test(url) && !(url.endsWith(")") && url.includes("("))) url = url.slice(0, -1)
-  return url
+  let end = found.length
+  if (!AFTER.includes(found[end - 1] as string)) return found
+  let unopened = count(found, ")") - count(found, "(")
+  for (; end > 0 && AFTER.includes(found[end - 1] as string); end--) {
+    if (found[end - 1] === ")" && unopened-- <= 0) break
+  }
+  return found.slice(0, end)
+}
+
+function count(text: string, character: string): number {
+  let times = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) times++
+  return times
 }

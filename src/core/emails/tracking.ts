@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import { placesOf } from "./html-places.ts"
+import { type HtmlPlaces, placesOf } from "./html-places.ts"
 
 /** What is put into a message's HTML on its way out; what is left out is left alone. */
 export interface Rewriting {
@@ -10,21 +10,21 @@ export interface Rewriting {
 }
 
 /** The http and https targets of `<a href>` in their order, entities decoded; the unsubscribe link is none (M15). */
-export function linksOf(html: string): string[] {
-  if (!/<a\s/i.test(html)) return []
-  return placesOf(html)
-    .links.map((link) => link.url)
-    .filter(isClick)
-}
+export const linksOf = (html: string): string[] => clicksIn(placesOf(html))
+
+/** Those of the places that a click leads to. */
+export const clicksIn = ({ links }: HtmlPlaces): string[] => links.map(({ url }) => url).filter(isClick)
 
 /**
  * The HTML as it goes out (assumptions M14, M15, M16): links replaced, the unsubscribe placeholder filled in, the pixel
  * before the body's end tag, or at the end where the parser sees none. Every other character stays as it came.
+ *
+ * @param known `placesOf` the HTML, where they are known already.
  */
-export function rewrite(html: string, rewriting: Rewriting): string {
+export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces): string {
   const edits: { start: number; end: number; text: string }[] = []
   if (rewriting.pixel_url !== undefined || rewriting.link_url) {
-    const places = placesOf(html)
+    const places = known ?? placesOf(html)
     for (const [n, link] of places.links.filter((place) => isClick(place.url)).entries()) {
       if (!rewriting.link_url || link.url === rewriting.unsubscribe_url) continue
       edits.push({ start: link.start, end: link.end, text: escapeAttribute(rewriting.link_url(n)) })

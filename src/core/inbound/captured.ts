@@ -1,4 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
+import type { Findings } from "../emails/analysis.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 import { presentAuth } from "./record.ts"
@@ -21,8 +22,7 @@ export const presentCapturedInbound = (
     body: { text: string; html: string }
     headers: HeaderField[]
     deliveries: string[]
-    links: string[]
-    codes: string[]
+    found: Findings
   },
 ): ControlSchemas["CapturedInbound"] => {
   const { cc, verdict_rule, spam_reasons, envelope, auth_explained } = message
@@ -44,7 +44,8 @@ export const presentCapturedInbound = (
       helo: envelope.helo || null,
     },
     deliveries: detail.deliveries,
-    links: detail.links.map((url) => ({ url })),
-    codes: detail.codes,
+    links: detail.found.links.map((url) => ({ url })),
+    codes: detail.found.codes,
+    analysis_cut: detail.found.cut,
   }
 }

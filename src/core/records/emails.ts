@@ -68,6 +68,8 @@ export interface EmailRecord {
   has_html: boolean
   has_text: boolean
   attachments: StoredAttachment[]
+  /** The `Analysis` of a long body as JSON, once somebody has looked. */
+  analysis?: BlobRef
   message_id: string
   /** Names the email in its tracking and unsubscribe links; unguessable (assumption M14). */
   token: string

@@ -59,6 +59,7 @@ export const email = record<EmailRecord>({
   ...{ track_opens: flag, opened_at: nullable(timestamp), open_count: count },
   ...{ track_clicks: flag, clicked_at: nullable(timestamp), click_count: count, list_unsubscribe: flag },
   ...{ events, body: filled, has_html: flag, has_text: flag, attachments: list(attachment) },
+  analysis: optional(filled),
   ...{ message_id: filled, token: filled, preview: text, size_bytes: count, read: flag, hints: list(text) },
   ...{ log_id: nullable(uuid), api_key_id: nullable(uuid), next_step: nullable(step) },
 })

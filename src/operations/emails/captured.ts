@@ -1,9 +1,5 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
-import { codesIn } from "../../core/emails/codes.ts"
-import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
-import { linksInText } from "../../core/emails/text-links.ts"
-import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { attachmentFile } from "../attachments.ts"
 import type { Context } from "../context.ts"
@@ -36,10 +32,11 @@ export function pageOf(
 const unreadOf = ({ store, account }: Context) => store.tables.emails.count("unread", account.id)
 
 /** GET /sandbox/emails/{id}: everything about one. */
-export function getCapturedEmail(
+export async function getCapturedEmail(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmail">,
-): ControlAnswer<"getCapturedEmail"> {
+): Promise<ControlAnswer<"getCapturedEmail">> {
+  const { links, codes, cut } = await ctx.analyses.of(own(ctx, "emails", params.id))
   const email = own(ctx, "emails", params.id)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
@@ -48,11 +45,11 @@ export function getCapturedEmail(
     html,
     text,
     // Only links of HTML are tracked (assumption M15); a message of text alone has those a reader would see.
-    links:
-      html === null
-        ? linksInText(text ?? "").map((url) => ({ url, tracked_url: null }))
-        : linksOf(html).map((url, index) => ({ url, tracked_url: email.track_clicks ? link_url(index) : null })),
-    codes: codesIn(`${email.subject}\n${text ?? plainText(html ?? "", SEARCHED_TEXT)}`),
+    links: links.map((url, index) => {
+      return { url, tracked_url: html !== null && email.track_clicks ? link_url(index) : null }
+    }),
+    codes,
+    analysis_cut: cut,
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
     deliveries: deliveries.all("email", email.id).map(({ id }) => id),

@@ -11,18 +11,17 @@ import { bodyOf, linksBack } from "./content.ts"
  * The bodies as they go out: the unsubscribe link filled in, links rewritten and the pixel put in where they are tracked
  * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, for showing the message without that being an open.
  */
-export function outgoingBody(world: World, email: EmailRecord, { pixel }: { pixel: boolean }) {
+export async function outgoingBody(world: World, email: EmailRecord, { pixel }: { pixel: boolean }) {
   const { html, text } = bodyOf(world, email)
   const { pixel_url, link_url, unsubscribe_url } = linksBack(world, email)
+  const rewriting = {
+    ...(pixel && email.track_opens && { pixel_url }),
+    ...(email.track_clicks && { link_url }),
+    ...(email.list_unsubscribe && { unsubscribe_url }),
+  }
+  const isTracked = html !== null && (rewriting.pixel_url ?? rewriting.link_url) !== undefined
   return {
-    html:
-      html === null
-        ? null
-        : rewrite(html, {
-            ...(pixel && email.track_opens && { pixel_url }),
-            ...(email.track_clicks && { link_url }),
-            ...(email.list_unsubscribe && { unsubscribe_url }),
-          }),
+    html: html && rewrite(html, rewriting, isTracked ? (await world.analyses.of(email)).places : undefined),
     text: text !== null && email.list_unsubscribe ? fillText(text, unsubscribe_url) : text,
   }
 }
@@ -44,7 +43,7 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
       subject: email.subject,
       headers: email.headers,
     },
-    outgoingBody(world, email, { pixel: true }),
+    await outgoingBody(world, email, { pixel: true }),
     email.attachments.map(({ blob, ...attachment }) => ({ ...attachment, bytes: blobs.read(blob) })),
     {
       date: Date.parse(email.scheduled_at ?? email.created_at),

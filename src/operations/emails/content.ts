@@ -1,4 +1,3 @@
-import { linksOf } from "../../core/emails/tracking.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { readBody } from "../body.ts"
 import type { World } from "../context.ts"
@@ -12,8 +11,8 @@ export function bodyOf(
 }
 
 /** The links that a reader of an email can click, in order (assumption M15). */
-export const clickableLinks = (world: Pick<World, "blobs">, email: EmailRecord): string[] =>
-  linksOf(bodyOf(world, email).html ?? "")
+export const clickableLinks = async ({ analyses }: Pick<World, "analyses">, email: EmailRecord): Promise<string[]> =>
+  email.has_html ? (await analyses.of(email)).links : []
 
 /** The links of an email that lead back to the sandbox (assumptions M14, M16). */
 export function linksBack({ fixed }: Pick<World, "fixed">, { token }: Pick<EmailRecord, "token">) {

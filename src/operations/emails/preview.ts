@@ -6,9 +6,12 @@ import { own } from "../records.ts"
 import { outgoingBody } from "./compose.ts"
 
 /** GET /sandbox/emails/{id}/preview: the body as a page for the inbox's frame; looking at it is no open. */
-export function previewCapturedEmail(ctx: Context, { params, query }: ControlInput<"previewCapturedEmail">): Bytes {
+export async function previewCapturedEmail(
+  ctx: Context,
+  { params, query }: ControlInput<"previewCapturedEmail">,
+): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
-  const { html, text } = outgoingBody(ctx, email, { pixel: false })
+  const { html, text } = await outgoingBody(ctx, email, { pixel: false })
   if (query.part === "text" || html === null) return textPage(text ?? "")
   return previewPage(html, inlineImages(ctx, email), query.images === "remote")
 }

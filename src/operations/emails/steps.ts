@@ -6,12 +6,13 @@ import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
-import { clickableLinks } from "./content.ts"
 import { fallDue } from "./fall-due.ts"
 import { happen } from "./happen.ts"
 
 /** How many emails one run takes before requests get their turn. */
 const BATCH = 100
+/** After every instant. */
+const END = "~"
 
 /**
  * The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). One whose step cannot be made, as when the
@@ -19,9 +20,12 @@ const BATCH = 100
  */
 export function emailSteps(world: World, onError: (error: unknown) => void): Job {
   const { emails } = world.store.tables
+  const links = new FirstLinks(world)
+  const due = (until: Timestamp, most: number) =>
+    emails.upTo("due", EVERYONE, until, most + links.waiting).filter(({ id }) => !links.isWaiting(id))
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
-      return walk(world, email, now)
+      return walk(world, links, email, now)
     } catch (error) {
       onError(new Error(`The email ${email.id} gets no more steps: ${error instanceof Error ? error.message : error}`))
       return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
@@ -30,19 +34,70 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
   return {
     name: "emails",
     nextDue: () => {
-      const due = emails.first("due", EVERYONE)?.next_step?.due_at
-      return due === undefined ? null : Date.parse(due)
+      const [first] = due(END, 1)
+      return first?.next_step ? Date.parse(first.next_step.due_at) : null
     },
     run: (now) => {
-      const due = emails.upTo("due", EVERYONE, instant(now), BATCH)
-      world.store.commitSoon(due.flatMap((email) => changesOf(email, instant(now))))
-      return due.length
+      const ready = due(instant(now), BATCH)
+      world.store.commitSoon(ready.flatMap((email) => changesOf(email, instant(now))))
+      return ready.length
     },
+    settled: () => links.settled(),
   }
 }
 
-/** Every step of one email that is due by now, as one change of the email's changed fields and what follows from each event. */
-function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
+/** The first link of emails that are to be clicked. Those whose long body a worker has to read wait for it, and hold up no other. */
+class FirstLinks {
+  readonly #world: World
+  readonly #found = new Map<string, string | null>()
+  readonly #finding = new Map<string, Promise<void>>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  get waiting(): number {
+    return this.#finding.size
+  }
+
+  isWaiting(id: string): boolean {
+    return this.#finding.has(id)
+  }
+
+  /** Null where there is none; undefined while it is looked for. */
+  of(email: EmailRecord): string | null | undefined {
+    const found = this.#found.get(email.id)
+    this.#found.delete(email.id)
+    if (found !== undefined || !email.has_html) return found ?? null
+    const known = this.#world.analyses.known(email)
+    if (known) return known.links[0] ?? null
+    this.#find(email)
+    return undefined
+  }
+
+  #find(email: EmailRecord): void {
+    const { analyses, scheduler } = this.#world
+    const finding = analyses
+      .of(email)
+      .then(({ links: [first = null] }) => this.#found.set(email.id, first))
+      .catch(() => this.#found.set(email.id, null))
+      .then(() => {
+        this.#finding.delete(email.id)
+        scheduler.poke()
+      })
+    this.#finding.set(email.id, finding)
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#finding.values())
+  }
+}
+
+/**
+ * Every step of one email that is due by now, as one change of the email's changed fields and what follows from each event. A click
+ * whose link is still looked for stays due.
+ */
+function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestamp): Change[] {
   const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
@@ -57,7 +112,9 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
       continue
     }
     const next_step = stepAfter(step, at)
-    const event = eventOf(world, walked, step.type, step)
+    const url = step.type === "clicked" ? links.of(walked) : null
+    if (url === undefined) break
+    const event = eventOf(step, url)
     if (event !== null && refusalOf(walked, step.type) === null) {
       const { fields, after, follows } = happen(world, walked, event, at)
       Object.assign(changed, fields)
@@ -68,20 +125,18 @@ function walk(world: World, email: EmailRecord, now: Timestamp): Change[] {
     walked.next_step = next_step
     changed.next_step = next_step
   }
-  return [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
+  return walked === email ? changes : [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
 
 /** What happens at a step; null for a click where the message has no link: nobody can have clicked it (section 6: a click has its `url`). */
-function eventOf(
-  world: World,
-  email: EmailRecord,
-  type: EmailEventType,
-  { recipient, reason }: EmailStep,
-): NewEvent | null {
-  const event: NewEvent = { type, ...(recipient && { recipient }), ...(reason && { reason }) }
+function eventOf({ type, recipient, reason }: EmailStep, url: string | null): NewEvent | null {
+  const event: NewEvent = {
+    type: type as EmailEventType,
+    ...(recipient && { recipient }),
+    ...(reason && { reason }),
+  }
   if (type !== "clicked") return event
-  const [url] = clickableLinks(world, email)
-  return url === undefined ? null : { ...event, url }
+  return url === null ? null : { ...event, url }
 }
 
 /** The step that comes after one, counted from when that one happened. */

@@ -24,12 +24,18 @@ export function trackOpen(world: World, token: string, visitor: Visitor): void {
 
 /** A rewritten link was followed: counted where the state allows it. Returns the stored URL, or null
  * where there is none. Without a visitor (somebody only looks where it leads) nothing is counted. */
-export function trackClick(world: World, token: string, index: number, visitor: Visitor | null): string | null {
+export async function trackClick(
+  world: World,
+  token: string,
+  index: number,
+  visitor: Visitor | null,
+): Promise<string | null> {
   const email = find(world, token)
   if (!email?.has_html) return null
-  const url = clickableLinks(world, email)[index]
-  if (url === undefined) return null
-  if (visitor) record(world, email, { type: "clicked", url, ...about(visitor) })
+  const url = (await clickableLinks(world, email))[index]
+  const now = find(world, token)
+  if (url === undefined || !now) return null
+  if (visitor) record(world, now, { type: "clicked", url, ...about(visitor) })
   return url
 }
 

@@ -8,17 +8,22 @@ import { clickableLinks } from "./content.ts"
 import { happen } from "./happen.ts"
 
 /** POST /sandbox/emails/{id}/events: makes an event happen with all that follows from it; what the state table refuses changes nothing (M2). */
-export function triggerEmailEvent(
+export async function triggerEmailEvent(
   ctx: Context,
   { params, body }: ControlInput<"triggerEmailEvent">,
-): ControlAnswer<"triggerEmailEvent"> {
+): Promise<ControlAnswer<"triggerEmailEvent">> {
+  const event = await eventOf(ctx, own(ctx, "emails", params.id), body)
   const email = own(ctx, "emails", params.id)
-  const { fields, follows } = happen(ctx, email, eventOf(ctx, email, body), ctx.now)
+  const { fields, follows } = happen(ctx, email, event, ctx.now)
   const { id, status, events } = { ...email, ...fields }
   return ctx.commit({ id, status, events }, [{ op: "patch", in: "emails", id, fields }, ...follows])
 }
 
-function eventOf(ctx: Context, email: EmailRecord, body: ControlInput<"triggerEmailEvent">["body"]): NewEvent {
+async function eventOf(
+  ctx: Context,
+  email: EmailRecord,
+  body: ControlInput<"triggerEmailEvent">["body"],
+): Promise<NewEvent> {
   const { type, recipient, url, user_agent, reason } = body
   const event: NewEvent = {
     type,
@@ -30,12 +35,12 @@ function eventOf(ctx: Context, email: EmailRecord, body: ControlInput<"triggerEm
     if (url !== undefined) throw invalid("`url` goes with the event `clicked` only.")
     return event
   }
-  return email.track_clicks ? { ...event, url: linkOf(ctx, email, url) } : event
+  return email.track_clicks ? { ...event, url: await linkOf(ctx, email, url) } : event
 }
 
 /** The link that is clicked: one of the message's, the first unless one is named. */
-function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): string {
-  const links = clickableLinks(ctx, email)
+async function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): Promise<string> {
+  const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]
   if (chosen === undefined)
     throw invalid("The email has no link that could be clicked: its HTML has no http or https link.")

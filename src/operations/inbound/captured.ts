@@ -1,15 +1,13 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { codesIn } from "../../core/emails/codes.ts"
 import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
 import { parseQuery } from "../../core/emails/search.ts"
 import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import { linksIn } from "../../core/inbound/links.ts"
 import { matchesInbound } from "../../core/inbound/search.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { attachmentFile } from "../attachments.ts"
 import type { Context, World } from "../context.ts"
-import { bodyOf, ownInbound, rawOf } from "./content.ts"
+import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 
 /** The account's received messages that match a query, newest first. */
 export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord> {
@@ -50,18 +48,17 @@ function found(ctx: Context, q: string, limit: number, offset: number) {
 }
 
 /** GET /sandbox/inbound/{id}: everything about one. */
-export function getCapturedInbound(
+export async function getCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
-): ControlAnswer<"getCapturedInbound"> {
+): Promise<ControlAnswer<"getCapturedInbound">> {
+  const found = await findingsOf(ctx, ownInbound(ctx, params.id))
   const message = ownInbound(ctx, params.id)
-  const body = bodyOf(ctx, message)
   return presentCapturedInbound(message, {
-    body,
+    body: bodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
     deliveries: ctx.store.tables.deliveries.all("inbound", message.id).map(({ id }) => id),
-    links: linksIn(body),
-    codes: codesIn(`${message.subject}\n${body.text || plainText(body.html, SEARCHED_TEXT)}`),
+    found,
   })
 }
 

@@ -1,8 +1,12 @@
+import type { Findings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
+import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { readBody } from "../body.ts"
 import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
+
+const MOST_LINKS = 500
 
 /** The account's message with that id. One that has not been judged yet is not there yet. Throws `not_found`. */
 export function ownInbound(ctx: Context, id: string): InboundRecord {
@@ -11,9 +15,32 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
   throw notFound(`The inbound message ${id} is still being judged; it is there in a moment.`)
 }
 
+/** The bodies of a message, and what was found in them; what was received by an older version or by a fixture has no findings yet. */
+type Body = { text: string; html: string; found?: Findings }
+
 /** The bodies of a message, cut as assumption I12 says; empty where there is none. */
-export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): { text: string; html: string } {
+export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): Body {
   return body === null ? { text: "", html: "" } : readBody(blobs.read(body))
+}
+
+/** The bodies with the links and codes in them, which a worker finds. */
+export async function withFindings({ mail }: World, subject: string, { text, html }: Body): Promise<Required<Body>> {
+  const { links, codes, cut } = await mail.analyse({ subject, text, html })
+  return { text, html, found: { links: links.slice(0, MOST_LINKS), codes, cut } }
+}
+
+export const keepBody = ({ blobs }: World, body: Body): BlobRef => blobs.append(Buffer.from(JSON.stringify(body)))
+
+/** Links and codes of a message: those that were found when it was processed, or else at the first look. */
+export async function findingsOf(world: World, message: InboundRecord): Promise<Findings> {
+  const body = bodyOf(world, message)
+  if (body.found || message.body === null) return body.found ?? { links: [], codes: [], cut: false }
+  const analysed = await withFindings(world, message.subject, body)
+  if (world.store.tables.inbound.get(message.id)?.body === message.body) {
+    const fields = { body: keepBody(world, analysed) }
+    world.store.commitSoon([{ op: "patch", in: "inbound", id: message.id, fields }])
+  }
+  return analysed.found
 }
 
 /** The message as it came, whole. */

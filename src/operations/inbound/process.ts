@@ -5,6 +5,7 @@ import { textPreview } from "../../core/inbound/preview.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
+import { keepBody, withFindings } from "./content.ts"
 import { composeLoopback } from "./loopback.ts"
 import { receivedChanges } from "./received.ts"
 
@@ -24,6 +25,11 @@ export async function processInbound(world: World, message: InboundRecord, isOve
     rules["inbound.authentication"] ? mail.authenticate({ raw, ...message.envelope }) : null,
     daemonAnswer(world, message, raw),
   ])
+  // Assumption I12.
+  const limit = rules["inbound.body_limit"]
+  const cut = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
+  if (isOver() || !isWaiting(world, message)) return
+  const body = await withFindings(world, parsed.subject, cut)
   if (isOver() || !isWaiting(world, message)) return
   const judged = judge(
     { raw, parsed, auth, daemon },
@@ -32,15 +38,12 @@ export async function processInbound(world: World, message: InboundRecord, isOve
       trusts_spam_header: message.trusts_spam_header === true || rules["inbound.trust_spam_header"],
     },
   )
-  // Assumption I12.
-  const limit = rules["inbound.body_limit"]
-  const body = { text: cutToBytes(parsed.text, limit), html: cutToBytes(parsed.html, limit) }
   const processed: InboundRecord = {
     ...message,
     ...judged,
     raw: message.raw ?? blobs.append(raw),
     size_bytes: raw.length,
-    body: blobs.append(Buffer.from(JSON.stringify(body))),
+    body: keepBody(world, body),
     attachments: parsed.attachments.map(({ filename, content_type, content_id, size, bytes }) => ({
       ...{ filename, content_type, content_id, size, blob: blobs.append(bytes) },
     })),

@@ -47,6 +47,8 @@ export class IncomingState {
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
+    // Derived from the body; it is found again at the first look.
+    if (name === "emails") delete (record as Collections["emails"]).analysis
     this.#contents[name].push(record as never)
     const { body } = record as Collections["inbound"]
     for (const ref of blobRefs(name, record)) {

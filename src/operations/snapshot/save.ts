@@ -98,7 +98,8 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
   for (const [index, collection] of collectionNames.entries()) {
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
-    for (const record of contents[collection]) {
+    for (const whole of contents[collection]) {
+      const record = withoutAnalysis(collection, whole)
       const own = blobRefs(collection, record)
       const missing = own.length === 0 ? null : leftOut(blobs, collection, record)
       if (missing) left_out.push(missing)
@@ -167,8 +168,15 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-function* recordsOf(contents: Contents): Generator<[CollectionName, Contents[CollectionName][number]]> {
-  for (const name of collectionNames) for (const record of contents[name]) yield [name, record]
+function* recordsOf(contents: Contents): Generator<[CollectionName, { id: string }]> {
+  for (const name of collectionNames) for (const record of contents[name]) yield [name, withoutAnalysis(name, record)]
+}
+
+/** What was found in a body can be found again; a snapshot carries what cannot. */
+function withoutAnalysis(name: CollectionName, record: { id: string }): { id: string } {
+  if (name !== "emails" || (record as Collections["emails"]).analysis === undefined) return record
+  const { analysis: _, ...kept } = record as Collections["emails"]
+  return kept
 }
 
 /** The bytes of a blob in pieces; one that is empty has one piece all the same. */

@@ -1,6 +1,7 @@
 export type Piece = { kind: "text" | "tag" | "name" | "value" | "comment"; text: string }
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z][^\s/>]*|[^\s=<>"'/]+(?=\s*=)|"[^"]*"|'[^']*'|\/?>/g
+// A word takes the equal sign with it: only to look ahead for one would try again at each of its letters.
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z][^\s/>]*|([^\s=<>"'/]+)(\s*=)?|"[^"]*"|'[^']*'|\/?>/g
 
 /** HTML source cut into pieces to be coloured. Joined again the pieces are the source, whatever it is. */
 export function highlight(source: string): Piece[] {
@@ -13,7 +14,7 @@ export function highlight(source: string): Piece[] {
     else if (text) pieces.push({ kind, text })
   }
   for (const match of source.matchAll(TOKEN)) {
-    const [text] = match
+    const [text, word, equals] = match
     push("text", source.slice(at, match.index))
     at = match.index + text.length
     if (text.startsWith("<!--")) push("comment", text)
@@ -24,7 +25,12 @@ export function highlight(source: string): Piece[] {
     else if (text.endsWith(">")) {
       inTag = false
       push("tag", text)
-    } else push(/^["']/.test(text) ? "value" : "name", text)
+    } else if (word === undefined) push("value", text)
+    else if (equals === undefined) push("text", word)
+    else {
+      push("name", word)
+      push("text", equals)
+    }
   }
   push("text", source.slice(at))
   return pieces

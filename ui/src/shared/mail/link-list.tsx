@@ -1,7 +1,13 @@
 import { CopyButton } from "../copy-button.tsx"
 
 export type LinkEntry = { what: string; url: string }
-type Props = { links: { url: string; tracked_url?: string | null }[]; codes: string[]; others?: LinkEntry[] }
+type Props = {
+  links: { url: string; tracked_url?: string | null }[]
+  codes: string[]
+  /** Whether not all of the message was searched for them. */
+  cut: boolean
+  others?: LinkEntry[]
+}
 
 function LinkRow({ what, url }: LinkEntry) {
   const safe = /^(https?|mailto):/i.test(url)
@@ -21,7 +27,7 @@ function LinkRow({ what, url }: LinkEntry) {
 }
 
 /** One-time codes and links of a message. Tracked links come as the recipient has them, so a visit counts as a click. */
-export function LinkList({ links, codes, others = [] }: Props) {
+export function LinkList({ links, codes, cut, others = [] }: Props) {
   return (
     <div class="links">
       {codes.length > 0 && (
@@ -58,7 +64,10 @@ export function LinkList({ links, codes, others = [] }: Props) {
           </ul>
         </section>
       )}
-      {codes.length + links.length + others.length === 0 && <p class="muted">No links and no codes in this message.</p>}
+      {cut && <p class="muted">Links and codes may be missing: this message is too large to be searched completely.</p>}
+      {!cut && codes.length + links.length + others.length === 0 && (
+        <p class="muted">No links and no codes in this message.</p>
+      )}
     </div>
   )
 }

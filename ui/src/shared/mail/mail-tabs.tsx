@@ -20,6 +20,7 @@ export type MailContent = {
   attachments: Attachment[]
   links: { url: string; tracked_url?: string | null }[]
   codes: string[]
+  analysis_cut: boolean
 }
 
 type Props = {
@@ -54,7 +55,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
 
 function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
   const headers = raw === null ? undefined : parseHeaders(raw)
-  const { attachments, links, codes } = mail
+  const { attachments, links, codes, analysis_cut } = mail
   const rawView = raw !== null && <RawView raw={raw} href={apiUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
   return [
     {
@@ -79,7 +80,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       id: "links",
       label: "Links and codes",
       count: links.length + codes.length,
-      content: () => <LinkList links={links} codes={codes} others={others} />,
+      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
     },
   ]
 }

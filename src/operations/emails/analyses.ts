@@ -1,0 +1,61 @@
+import { type Analysis, analyse } from "../../core/emails/analysis.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { World } from "../context.ts"
+import { bodyOf } from "./content.ts"
+
+/** Bytes of bodies that are analysed on the spot, which takes 25 ms at most; for longer ones a worker is asked. */
+const AT_ONCE = 64 * 1024
+
+/**
+ * Links and codes of captured emails. A long body is analysed once, by a worker at the first look, and what was found is kept with the
+ * record.
+ */
+export class Analyses {
+  readonly #world: Pick<World, "store" | "blobs" | "mail">
+  readonly #underWay = new Map<string, Promise<Analysis>>()
+
+  constructor(world: Pick<World, "store" | "blobs" | "mail">) {
+    this.#world = world
+  }
+
+  /** What is known without waiting; null where a worker has to be asked. */
+  known(email: EmailRecord): Analysis | null {
+    const kept = this.#kept(email)
+    if (kept) return kept
+    const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
+    return bytes > AT_ONCE ? null : analyse({ subject: email.subject, ...bodyOf(this.#world, email) })
+  }
+
+  async of(email: EmailRecord): Promise<Analysis> {
+    return this.known(email) ?? (await this.#start(email))
+  }
+
+  #start(email: EmailRecord): Promise<Analysis> {
+    const running = this.#underWay.get(email.body)
+    if (running) return running
+    const found = this.#find(email).finally(() => this.#underWay.delete(email.body))
+    this.#underWay.set(email.body, found)
+    return found
+  }
+
+  async #find(email: EmailRecord): Promise<Analysis> {
+    const { store, blobs, mail } = this.#world
+    const analysis = await mail.analyse({ subject: email.subject, ...bodyOf(this.#world, email) })
+    // It may have been deleted meanwhile.
+    if (store.tables.emails.get(email.id)?.body === email.body) {
+      const fields = { analysis: blobs.append(Buffer.from(JSON.stringify(analysis))) }
+      store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
+    }
+    return analysis
+  }
+
+  /** What was kept of an earlier look. Where it cannot be read, the body is analysed again. */
+  #kept({ analysis }: EmailRecord): Analysis | null {
+    if (analysis === undefined) return null
+    try {
+      return JSON.parse(this.#world.blobs.read(analysis).toString("utf8")) as Analysis
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import { composeInbound } from "../../src/adapters/compose-inbound.ts"
+import { composeMime } from "../../src/adapters/mime.ts"
+import { tidied } from "../../src/adapters/parsed-parts.ts"
+import { asciiDomain } from "../../src/core/address-domain.ts"
+import { tokenise } from "../../src/core/address-tokens.ts"
+import { normaliseAddress, parseMailbox } from "../../src/core/addresses.ts"
+import { cutToBytes } from "../../src/core/cut-to-bytes.ts"
+import { checkDomainName } from "../../src/core/domains/check-name.ts"
+import { matchesRecord } from "../../src/core/domains/match.ts"
+import { anEmail } from "../../src/core/emails/an-email.fixture.ts"
+import { analyse } from "../../src/core/emails/analysis.ts"
+import { checkAttachments } from "../../src/core/emails/attachments.ts"
+import { codesIn } from "../../src/core/emails/codes.ts"
+import { checkHeaders } from "../../src/core/emails/headers.ts"
+import { placesOf } from "../../src/core/emails/html-places.ts"
+import { fixedOutcome, outcomeOf } from "../../src/core/emails/outcome.ts"
+import { outcomeHint, recipientPattern } from "../../src/core/emails/outcome-hint.ts"
+import { plainText, SEARCHED_TEXT } from "../../src/core/emails/plain-text.ts"
+import { previewOf } from "../../src/core/emails/preview.ts"
+import { previewPage, textPage } from "../../src/core/emails/preview-page.ts"
+import { quote } from "../../src/core/emails/quote.ts"
+import { checkRecipients, checkReplyTo } from "../../src/core/emails/recipients.ts"
+import { parseInstant } from "../../src/core/emails/schedule.ts"
+import { matches, parseQuery } from "../../src/core/emails/search.ts"
+import { checkTags } from "../../src/core/emails/tags.ts"
+import { linksInText } from "../../src/core/emails/text-links.ts"
+import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
+import { decodeWords } from "../../src/core/encoded-words.ts"
+import { escapeHtml } from "../../src/core/escape-html.ts"
+import { matchesGlob } from "../../src/core/glob.ts"
+import { safeFileName } from "../../src/core/inbound/file-name.ts"
+import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
+import { textPreview } from "../../src/core/inbound/preview.ts"
+import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
+import { matchesInbound } from "../../src/core/inbound/search.ts"
+import { assessSpam, spamScoreHeader } from "../../src/core/inbound/spam.ts"
+import { timeFilter } from "../../src/core/query.ts"
+import { nearest } from "../../src/core/suggest.ts"
+import { checkImport } from "../../src/core/suppressions.ts"
+import { DIVIDER, TextBlocks } from "../../src/core/text-blocks.ts"
+import { unknownFields } from "../../src/core/unknown-fields.ts"
+import { checkWebhook } from "../../src/core/webhooks/endpoint.ts"
+import { nearestEventName } from "../../src/core/webhooks/events.ts"
+import { parseIp } from "../../src/core/webhooks/ip.ts"
+import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
+import { attachmentFile } from "../../src/operations/attachments.ts"
+import { BodyText } from "../../src/operations/body-texts.ts"
+import type { World } from "../../src/operations/context.ts"
+import { emailText } from "../../src/operations/emails/search.ts"
+import { highlight } from "../../ui/src/shared/mail/highlight.ts"
+import { parseHeaders } from "../../ui/src/shared/mail/parse-headers.ts"
+
+/** A function of the product that takes text which a stranger may have written. */
+export interface TextFunction {
+  name: string
+  /** Calls it with the text in the place that it takes text in. It may refuse the text by throwing an `ApiError`, and may answer later. */
+  run(text: string): unknown
+}
+
+const IMAGE = { content_id: "logo", content_type: "image/png", bytes: () => Buffer.alloc(3_000) }
+const mailbox = { name: "Ann", address: "ann@example.com" }
+const composed = {
+  from: mailbox,
+  to: [mailbox],
+  cc: [],
+  reply_to: [],
+  subject: "Hello",
+  headers: {},
+}
+const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
+const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"] }
+const parts = {
+  ...{ from: "", from_name: "", to: [], cc: [], subject: "", message_id: "", text: "", html: "" },
+  attachments: [],
+}
+const attached = { filename: "a.pdf", content_type: "application/pdf", content_id: "logo", bytes: new Uint8Array(1) }
+const rule = { id: "1", account_id: "1", outcome: "bounced" as const, after_ms: 0, created_at: "" }
+const blobsWith = (text: string, html: string | null) =>
+  ({ blobs: { read: () => Buffer.from(JSON.stringify({ text, html })) } }) as unknown as World
+const mailRewriting = {
+  pixel_url: "http://box.test/t/o/token.gif",
+  link_url: (n: number) => `http://box.test/t/c/token/${n}`,
+  unsubscribe_url: "http://box.test/t/u/token",
+}
+
+/** Every function of the product that takes message text, a search, a name or an address of a stranger. */
+export const textFunctions: TextFunction[] = [
+  // Links, codes, what a reader sees
+  { name: "linksInText", run: linksInText },
+  { name: "analyse, text", run: (text) => analyse({ subject: text, text, html: null }) },
+  { name: "analyse, HTML", run: (html) => analyse({ subject: "", text: null, html }) },
+  { name: "linksOf", run: linksOf },
+  { name: "placesOf", run: placesOf },
+  { name: "codesIn", run: codesIn },
+  { name: "codesIn, beside a word that announces one", run: (text) => codesIn(`your code ${text} code`) },
+  { name: "plainText", run: (html) => plainText(html, SEARCHED_TEXT) },
+  { name: "plainText of all of it", run: (html) => plainText(html, html.length, html.length) },
+  { name: "previewOf HTML", run: (html) => previewOf(html, null) },
+  { name: "previewOf text", run: (text) => previewOf(null, text) },
+  { name: "textPreview of HTML", run: (html) => textPreview("", html) },
+  { name: "textPreview of text", run: (text) => textPreview(text, "") },
+  { name: "assessSpam", run: spamOf },
+  { name: "cutToBytes", run: (text) => cutToBytes(text, 262_144) },
+
+  // Pages and composed messages
+  { name: "previewPage", run: (html) => previewPage(html, [IMAGE], false) },
+  { name: "previewPage, named by the content id", run: (html) => previewPage(`${html}cid:logo`, [IMAGE], true) },
+  { name: "textPage", run: textPage },
+  { name: "escapeHtml", run: escapeHtml },
+  { name: "rewrite", run: (html) => rewrite(html, mailRewriting) },
+  { name: "rewrite, unsubscribe link only", run: (html) => rewrite(html, { unsubscribe_url: "http://box.test/u" }) },
+  { name: "fillText", run: (text) => fillText(text, "http://box.test/u") },
+  { name: "composeMime, text", run: (text) => composeMime(composed, { text, html: null }, [], made) },
+  { name: "composeMime, HTML", run: (html) => composeMime(composed, { text: null, html }, [], made) },
+  {
+    name: "composeMime, subject",
+    run: (subject) => composeMime({ ...composed, subject }, { text: "a", html: null }, [], made),
+  },
+  {
+    name: "composeMime, header",
+    run: (value) => composeMime({ ...composed, headers: { "X-Order": value } }, { text: "a", html: null }, [], made),
+  },
+  { name: "composeInbound, text", run: (text) => composeInbound({ ...draft(), text }, at()) },
+  { name: "composeInbound, HTML", run: (html) => composeInbound({ ...draft(), html }, at()) },
+  { name: "composeInbound, subject", run: (subject) => composeInbound({ ...draft(), subject }, at()) },
+
+  // Header fields
+  { name: "headerFields", run: (text) => headerFields(Buffer.from(text)) },
+  { name: "headerFields, in a value", run: (text) => headerFields(Buffer.from(`Subject: ${text}`)) },
+  { name: "countHeader", run: (text) => countHeader(Buffer.from(text), "From") },
+  { name: "keepFirstFields", run: (text) => keepFirstFields(Buffer.from(text), "DKIM-Signature", 10) },
+  { name: "startingWithHeaders", run: (text) => startingWithHeaders(Buffer.from(text)) },
+  { name: "spamScoreHeader", run: (value) => spamScoreHeader([{ name: "X-Spam-Score", value }]) },
+  { name: "checkHeaders, value", run: (text) => checkHeaders({ "X-Order": text }, ["from", "list-*"]) },
+  { name: "checkHeaders, name", run: (text) => checkHeaders({ [text]: "1" }, ["from", "list-*"]) },
+  { name: "decodeWords", run: (text) => decodeWords([{ text, spaced: false, encoded: true }]) },
+  { name: "decodeWords, cut at spaces", run: encodedWords },
+  { name: "header lines of a parsed mail", run: (text) => tidied({ ...parts, from_name: text, subject: text }) },
+  { name: "bodies of a parsed mail", run: (text) => tidied({ ...parts, text, html: text }) },
+
+  // Names of files and what says of which kind they are
+  { name: "safeFileName", run: (name) => safeFileName(name, "attachment-1") },
+  { name: "filename of a parsed mail", run: (filename) => parsedWith({ filename }) },
+  { name: "content type of a parsed mail", run: (content_type) => parsedWith({ content_type }) },
+  { name: "content id of a parsed mail", run: (content_id) => parsedWith({ content_id }) },
+  { name: "checkAttachments, filename", run: (filename) => attach({ filename }) },
+  { name: "checkAttachments, content type", run: (content_type) => attach({ content_type }) },
+  { name: "checkAttachments, content id", run: (content_id) => attach({ content_id }) },
+  { name: "checkAttachments, content", run: (content) => attach({ content }) },
+  { name: "attachmentFile", run: download },
+
+  // Addresses and host names
+  { name: "parseMailbox", run: parseMailbox },
+  { name: "tokenise", run: tokenise },
+  { name: "normaliseAddress", run: normaliseAddress },
+  { name: "asciiDomain", run: asciiDomain },
+  { name: "checkRecipients", run: (to) => checkRecipients({ to: [to] }) },
+  { name: "checkReplyTo", run: (to) => checkReplyTo([to]) },
+  { name: "receivingCandidates", run: (text) => receivingCandidates(text) },
+  { name: "receivingCandidates, host", run: (text) => receivingCandidates(`a@${text}`) },
+  { name: "receivingLocalPart", run: receivingLocalPart },
+  { name: "receivingHost", run: (text) => receivingHost(text, "acme.test") },
+  { name: "checkDomainName", run: checkDomainName },
+  { name: "parseIp", run: parseIp },
+  { name: "recipientPattern", run: recipientPattern },
+  { name: "outcomeHint", run: (recipient) => outcomeHint({ recipient }, [{ id: "1", recipient: "*@a*b*.test" }]) },
+  { name: "outcomeOf", run: (text) => outcomeOf(text, [{ ...rule, recipient: "*a*b?c*@example.com" }]) },
+  { name: "fixedOutcome", run: fixedOutcome },
+  { name: "matchesGlob", run: (text) => matchesGlob("*a*.b?c*z", text) },
+  { name: "checkImport of CSV", run: (text) => checkImport(text, "text/csv") },
+  { name: "checkImport of JSON", run: (text) => checkImport({ addresses: [text] }, "application/json") },
+  { name: "matchesRecord, SPF", run: (text) => matchesRecord(dns("TXT", "spf", "v=spf1 include:a.test"), [text]) },
+  { name: "matchesRecord, DKIM", run: (text) => matchesRecord(dns("TXT", "dkim", "v=DKIM1; p=AAAA"), [text]) },
+  { name: "matchesRecord, MX", run: (text) => matchesRecord(dns("MX", "return_path", "mx.acme.test"), [text]) },
+
+  // Searching
+  { name: "parseQuery", run: parseQuery },
+  { name: "parseQuery, in a field", run: (text) => parseQuery(`to:${text}`) },
+  { name: "matches, searched for", run: (q) => matches(parseQuery(q), anEmail(), () => "a body") },
+  {
+    name: "matches, looked through",
+    run: (subject) => matches(parseQuery(QUERY), anEmail({ subject }), () => subject),
+  },
+  { name: "matches, to", run: (text) => matches(parseQuery("to:ann@example.com"), anEmail({ to: [text] }), () => "") },
+  {
+    name: "matchesInbound, looked through",
+    run: (subject) => matchesInbound(parseQuery(QUERY), anInbound({ subject, from_name: subject }), () => subject),
+  },
+  {
+    name: "matchesInbound, from",
+    run: (from) => matchesInbound(parseQuery("from:ann@example.com"), anInbound({ from, to: [from] }), () => ""),
+  },
+  { name: "TextBlocks", run: indexed },
+  {
+    name: "text of a search, text",
+    run: (text) => new BodyText(emailText(blobsWith(text, null), anEmail())).includes("nowhere"),
+  },
+  {
+    name: "text of a search, HTML",
+    run: (html) => new BodyText(emailText(blobsWith("a", html), anEmail())).includes("nowhere"),
+  },
+
+  // Other fields of a request
+  { name: "quote", run: quote },
+  { name: "checkTags", run: (text) => checkTags({ order: text }) },
+  { name: "checkTags, key", run: (text) => checkTags({ [text]: "1" }) },
+  { name: "parseInstant", run: parseInstant },
+  { name: "timeFilter", run: (text) => timeFilter("created_after", text) },
+  { name: "unknownFields", run: (text) => unknownFields({ [text]: 1 }, ["from", "subject"]) },
+  { name: "nearest", run: (text) => nearest(text, ["from", "subject"]) },
+  { name: "nearestEventName", run: nearestEventName },
+  { name: "checkWebhook, url", run: (url) => checkWebhook({ url }, "local") },
+  {
+    name: "checkWebhook, description",
+    run: (description) => checkWebhook({ url: "http://a.test/", description }, "local"),
+  },
+
+  // The inbox
+  { name: "highlight", run: highlight },
+  { name: "parseHeaders", run: parseHeaders },
+]
+
+const QUERY = "nowhere subject:nowhere -other from:nobody"
+
+function spamOf(text: string) {
+  const contents = [text, text, Buffer.from(text)]
+  return assessSpam({ checking: true, verdict: "verified", contents, trusted_score: null, daemon: null })
+}
+
+const draft = () => ({ from: "a@example.com", to: "b@example.com", text: "a" })
+const at = () => ({ message_id: "<0@acme.test>", date: new Date(0) })
+
+function encodedWords(text: string) {
+  return decodeWords(text.split(" ").map((word) => ({ text: word, spaced: true, encoded: word.startsWith("=?") })))
+}
+
+const parsedWith = (given: Partial<typeof attached>) => tidied({ ...parts, attachments: [{ ...attached, ...given }] })
+
+const attach = (given: { filename?: string; content?: string; content_type?: string; content_id?: string }) =>
+  checkAttachments([{ filename: "a.pdf", content: "AAAA", ...given }], limits)
+
+function download(filename: string) {
+  const attachment = { filename, content_type: filename, content_id: null, size: 1, blob: "1" }
+  return attachmentFile(
+    { blobs: { read: () => Buffer.alloc(1), append: () => "1" } },
+    { attachments: [attachment] },
+    "0",
+  )
+}
+
+const dns = (type: "TXT" | "MX", purpose: "spf" | "dkim" | "return_path", value: string) => ({ type, purpose, value })
+
+function indexed(text: string) {
+  const blocks = new TextBlocks()
+  blocks.add("1", `${text}${DIVIDER}${text}`)
+  const found = new Set<string>()
+  for (const _ of blocks.search(new Map([["nowhere", found]])));
+  return found
+}
