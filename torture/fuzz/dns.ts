@@ -28,11 +28,12 @@ export const dns: Target = {
   name: "dns",
   async run(fuzz) {
     let box = await begin(fuzz, fillZone)
-    const counts = { udp: 0, tcp: 0, answers: 0, largest_udp: 0, largest_tcp: 0 }
+    const counts = { udp: 0, tcp: 0, packets: 0, answers: 0, largest_udp: 0, largest_tcp: 0 }
     for (const { number, chance } of fuzz.cases()) {
       const overTcp = chance.happens(0.3)
-      const { answers, trouble } = overTcp ? await tcp(box.dns_port, chance) : await udp(box.dns_port, chance)
+      const { sent, answers, trouble } = overTcp ? await tcp(box.dns_port, chance) : await udp(box.dns_port, chance)
       counts[overTcp ? "tcp" : "udp"]++
+      counts.packets += sent
       counts.answers += answers.length
       if (trouble)
         fuzz.found(number, `${overTcp ? "TCP" : "UDP"}: ${trouble}`, "a good question behind it had no answer")
@@ -47,7 +48,7 @@ export const dns: Target = {
       if (!(await isAlive(fuzz, number, box))) box = await begin(fuzz, fillZone)
     }
     await box.end("SIGKILL")
-    return `dns: ${counts.udp} rounds over UDP and ${counts.tcp} over TCP, ${counts.answers} answers, the largest ${counts.largest_udp} and ${counts.largest_tcp} bytes`
+    return `dns: ${counts.packets} packets in ${counts.udp} rounds over UDP and ${counts.tcp} over TCP, ${counts.answers} answers, the largest ${counts.largest_udp} and ${counts.largest_tcp} bytes`
   },
 }
 
@@ -59,6 +60,8 @@ async function fillZone(api: Api): Promise<void> {
 }
 
 interface Round {
+  /** How many packets were sent. */
+  sent: number
   answers: Buffer[]
   trouble: string | null
 }
@@ -94,17 +97,17 @@ async function udp(port: number, chance: Chance): Promise<Round> {
     })
     setTimeout(() => done(false), PATIENCE_MS).unref()
   })
-  for (const packet of packets) await sent(socket, packet, port)
-  await sent(socket, last, port)
+  for (const packet of packets) await send(socket, packet, port)
+  await send(socket, last, port)
   // A datagram may be lost where its receiver is busy: asked again every two seconds.
   const again = setInterval(() => socket.send(last, port, "127.0.0.1"), 2000)
   const good = await answered
   clearInterval(again)
   socket.close()
-  return { answers, trouble: good ? null : "no answer" }
+  return { sent: packets.length + 1, answers, trouble: good ? null : "no answer" }
 }
 
-const sent = (socket: Socket, packet: Buffer, port: number) =>
+const send = (socket: Socket, packet: Buffer, port: number) =>
   new Promise<void>((done) => socket.send(packet, port, "127.0.0.1", () => done()))
 
 const framed = (message: Buffer, length = message.length) => Buffer.concat([words(length), message])
@@ -125,9 +128,10 @@ async function tcp(port: number, chance: Chance): Promise<Round> {
     [0, ...cuts].map((from, index) => bytes.subarray(from, cuts[index] ?? bytes.length)),
   )
   const second = await conversation(port, [framed(question("many.test", TXT, 4711, null))])
-  if (first === null || second === null) return { answers: [], trouble: "the connection stays open" }
+  if (first === null || second === null)
+    return { sent: frames.length + 1, answers: [], trouble: "the connection stays open" }
   const good = second.length === 1 && second[0]?.readUInt16BE(0) === 4711 && second[0].length > 50_000
-  return { answers: [...first, ...second], trouble: good ? null : "no answer" }
+  return { sent: frames.length + 1, answers: [...first, ...second], trouble: good ? null : "no answer" }
 }
 
 /** Sends parts, ends its side, and gives the frames that came until the server ended too; null where it did not. */

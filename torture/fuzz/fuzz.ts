@@ -13,6 +13,9 @@ export interface Target {
 export const chanceOf = (seed: number, target: string, number: number): Chance =>
   new Chance(crc32(`${seed} ${target} ${number}`))
 
+/** So many cases run even where the time is over. */
+const LEAST = 10
+
 /** What a target runs with: its time, its cases, and the list of what was found, one entry for each kind of failure. */
 export class Fuzz {
   readonly torture: Torture
@@ -39,7 +42,8 @@ export class Fuzz {
   /** The cases to run, each with its choices: the one that was asked for, or one after another until the time is over. */
   *cases(): Generator<{ number: number; chance: Chance }> {
     const until = Date.now() + this.ms
-    for (let number = this.only ?? 0; this.count === 0 || (this.only === null && Date.now() < until); number++) {
+    const least = this.only === null ? LEAST : 1
+    for (let number = this.only ?? 0; this.count < least || (this.only === null && Date.now() < until); number++) {
       this.count++
       this.number = number
       yield { number, chance: chanceOf(this.seed, this.target, number) }

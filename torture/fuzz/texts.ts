@@ -4,7 +4,8 @@ const LARGEST = 1_000_000
 
 /** What hostile texts are made of. */
 const UNITS = [
-  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  // Of letters and digits, which are alike to most patterns, only some.
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((one) => !/[b-zB-Z2-9]/.test(one)),
   ...[
     "é",
     "ß",
@@ -91,11 +92,14 @@ const UNITS = [
     "()",
   ],
 ]
+const PUNCTUATION = [...".,;:!?()[]{}<>\"'`/\\|@#&=+-_~*% \t\r\n"]
+/** What a text begins with, so that a run comes where it is looked at closely. */
+const OPENINGS = ["", "http://a", '<a href="http://a', "<p>", "a@b", '"', "(", "=?utf-8?q?", "your code ", "Subject: a"]
 const BRACKETS = ["()", "[]", "{}", "<>", "``", "''", '""', "«»"]
 
 /** Texts from a few characters to a million, by how they are built. */
 const SHAPES: Record<string, (chance: Chance, length: number) => string> = {
-  run: (chance, length) => `${few(chance)}${repeated(chance.pick(UNITS), length)}${chance.pick(UNITS)}`,
+  run: (chance, length) => `${opening(chance)}${repeated(unit(chance), length)}${chance.pick(UNITS)}`,
   "two runs": (chance, length) => repeated(chance.pick(UNITS), length / 2) + repeated(chance.pick(UNITS), length / 2),
   nested: (chance, length) => {
     const [open, close] = chance.pick(BRACKETS) as unknown as [string, string]
@@ -142,11 +146,15 @@ const CHARSETS = ["utf-8", "iso-8859-1", "us-ascii", "gb18030", "utf-16", "x", "
 
 /** A hostile text, and the name of its shape. */
 export function someText(chance: Chance): { shape: string; text: string } {
-  const shape = chance.pick(Object.keys(SHAPES))
-  const text = (SHAPES[shape] as (typeof SHAPES)[string])(chance, chance.size(LARGEST)).slice(0, LARGEST)
+  // What takes too long does so with a long run most of all.
+  const shape = chance.happens(0.3) ? "run" : chance.pick(Object.keys(SHAPES))
+  const length = chance.happens(0.3) ? chance.between(LARGEST / 50, LARGEST / 2) : chance.size(LARGEST)
+  const text = (SHAPES[shape] as (typeof SHAPES)[string])(chance, length).slice(0, LARGEST)
   return { shape, text }
 }
 
+const unit = (chance: Chance) => chance.pick(chance.happens(0.5) ? PUNCTUATION : UNITS)
+const opening = (chance: Chance) => (chance.happens(0.5) ? chance.pick(OPENINGS) : few(chance))
 const few = (chance: Chance) => joined(chance.between(0, 12), () => chance.pick(UNITS))
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length))
 

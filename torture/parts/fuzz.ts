@@ -6,7 +6,9 @@ import { snapshots } from "../fuzz/snapshots.ts"
 import { text } from "../fuzz/text.ts"
 import type { Torture } from "../house/torture.ts"
 
-const TARGETS: readonly Target[] = [text, smtp, snapshots, files, dns]
+/** One after another: each has this thread for itself. Text has a thread of its own and runs beside them all the time. */
+const IN_TURN: readonly Target[] = [smtp, snapshots, files, dns]
+const TARGETS: readonly Target[] = [text, ...IN_TURN]
 const USUAL_MS = 30_000
 const SHORT_MS = 5_000
 /** The seed of the short form: a test of a change draws the same cases each time. */
@@ -21,20 +23,21 @@ export async function fuzz(torture: Torture): Promise<void> {
   const targets = name === undefined ? TARGETS : TARGETS.filter((target) => target.name === name)
   if (targets.length === 0) throw new Error(`--case must name one of ${TARGETS.map((target) => target.name)}`)
 
-  // Beside one another: each has a sandbox, or a thread, of its own.
-  const runs = targets.map(
-    (target) => new Fuzz(torture, target.name, seed, ms, number === undefined ? null : Number(number)),
-  )
-  const lines = await Promise.all(
-    targets.map(async (target, index) => {
-      const run = runs[index] as Fuzz
-      return target.run(run).catch((error) => {
-        run.found(run.number, "the target could not go on", error.stack ?? String(error))
-        return `${target.name}: ended early`
-      })
-    }),
-  )
-  const failures = runs.map((run) => run.summary())
+  const only = number === undefined ? null : Number(number)
+  const failures: string[] = []
+  const run = async (target: Target, ms: number) => {
+    const fuzz = new Fuzz(torture, target.name, seed, ms, only)
+    const line = await target.run(fuzz).catch((error) => {
+      fuzz.found(fuzz.number, "the target could not go on", error.stack ?? String(error))
+      return `${target.name}: ended early`
+    })
+    failures.push(fuzz.summary())
+    return line
+  }
+  const beside = targets.includes(text) ? run(text, ms) : null
+  const lines: string[] = []
+  for (const target of IN_TURN) if (targets.includes(target)) lines.push(await run(target, ms / IN_TURN.length))
+  if (beside) lines.unshift(await beside)
   const found = failures.filter((summary) => summary !== "")
   if (found.length > 0) console.log(`  ${torture.name}: all that failed\n${found.join("\n")}`)
   torture.counted(`seed ${seed}; ${lines.join("; ")}`)
