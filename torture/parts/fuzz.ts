@@ -36,7 +36,8 @@ export async function fuzz(torture: Torture): Promise<void> {
   }
   const beside = targets.includes(text) ? run(text, ms) : null
   const lines: string[] = []
-  for (const target of IN_TURN) if (targets.includes(target)) lines.push(await run(target, ms / IN_TURN.length))
+  const inTurn = IN_TURN.filter((target) => targets.includes(target))
+  for (const target of inTurn) lines.push(await run(target, ms / inTurn.length))
   if (beside) lines.unshift(await beside)
   const found = failures.filter((summary) => summary !== "")
   if (found.length > 0) console.log(`  ${torture.name}: all that failed\n${found.join("\n")}`)
