@@ -5,6 +5,7 @@ import { badFiles } from "./parts/bad-files.ts"
 import { clock } from "./parts/clock.ts"
 import { diskFull } from "./parts/disk-full.ts"
 import { failingWrites } from "./parts/failing-writes.ts"
+import { fuzz } from "./parts/fuzz.ts"
 import { greedy } from "./parts/greedy.ts"
 import { journal } from "./parts/journal.ts"
 import { kills } from "./parts/kills.ts"
@@ -17,12 +18,16 @@ import { slow } from "./parts/slow.ts"
 const parts: Record<string, Part> = {
   ...{ "bad-files": badFiles, journal, kills, "failing-writes": failingWrites, "disk-full": diskFull },
   ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow, greedy },
+  fuzz,
 }
 
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
-  --short  the two minutes that are part of npm test
-  --only   one part; may be given again
-  --seed   where the random choices start, to see a failure again
+       [--minutes <number>] [--case <target>:<number>]
+  --short    the two minutes that are part of npm test
+  --only     one part; may be given again
+  --seed     where the random choices start, to see a failure again
+  --minutes  how long to go on, for the part fuzz
+  --case     one generated case of the part fuzz, to see its failure again
 `
 
 const { values } = parseArgs({
@@ -30,6 +35,8 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
     only: { type: "string", multiple: true },
     seed: { type: "string" },
+    minutes: { type: "string" },
+    case: { type: "string" },
     help: { type: "boolean", default: false },
   },
 })
@@ -40,13 +47,14 @@ if (values.help || unknown !== undefined) {
 }
 
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const minutes = values.minutes === undefined ? null : Number(values.minutes)
 console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}, seed ${seed}`)
 
 const started = Date.now()
 let [failures, skipped] = [0, 0]
 for (const [name, part] of Object.entries(parts)) {
   if (values.only && !values.only.includes(name)) continue
-  const torture = new Torture(name, values.short, seed)
+  const torture = new Torture(name, { short: values.short, seed, minutes, only_case: values.case ?? null })
   await torture.run(part)
   failures += torture.failures
   if (torture.skipped) skipped++

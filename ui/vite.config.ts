@@ -11,6 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: ["chrome123", "firefox121", "safari17.5"],
+    license: { fileName: "THIRD-PARTY-NOTICES.md" },
     reportCompressedSize: true,
   },
 })

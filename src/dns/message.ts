@@ -7,9 +7,9 @@ export type Lookup = (name: string, type: string) => ZoneAnswer[] | "nxdomain"
 export type DnsTransport = "udp" | "tcp"
 
 const { TYPE, CLASS, RCODE } = Packet
-/** Without EDNS a UDP answer has 512 bytes at most (RFC 1035); with it, what the client takes, up to this. */
+/** Without EDNS a UDP answer has 512 bytes at most (RFC 1035); with it, what the client takes, up to what goes in one piece everywhere (DNS flag day 2020). */
 const PLAIN_UDP = 512
-const LARGEST_UDP = 4096
+const LARGEST_UDP = 1232
 const LARGEST_TCP = 65_535
 
 /**

@@ -21,6 +21,7 @@ const ZONE = [
   answer("six.acme.test", "AAAA", "::ffff:127.0.0.1"),
   answer("empty.acme.test", "TXT", ""),
   answer("broken.acme.test", "A", "not an address"),
+  answer("two.acme.test", "TXT", "x".repeat(2000)),
   answer("huge.acme.test", "TXT", "ü".repeat(3000)),
   ...Array.from({ length: 300 }, (_, n) => answer("many.acme.test", "TXT", `${n} ${"x".repeat(180)}`)),
 ]
@@ -92,6 +93,12 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect(greedy.packet.header.tc).toBe(1)
     const [whole] = await tcp(port, framed(question("huge.acme.test", TYPE.TXT)))
     expect(stringsOf(whole)).toHaveLength(Math.ceil(6000 / 255))
+  })
+
+  it("sends no more than 1232 bytes in a datagram, however much the client says it takes", async () => {
+    const { bytes, packet } = await udp(await start(), question("two.acme.test", TYPE.TXT, 4096))
+    expect(bytes.length).toBeLessThanOrEqual(1232)
+    expect(packet).toMatchObject({ header: { tc: 1 }, answers: [] })
   })
 
   it("answers 300 records of one name over TCP", async () => {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { publint } from "publint"
@@ -68,6 +69,22 @@ await startSandpost({ prot: 1 })
 await sandpost.stop()
 `
 
+/** Packages whose code is in the inbox's script: what `ui/src` imports, and what that depends on. */
+function bundledPackages(): string[] {
+  const sources = globSync("ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts"] })
+  const imports = sources.flatMap((path) => [
+    ...readFileSync(join(root, path), "utf8").matchAll(
+      /^(?:import|export) (?!type )[^"]* from "((?:@[\w-]+\/)?\w[\w-]*)/gm,
+    ),
+  ])
+  const names = new Set(imports.map(([, name]) => name as string))
+  for (const name of names) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"))
+    for (const needed of Object.keys(dependencies)) names.add(needed)
+  }
+  return [...names].sort()
+}
+
 describe("the package", () => {
   it("is as publint wants it", async () => {
     const tarball = Uint8Array.from(await readFile(packed.tarball)).buffer
@@ -97,6 +114,22 @@ describe("the package", () => {
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(6_000_000)
+  })
+  it("holds the licence text of every package that the inbox and the API reference bundle", async () => {
+    const inPackage = (path: string) =>
+      runIn(folder.path, withTools(), "tar", "-xOf", packed.tarball, `package/${path}`)
+    const notices = await inPackage("dist/ui/THIRD-PARTY-NOTICES.md")
+    const bundled = bundledPackages()
+    expect(bundled).toEqual(expect.arrayContaining(["@preact/signals", "@preact/signals-core", "preact"]))
+    for (const name of bundled) {
+      expect(notices).toContain(`\n## ${name} - `)
+      expect(notices).toContain(readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim())
+    }
+    for (const name of ["LICENSE", "NOTICE"]) {
+      expect(await inPackage(`dist/docs/${name}`)).toBe(
+        readFileSync(join(root, "node_modules/swagger-ui-dist", name), "utf8"),
+      )
+    }
   })
 
   it.for([24, 22])(

@@ -29,6 +29,7 @@ export interface Sandbox {
   url: string
   port: number
   smtp_port: number
+  dns_port: number
   pid: number
   child: ChildProcess
   /** Whether the process has ended. */
@@ -70,7 +71,7 @@ export async function startSandbox(torture: Torture, options: Options): Promise<
     })
     ended.then(({ err }) => fail(new Error(`Sandpost did not start: ${err}`)), fail)
   })
-  const ready = JSON.parse(line) as { url: string; smtp_port: number; pid: number }
+  const ready = JSON.parse(line) as { url: string; smtp_port: number; dns_port: number; pid: number }
   const port = Number(new URL(ready.url).port)
   const api = new Api(port)
   torture.after(() => api.close())
@@ -82,7 +83,7 @@ export async function startSandbox(torture: Torture, options: Options): Promise<
     () => undefined,
   )
   return {
-    ...{ api, url: ready.url, port, smtp_port: ready.smtp_port, pid: ready.pid, child },
+    ...{ api, port, child, ...ready },
     ended: () => over,
     end: async (signal) => {
       const asked = Date.now()

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
+import { Chance } from "./chance.ts"
 
 /** One thing that is done to sandboxes. Ends by {@link Torture.counted}, the line that says how much was done. */
 export type Part = (torture: Torture) => Promise<void>
@@ -9,28 +10,40 @@ export type Part = (torture: Torture) => Promise<void>
 /** No part may take longer, in milliseconds. */
 const BOUND_MS = { short: 60_000, full: 360_000 }
 /** Failures that are told one by one. */
-const TOLD = 8
+const TOLD = 20
+
+/** What the command line says about a run. */
+export interface RunOptions {
+  short: boolean
+  seed: number
+  /** How long a part that can take any time goes on; null for its usual time. */
+  minutes: number | null
+  /** The only generated case to run, `<target>:<number>`, to see its failure again. */
+  only_case: string | null
+}
 
 /** What a part runs with: its size, its chance, its folders, and the account of what failed. */
 export class Torture {
   readonly name: string
   readonly short: boolean
+  readonly options: RunOptions
   failures = 0
   skipped = false
-  #random: number
+  readonly #chance: Chance
   #line = "nothing was counted"
   readonly #ends: (() => unknown)[] = []
 
-  constructor(name: string, short: boolean, seed: number) {
+  constructor(name: string, options: RunOptions) {
     this.name = name
-    this.short = short
-    this.#random = seed + 1
+    this.short = options.short
+    this.options = options
+    this.#chance = new Chance(options.seed + 1)
   }
 
   /** Runs the part, prints its one line, and ends what it left running. */
   async run(part: Part): Promise<void> {
     const started = Date.now()
-    const bound = this.short ? BOUND_MS.short : BOUND_MS.full
+    const bound = (this.short ? BOUND_MS.short : BOUND_MS.full) + 2 * 60_000 * (this.options.minutes ?? 0)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(() => fail(new Error(`not done after ${bound / 1000} s`)), bound)
@@ -81,17 +94,14 @@ export class Torture {
     )
   }
 
-  /** A number from 0 up to below 1 that follows from the seed (mulberry32). */
+  /** A number from 0 up to below 1 that follows from the seed. */
   random(): number {
-    this.#random = (this.#random + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#random ^ (this.#random >>> 15), 1 | this.#random)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+    return this.#chance.random()
   }
 
   /** A whole number from `from` up to below `to`. */
   between(from: number, to: number): number {
-    return from + Math.floor(this.random() * (to - from))
+    return this.#chance.between(from, to)
   }
 
   /** Called when the part ends, last one first. */

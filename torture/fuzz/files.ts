@@ -1,0 +1,284 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
+import { crc32 } from "node:zlib"
+import type { CollectionName } from "../../src/core/state.ts"
+import { recordsFault } from "../../src/core/state-check.ts"
+import { StartError } from "../../src/start-error.ts"
+import { openFolder } from "../../src/store/folder.ts"
+import { everyOperation } from "../../test/helpers/every-operation.ts"
+import { anEmail } from "../house/api.ts"
+import type { Chance } from "../house/chance.ts"
+import { copyAsIfKilled, filesOf } from "../house/files.ts"
+import { startRefused, startSandbox } from "../house/sandbox.ts"
+import type { Torture } from "../house/torture.ts"
+import { fill, namesOtherUrls } from "./filled.ts"
+import type { Fuzz, Target } from "./fuzz.ts"
+import { mutateBytes, mutateJson } from "./mutate.ts"
+
+const STATE = "sandpost.json"
+const JOURNAL = "journal.ndjson"
+/** Of the time, the share for whole processes: one start takes as long as hundreds of folders opened in this process. */
+const PROCESS_SHARE = 0.4
+const LANES = 6
+const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
+  .flatMap(everyOperation)
+  .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.endsWith("/wait"))
+
+/** Changed data folders: a start works, or ends with one sentence that names the file and leaves everything as it was. */
+export const files: Target = {
+  name: "files",
+  async run(fuzz) {
+    const original = await aFolderInUse(fuzz.torture)
+    const originalLines = linesOf(filesOf(original))
+    const work = fuzz.torture.folder()
+    const copyOf = (folder: string) => {
+      const copy = mkdtempSync(join(work, "f"))
+      cpSync(folder, copy, { recursive: true })
+      return copy
+    }
+    const counts = { opened: 0, refused: 0, starts: 0 }
+    /** Faults in what was opened all the same, each tried once as a whole start. */
+    const doubtful = new Set<string>()
+    const begun = Date.now()
+    let process_ms = 0
+    let starting = false
+    const one = async (number: number, chance: Chance) => {
+      const changed = copyOf(original)
+      const changes = damageFiles(chance, changed)
+      const folder = copyOf(changed)
+      const result = await open(folder)
+      let isNew = false
+      if ("crash" in result) {
+        const { name, message, stack } = result.crash
+        fuzz.found(number, `openFolder throws ${name}: ${message.slice(0, 60)}`, `${changes}: ${stack}`)
+      } else if ("refusal" in result) {
+        counts.refused++
+        const isSentence = result.refusal.includes(folder) && !result.refusal.includes("\n")
+        if (!isSentence) fuzz.found(number, "a refusal names no file", `${changes}: ${result.refusal}`)
+        if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
+          fuzz.found(number, "a refused folder was changed", changes)
+        }
+      } else {
+        counts.opened++
+        const kind = result.fault?.replace(/\[[^\]]*\]|[0-9a-f-]{36}|\d+/g, "·").slice(0, 120)
+        isNew = kind !== undefined && !starting && !doubtful.has(kind)
+        if (isNew) doubtful.add(kind as string)
+      }
+      const hasTime = process_ms < PROCESS_SHARE * (Date.now() - begun)
+      const isSafe = !namesOtherUrls(linesOf(filesOf(changed)), originalLines)
+      if (isSafe && !starting && (isNew || hasTime || fuzz.only !== null)) {
+        starting = true
+        const before = Date.now()
+        await start(fuzz, number, changed, changes)
+        counts.starts++
+        process_ms += Date.now() - before
+        starting = false
+      }
+      for (const used of [folder, changed]) rmSync(used, { recursive: true, force: true })
+    }
+    // Several at a time: each waits for the disk more than it works.
+    const cases = fuzz.cases()
+    const lane = async () => {
+      for (const { number, chance } of cases) await one(number, chance)
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    return `files: ${fuzz.count} folders, ${counts.opened} opened, ${counts.refused} refused, ${counts.starts} whole starts`
+  },
+}
+
+/** Nothing but somebody's intent makes such lines: they may not end a start with a stack trace, but what they say is believed. */
+const FORGED = "own lines with good checksums"
+
+/** A folder as a kill leaves it: a state, a journal behind it, bodies. */
+async function aFolderInUse(torture: Torture): Promise<string> {
+  const [live, killed] = [torture.folder(), torture.folder()]
+  const first = await startSandbox(torture, { data: live })
+  await fill(first.api)
+  await first.end("SIGTERM")
+  const second = await startSandbox(torture, { data: live })
+  await second.api.ok("POST", "/v1/emails", anEmail({ subject: "Second é😀" }))
+  await second.api.ok("POST", "/sandbox/suppressions", { address: "left@example.com" })
+  await second.api.ok("PATCH", "/sandbox/settings", { "emails.pace": "manual" })
+  await second.api.settle()
+  copyAsIfKilled(live, killed)
+  await second.end("SIGKILL")
+  return killed
+}
+
+/** Opens a folder in this process: what is wrong with the records that it opened with, the refusal, or anything else that was thrown. */
+async function open(folder: string): Promise<{ fault: string | null } | { refusal: string } | { crash: Error }> {
+  try {
+    const { store, close } = await openFolder(folder)
+    const fault = faultOf(store.contents())
+    await close()
+    return { fault }
+  } catch (error) {
+    return error instanceof StartError ? { refusal: error.message } : { crash: error as Error }
+  }
+}
+
+function faultOf(contents: Record<string, unknown>): string | null {
+  for (const [name, records] of Object.entries(contents)) {
+    const fault = recordsFault(name as CollectionName, records, name)
+    if (fault) return fault
+  }
+  return null
+}
+
+/** Starts a process on a folder: refused with one sentence, exit 1 and untouched files, or everything can be read. */
+async function start(fuzz: Fuzz, number: number, folder: string, changes: string): Promise<void> {
+  const before = filesOf(folder)
+  const ended = await startRefused(fuzz.torture, { data: folder })
+  if (ended !== null) {
+    const isSentence = ended.code === 1 && /^sandpost: .+\n$/.test(ended.err) && ended.err.includes(folder)
+    if (!isSentence)
+      fuzz.found(number, `a start ends with ${titleOf(ended.err)}`, `${changes}: exit ${ended.code}: ${ended.err}`)
+    else if (!isDeepStrictEqual(filesOf(folder), before)) fuzz.found(number, "a refused start changed files", changes)
+    return
+  }
+  try {
+    const box = await startSandbox(fuzz.torture, { data: folder })
+    // A fault that was kept would answer in the product's place.
+    await box.api.ask("DELETE", "/sandbox/faults")
+    for (const { path } of LISTS) {
+      const { status, text } = await box.api.ask("GET", path)
+      if (status >= 500 && !changes.includes(FORGED))
+        fuzz.found(number, `GET ${path} is ${status} after a start`, `${changes}: ${text}`)
+    }
+    const { code, err } = await box.end("SIGTERM")
+    if (code !== 0) fuzz.found(number, `a stop ends with ${titleOf(err)}`, `${changes}: exit ${code}: ${err}`)
+  } catch (error) {
+    fuzz.found(number, "a second start fails", `${changes}: ${error}`)
+  }
+}
+
+const titleOf = (err: string) => /\w*Error\b[^\n]{0,60}/.exec(err)?.[0] ?? err.slice(0, 60)
+
+/** Changes one or two files of a folder. Returns how. */
+function damageFiles(chance: Chance, folder: string): string {
+  const path = (name: string) => join(folder, name)
+  const done: string[] = []
+  const change = (name: string, kind: string, changed: (bytes: Buffer) => Buffer | string) => {
+    done.push(`${name}: ${kind}`)
+    writeFileSync(path(name), changed(readFileSync(path(name))))
+  }
+  const kinds: (() => void)[] = [
+    () => change(JOURNAL, "bytes", (bytes) => mutateBytes(chance, bytes)),
+    () => change(STATE, "bytes", (bytes) => mutateBytes(chance, bytes)),
+    () => change(JOURNAL, "lines", (bytes) => otherLines(chance, bytes)),
+    () =>
+      change(JOURNAL, "lines of another version", (bytes) => signed(ofAnotherVersion(otherPayloads(chance, bytes)))),
+    () =>
+      change(JOURNAL, "lines of another version", (bytes) => signed(ofAnotherVersion(otherPayloads(chance, bytes)))),
+    () => change(JOURNAL, FORGED, (bytes) => signed(otherPayloads(chance, bytes))),
+    () => change(STATE, "values", (bytes) => otherState(chance, bytes)),
+    () => change(STATE, "values", (bytes) => otherState(chance, bytes)),
+    () => change(JOURNAL, "zeros at its end", (bytes) => zeros(chance, bytes)),
+    () => {
+      const name = `journal.${chance.between(0, 5)}.ndjson`
+      done.push(`${name}: a copy of the journal`)
+      cpSync(path(JOURNAL), path(name))
+    },
+    () => {
+      const name = chance.pick([STATE, JOURNAL])
+      done.push(`${name}: removed`)
+      rmSync(path(name), { force: true })
+      // What is changed after this is an empty file.
+      if (chance.happens(0.5)) writeFileSync(path(name), "")
+    },
+  ]
+  for (let left = chance.happens(0.8) ? 1 : 2; left > 0; left--) {
+    try {
+      chance.pick(kinds)()
+    } catch (error) {
+      // The first change removed the file of the second.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    }
+  }
+  return done.join(", ")
+}
+
+const otherLines = (chance: Chance, bytes: Buffer) =>
+  shuffledLines(chance, bytes.toString("latin1").split("\n")).join("\n")
+
+/** Lines left out, doubled, moved. */
+function shuffledLines<T>(chance: Chance, lines: T[]): T[] {
+  for (let left = chance.size(3); left > 0 && lines.length > 0; left--) {
+    const at = chance.between(0, lines.length)
+    const kinds: (() => unknown)[] = [
+      () => lines.splice(at, 1),
+      () => lines.splice(at, 0, lines[at] as T),
+      () => lines.splice(chance.between(0, lines.length), 0, ...lines.splice(at, 1)),
+    ]
+    chance.pick(kinds)()
+  }
+  return lines
+}
+
+/** What the lines say, changed: of another shape, left out, doubled, moved, or from another version. */
+function otherPayloads(chance: Chance, bytes: Buffer): unknown[] {
+  const payloads = bytes
+    .toString("utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line): unknown => {
+      try {
+        return JSON.parse(line)[1]
+      } catch {
+        return line
+      }
+    })
+  if (chance.happens(0.3)) return shuffledLines(chance, payloads)
+  mutateJson(chance, payloads)
+  return payloads
+}
+
+/** The same, as if a Sandpost of another version had written it: such lines are checked before they are believed. */
+function ofAnotherVersion(payloads: unknown[]): unknown[] {
+  const head = payloads[0]
+  return typeof head === "object" && head !== null ? [{ ...head, sandpost: "0.0.0" }, ...payloads.slice(1)] : payloads
+}
+
+/** Lines as the journal has them: the payload behind a checksum that runs on from the line before. */
+function signed(payloads: readonly unknown[]): string {
+  let crc = 0
+  return payloads
+    .map((payload) => {
+      const text = JSON.stringify(payload) ?? "null"
+      crc = crc32(text, crc)
+      return `["${crc.toString(16).padStart(8, "0")}",${text}]\n`
+    })
+    .join("")
+}
+
+function otherState(chance: Chance, bytes: Buffer): string {
+  try {
+    const state = JSON.parse(bytes.toString("utf8"))
+    mutateJson(chance, state)
+    return JSON.stringify(state)
+  } catch {
+    return bytes.toString("latin1")
+  }
+}
+
+/** What a power cut leaves: zeros behind the last bytes, or in their place. */
+function zeros(chance: Chance, bytes: Buffer): Buffer {
+  const kept = chance.happens(0.5) ? bytes : bytes.subarray(0, chance.between(0, bytes.length + 1))
+  return Buffer.concat([kept, Buffer.alloc(chance.size(8192))])
+}
+
+/** What the files of a folder say, as far as they are lines of JSON. */
+function linesOf(folder: Record<string, string>): unknown[] {
+  return Object.entries(folder)
+    .filter(([name]) => !name.startsWith("blobs"))
+    .flatMap(([, text]) => [text, ...text.split("\n")])
+    .map((text) => {
+      try {
+        return JSON.parse(Buffer.from(text, "latin1").toString("utf8"))
+      } catch {
+        // Damaged: its quoted texts, one by one.
+        return text.match(/"[^"\n]*:\/\/[^"\n]*/g) ?? []
+      }
+    })
+}

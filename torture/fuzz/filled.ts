@@ -1,0 +1,50 @@
+import { type Api, anEmail } from "../house/api.ts"
+import { RECEIVING } from "../house/smtp.ts"
+
+/** A webhook receiver that refuses every connection. */
+export const NOBODY = "http://127.0.0.1:9/hook"
+
+/** Makes `RECEIVING` an address that mail is received at. */
+export async function receive(api: Api): Promise<void> {
+  const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
+  await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" })
+}
+
+/** Gives a sandbox a few records of every collection, and stops its clock: nothing more happens by itself. */
+export async function fill(api: Api): Promise<void> {
+  await api.ok("POST", "/sandbox/clock", { frozen: true })
+  await receive(api)
+  await api.ok("POST", "/v1/webhooks", { url: NOBODY, description: "Refused" })
+  await api.ok("PATCH", "/sandbox/settings", { "errors.quota.status": 402 })
+  await api.ok("POST", "/sandbox/outcomes", { recipient: "slow*@example.com", outcome: "delayed" })
+  await api.ok("POST", "/sandbox/suppressions", { address: "gone@example.com" })
+  await api.ok("POST", "/sandbox/accounts", { name: "Second" })
+  await api.ok("POST", "/v1/api-keys", { name: "Backend" })
+  await api.ok("POST", "/v1/domains", { name: "shop.test" })
+  await api.ok("POST", "/sandbox/dns", { name: "shop.test", type: "TXT", value: "hello" })
+  const html = '<p>Hello <a href="https://shop.test/a">Ann</a></p>'
+  const attachments = [{ filename: "a.txt", content: Buffer.from("Grüße").toString("base64") }]
+  await api.ok("POST", "/v1/emails", anEmail({ html, track_clicks: true, track_opens: true, tags: { order: "1" } }))
+  await api.ok("POST", "/v1/emails", anEmail({ to: ["bounced@sandbox.test"], attachments }), {
+    "Idempotency-Key": "one",
+  })
+  await api.ok("POST", "/v1/emails", anEmail({ scheduled_at: new Date(Date.now() + 86_400_000).toISOString() }))
+  const received = { from: "ann@example.com", to: RECEIVING, subject: "Help", text: "Code 551209" }
+  await api.ok("POST", "/sandbox/inbound", { ...received, attachments })
+  await api.settle()
+  await api.ok("POST", "/sandbox/faults", { latency_ms: 1, times: 1 })
+}
+
+/** Every text in a JSON value, keys left out. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value
+  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner)
+}
+
+const urlsOf = (value: unknown) => [...textsIn(value)].filter((text) => /:\/\/|^:?\/\//.test(text))
+
+/** Whether a document names a URL that the original does not: Sandpost could send a request there, so it is never given to it. */
+export function namesOtherUrls(document: unknown, original: unknown): boolean {
+  const known = new Set(urlsOf(original))
+  return urlsOf(document).some((url) => !known.has(url))
+}

@@ -1,0 +1,67 @@
+import { crc32 } from "node:zlib"
+import { Chance } from "../house/chance.ts"
+import type { Torture } from "../house/torture.ts"
+
+/** What is given generated input. */
+export interface Target {
+  name: string
+  /** Runs cases until its time is over. Returns what was done, in a few words. */
+  run(fuzz: Fuzz): Promise<string>
+}
+
+/** The choices of one case: they depend on nothing that happened in another one. */
+export const chanceOf = (seed: number, target: string, number: number): Chance =>
+  new Chance(crc32(`${seed} ${target} ${number}`))
+
+/** So many cases run even where the time is over. */
+const LEAST = 10
+
+/** What a target runs with: its time, its cases, and the list of what was found, one entry for each kind of failure. */
+export class Fuzz {
+  readonly torture: Torture
+  readonly target: string
+  readonly seed: number
+  /** For how many milliseconds cases are begun. */
+  readonly ms: number
+  /** The one case to run, or null for all. */
+  readonly only: number | null
+  /** How many cases were begun. */
+  count = 0
+  /** The case that runs, or ran last. */
+  number = 0
+  readonly #found = new Map<string, number>()
+
+  constructor(torture: Torture, target: string, seed: number, ms: number, only: number | null) {
+    this.torture = torture
+    this.target = target
+    this.seed = seed
+    this.ms = ms
+    this.only = only
+  }
+
+  /** The cases to run, each with its choices: the one that was asked for, or one after another until the time is over. */
+  *cases(): Generator<{ number: number; chance: Chance }> {
+    const until = Date.now() + this.ms
+    const least = this.only === null ? LEAST : 1
+    for (let number = this.only ?? 0; this.count < least || (this.only === null && Date.now() < until); number++) {
+      this.count++
+      this.number = number
+      yield { number, chance: chanceOf(this.seed, this.target, number) }
+    }
+  }
+
+  /** Counts a failure of a kind; the first of each kind is printed with the command that repeats it. */
+  found(number: number, kind: string, detail: string): void {
+    const times = this.#found.get(kind) ?? 0
+    this.#found.set(kind, times + 1)
+    if (times > 0) return
+    const repeat = `npm run torture -- --only fuzz --seed ${this.seed} --case ${this.target}:${number}`
+    this.torture.fail(`${this.target}: ${kind}: ${detail.slice(0, 600)}\n    repeat: ${repeat}`)
+  }
+
+  /** How often each kind of failure was found, most frequent first; empty without any. */
+  summary(): string {
+    const kinds = [...this.#found].sort(([, a], [, b]) => b - a)
+    return kinds.map(([kind, times]) => `    ${times} × ${this.target}: ${kind}`).join("\n")
+  }
+}

@@ -1,0 +1,32 @@
+import type { Api } from "../house/api.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import type { Fuzz } from "./fuzz.ts"
+
+/** No answer is waited for longer, in milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** A sandbox in an empty folder, given what it needs. */
+export async function begin(fuzz: Fuzz, prepare: (api: Api) => Promise<void>): Promise<Sandbox> {
+  const box = await startSandbox(fuzz.torture, { data: fuzz.torture.folder() })
+  await prepare(box.api)
+  return box
+}
+
+/** Whether the process of a sandbox lives and answers `/healthz`. Where not, that is a failure of the case, and what is left of it is ended. */
+export async function isAlive(fuzz: Fuzz, number: number, box: Sandbox): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(() => done(`no answer in ${PATIENCE_MS / 1000} s`), PATIENCE_MS)
+  })
+  const asked = box.api.ask("GET", "/healthz").then(
+    ({ status, text }) => (status === 200 ? null : `${status} ${text}`),
+    (error) => String(error),
+  )
+  const trouble = await Promise.race([asked, late])
+  clearTimeout(timer)
+  if (trouble === null && !box.ended()) return true
+  const ended = await box.end("SIGKILL")
+  const kind = ended.signal === "SIGKILL" ? "/healthz is not answered" : "the process ended"
+  fuzz.found(number, kind, `${trouble}; exit ${ended.code} ${ended.signal}: ${ended.err.slice(-1500)}`)
+  return false
+}
