@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from "node:crypto"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { afterAll, describe, expect, it } from "vitest"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { createMailParser } from "./mail-parser.ts"
+import { composeMime, signMime } from "./mime.ts"
 
-const { parseMail, close } = createMailParser()
+const { parseMail, analyse, mime, close } = createMailParser()
 afterAll(close)
 
 const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
@@ -170,5 +172,35 @@ describe("hostile messages", () => {
         result?.parser,
         result?.parse_error,
       )
+  })
+})
+
+describe("analyse", () => {
+  it("gives no links and no codes, and says so, when it takes too long", async () => {
+    const html = '<a href="http://a.test/">a</a>'.repeat(30_000)
+    const message = { subject: "", text: null, html }
+    expect(await analyse(message, { timeout_ms: 1 })).toMatchObject({ links: [], codes: [], cut: true })
+    expect(await analyse(message)).toMatchObject({ cut: false, links: { length: 30_000 } })
+  })
+})
+
+describe("composing in a worker", () => {
+  const ann = { name: "Ann", address: "ann@example.com" }
+  const headers = JSON.parse('{"X-Order":"1042","__proto__":"kept"}')
+  const email = { from: ann, to: [ann], cc: [], reply_to: [], subject: "Hello", headers }
+  const body = { html: `<p>${"Grüße 😀 ".repeat(60_000)}</p>`, text: null }
+  const bytes = Buffer.from("MZ and more").subarray(3)
+  const part = { filename: "a.eml", content_type: "message/rfc822", content_id: null, bytes }
+  const options = { date: 0, message_id: "<1@acme.test>", boundary_seed: "seed" }
+
+  it("makes the same bytes as composing here", async () => {
+    const made = await mime.compose(email, body, [part], options)
+    expect(made.equals(await composeMime(email, body, [part], options))).toBe(true)
+    expect(made.toString("latin1", 0, 2_000)).toContain("__proto__: kept")
+    expect(bytes.toString()).toBe("and more")
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+    const private_key = privateKey.export({ type: "pkcs8", format: "pem" }).toString()
+    const key = { domain: "acme.test", selector: "k1", private_key, signed_at: 0 }
+    expect((await mime.sign(made, key)).equals(await signMime(made, key))).toBe(true)
   })
 })

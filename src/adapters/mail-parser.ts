@@ -22,7 +22,7 @@ export interface ParseJob {
 export interface MailParser {
   /** Reads a message; never throws, always answers: what no parser can read comes back empty with a `parse_error`. */
   parseMail(raw: Buffer, options?: { timeout_ms?: number }): Promise<ParsedMail>
-  /** Links and codes of a message; of one that takes more than `timeout_ms` (default 5,000) none. Throws only when it is closed meanwhile. */
+  /** Links and codes of a message; of one that takes more than `timeout_ms` (default 15,000) none. Throws only when it is closed meanwhile. */
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Composes and signs as {@link Mime} says, small messages in this thread and others in a worker. */
   mime: Mime
@@ -62,7 +62,7 @@ export const createMailParser = ({ workers = 2 } = {}): MailParser => {
   }
 
   let closed = false
-  const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 5_000 } = {}) => {
+  const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
     // One character more than is analysed says that there are more.
     const begun = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: begun(text), html: begun(html) }

@@ -43,6 +43,7 @@ export interface CapturedEmail extends Email {
   attachments: { index: number; filename: string; content_type: string; content_id: string | null; size: number }[]
   links: { url: string; tracked_url: string | null }[]
   codes: string[]
+  analysis_cut: boolean
   pixel_url: string | null
   unsubscribe_url: string | null
   list_unsubscribe: boolean

@@ -170,6 +170,26 @@ describe("/sandbox/inbound", () => {
     expect((await box.sandbox("GET", `/inbound/${id}/preview?part=text`)).body.toString()).toContain("Thursday")
   })
 
+  it("says when a body was too long to be searched for links to its end", async () => {
+    const box = await office()
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.body_limit": 4 * 1024 * 1024 }))
+    const filler = "<p>Good morning, this is the news.</p>\n".repeat(30_000)
+    const link = (name: string) => `<a href="https://shop.test/${name}">Shop</a>`
+    await box.mail({ ...aMail, html: `${link("first")}${filler}` })
+    expect(await box.newest()).toMatchObject({ links: [{ url: "https://shop.test/first" }], analysis_cut: true })
+    await box.mail({ ...aMail, html: `${link("first")}${link("last")}` })
+    const { links, analysis_cut } = await box.newest()
+    expect([links.length, analysis_cut]).toEqual([2, false])
+  })
+
+  it("finds the links and codes of a message that was kept without them at the first look", async () => {
+    const box = await aPostOffice({ fixture: "demo" })
+    for (const _ of ["the first look", "a later one"]) {
+      const { links, analysis_cut } = await box.newest("subject:mailbox")
+      expect([links, analysis_cut]).toEqual([[{ url: "http://acme-secure.example/login" }], false])
+    }
+  })
+
   it("deletes one, those that match, and all", async () => {
     const box = await withThree()
     const { id } = await box.newest("subject:first")
