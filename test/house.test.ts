@@ -13,10 +13,3 @@ it("core and operations ask for time, timers and chance; they do not reach for t
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((path) => reach.test(read(path)))).toEqual([])
 })
-
-it("no file is too long to be read in one go", () => {
-  const files = globSync("{src,ui,test,bench,torture,scripts}/**/*.{ts,tsx,css,mjs}", { cwd: root })
-  const own = files.filter((path) => !path.includes(".gen.ts") && !path.includes("node_modules"))
-  expect(own.length).toBeGreaterThan(400)
-  expect(own.filter((path) => read(path).split("\n").length > 401)).toEqual([])
-})

@@ -175,7 +175,7 @@ describe("a body over the limit (assumption E5, M7)", () => {
     if (ours) await box.settings({ "limits.request_bytes": BYTES })
     const before = await state()
     const head = [HOST, BEARER, `Content-Type: ${media_types[0]}`]
-    // The control API takes a quarter of a gibibyte: told is enough to be refused.
+    // The control API takes 64 MiB; the length alone is enough to be refused.
     const told = ours ? BYTES + 1 : 300 * 1024 * 1024
     const answer = await rawHttp(
       box.url,

@@ -60,7 +60,8 @@ Wait until it is there instead of sleeping; the answer comes with the email, or 
 - POST ${url}/sandbox/settle answers when nothing is on its way any more.
 - POST ${url}/sandbox/clock \`{ "advance_ms": 86400000 }\` runs everything that falls due on the way.
 - POST ${url}/sandbox/accounts gives a test worker an account and tokens of its own; other calls then take \`?account_id=\`.
-- POST ${url}/sandbox/reset starts over. GET and PUT ${url}/sandbox/snapshot keep and restore a state.
+- POST ${url}/sandbox/reset starts over. GET and PUT ${url}/sandbox/snapshot keep and restore a state: JSON up to 64 MiB,
+  or any size with \`?format=ndjson\` and \`Content-Type: application/x-ndjson\`.
 
 Errors have one shape, \`{ "error": { "type", "message" } }\`; the message says how to mend it.
 `

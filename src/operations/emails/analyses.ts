@@ -1,7 +1,14 @@
 import { type Analysis, analyse } from "../../core/emails/analysis.ts"
+import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { World } from "../context.ts"
-import { bodyOf } from "./content.ts"
+import type { Store } from "../../store/store.ts"
+import { readBody } from "../body.ts"
+
+interface Parts {
+  store: Store
+  blobs: Blobs
+  mail: Pick<InboundMail, "analyse">
+}
 
 /** Bytes of bodies that are analysed on the spot, which takes 25 ms at most; for longer ones a worker is asked. */
 const AT_ONCE = 64 * 1024
@@ -11,11 +18,11 @@ const AT_ONCE = 64 * 1024
  * record.
  */
 export class Analyses {
-  readonly #world: Pick<World, "store" | "blobs" | "mail">
+  readonly #parts: Parts
   readonly #underWay = new Map<string, Promise<Analysis>>()
 
-  constructor(world: Pick<World, "store" | "blobs" | "mail">) {
-    this.#world = world
+  constructor(parts: Parts) {
+    this.#parts = parts
   }
 
   /** What is known without waiting; null where a worker has to be asked. */
@@ -23,7 +30,7 @@ export class Analyses {
     const kept = this.#kept(email)
     if (kept) return kept
     const bytes = email.attachments.reduce((left, { size }) => left - size, email.size_bytes)
-    return bytes > AT_ONCE ? null : analyse({ subject: email.subject, ...bodyOf(this.#world, email) })
+    return bytes > AT_ONCE ? null : analyse({ subject: email.subject, ...this.#textsOf(email) })
   }
 
   async of(email: EmailRecord): Promise<Analysis> {
@@ -39,8 +46,8 @@ export class Analyses {
   }
 
   async #find(email: EmailRecord): Promise<Analysis> {
-    const { store, blobs, mail } = this.#world
-    const analysis = await mail.analyse({ subject: email.subject, ...bodyOf(this.#world, email) })
+    const { store, blobs, mail } = this.#parts
+    const analysis = await mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
     // It may have been deleted meanwhile.
     if (store.tables.emails.get(email.id)?.body === email.body) {
       const fields = { analysis: blobs.append(Buffer.from(JSON.stringify(analysis))) }
@@ -49,11 +56,15 @@ export class Analyses {
     return analysis
   }
 
+  #textsOf({ body }: EmailRecord): { text: string | null; html: string | null } {
+    return readBody(this.#parts.blobs.read(body))
+  }
+
   /** What was kept of an earlier look. Where it cannot be read, the body is analysed again. */
   #kept({ analysis }: EmailRecord): Analysis | null {
     if (analysis === undefined) return null
     try {
-      return JSON.parse(this.#world.blobs.read(analysis).toString("utf8")) as Analysis
+      return JSON.parse(this.#parts.blobs.read(analysis).toString("utf8")) as Analysis
     } catch {
       return null
     }

@@ -6,27 +6,18 @@ import { sandbox } from "./store.ts"
 
 const KEEPS = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
 
-async function download() {
-  const text = JSON.stringify(await sandbox.snapshot(), null, 2)
+/** The browser writes it to the disk while it comes: it may be larger than memory. */
+function download() {
   const link = document.createElement("a")
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }))
-  link.download = "sandpost-snapshot.json"
+  link.href = sandbox.snapshotUrl
+  link.download = "sandpost-snapshot.ndjson"
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 async function upload(file: File) {
   const text = `Everything the sandbox holds now is replaced by ${file.name}.`
   if (!(await confirmLoss("Restore this snapshot?", text, "Restore"))) return
-  await attempt(async () => sandbox.restore(await readJson(file)), `Restored from ${file.name}`)
-}
-
-async function readJson(file: File): Promise<unknown> {
-  try {
-    return JSON.parse(await file.text())
-  } catch {
-    throw new Error(`${file.name} is not JSON: choose a file that was downloaded here.`)
-  }
+  await attempt(() => sandbox.restore(file), `Restored from ${file.name}`)
 }
 
 async function reset(event: SubmitEvent) {
@@ -46,12 +37,12 @@ export function StateTab() {
       <h2>Snapshot</h2>
       <p>The state of all accounts in one file, to come back to or to hand to a colleague.</p>
       <div class="button-row">
-        <button type="button" class="button" onClick={() => void attempt(download)}>
+        <button type="button" class="button" onClick={download}>
           <Icon name="download" size={14} />
           Download snapshot
         </button>
       </div>
-      <DropZone label="Choose a snapshot" accept=".json,application/json" onFile={(file) => void upload(file)}>
+      <DropZone label="Choose a snapshot" accept=".ndjson,.json,application/json" onFile={(file) => void upload(file)}>
         <span>Drop a snapshot here to restore it, or</span>
       </DropZone>
       <h2>Reset</h2>

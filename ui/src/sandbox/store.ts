@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { api, type Page } from "../api.ts"
+import { api, apiUrl, type Page } from "../api.ts"
 import type {
   Assumption,
   Clock,
@@ -105,8 +105,12 @@ export function createSandboxStore() {
   }
 
   const reset = (keep: string[]) => change("POST", "/sandbox/reset", keep.length > 0 ? { keep } : {})
-  const snapshot = () => api<unknown>("GET", "/sandbox/snapshot")
-  const restore = (state: unknown) => change("PUT", "/sandbox/snapshot", state)
+  const snapshotUrl = apiUrl("/sandbox/snapshot", { format: "ndjson" })
+
+  async function restore(file: Blob): Promise<void> {
+    const type = (await isLines(file)) ? "application/x-ndjson" : "application/json"
+    await change("PUT", "/sandbox/snapshot", new Blob([file], { type }))
+  }
 
   function follow(): () => void {
     const reread = soon(REREAD_MS, () => void load())
@@ -135,9 +139,21 @@ export function createSandboxStore() {
     updateAccount,
     deleteAccount,
     reset,
-    snapshot,
+    snapshotUrl,
     restore,
     follow,
+  }
+}
+
+const LONGEST_HEAD = 4096
+
+/** Whether a snapshot has a JSON object a line, the first of which says so. */
+async function isLines(file: Blob): Promise<boolean> {
+  const [head = ""] = (await file.slice(0, LONGEST_HEAD).text()).split("\n", 1)
+  try {
+    return (JSON.parse(head) as { format?: string }).format === "ndjson"
+  } catch {
+    return false
   }
 }
 
