@@ -10,6 +10,8 @@ export interface Job {
   run(now: number): number
   /** Resolves when nothing that the job started is still under way. */
   settled?(): Promise<void>
+  /** Set if the job may run while an advance waits for what another one started. */
+  runs_during_waits?: true
   /** An advance of the clock begins. */
   advanceBegins?(): void
 }
@@ -124,8 +126,8 @@ export class Scheduler {
   }
 
   /**
-   * Waits during an advance for what a job started. Mail that is sent meanwhile does not wait too: jobs that start nothing go on
-   * with what is due at the instant at which time stands.
+   * Waits during an advance for what a job started. Mail that is sent meanwhile does not wait too: jobs that start nothing, and
+   * the steps of emails, go on with what is due at the instant at which time stands.
    */
   async #ended(job: Job): Promise<void> {
     if (!job.settled) return
@@ -139,7 +141,8 @@ export class Scheduler {
         this.#wake = done
       })
       await Promise.race([ended, woken])
-      const next: Due | null = over || failed ? null : this.#next((other) => !other.settled)
+      const next: Due | null =
+        over || failed ? null : this.#next((other) => !other.settled || other.runs_during_waits === true)
       if (!next || next.due > this.#clock.now()) continue
       failed = !this.#tryRun(next.job)
       this.poke()

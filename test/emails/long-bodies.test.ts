@@ -107,14 +107,14 @@ describe("What was found in a long body", () => {
     expect(contentOf(data)).not.toContain("shop.test")
   })
 
-  it("goes into a snapshot and comes back out of it", async () => {
+  it("is left out of a snapshot, and found again", async () => {
     const [box, other] = [await startSandpost(PUBLIC), await startSandpost(PUBLIC)]
     const id = await box.send(long)
     const before = await box.captured(id)
     const taken = await box.sandbox("GET", "/snapshot")
+    expect(taken.text).not.toContain('"analysis":')
     ok(await other.sandbox("PUT", "/snapshot", undefined, { raw: taken.text }))
     expect((await other.captured(id)).links).toEqual(before.links)
-    expect((await other.sandbox("GET", "/snapshot")).text).toContain('"analysis":')
   })
 
   it("is found once for all who look at the same time", async () => {

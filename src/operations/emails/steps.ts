@@ -33,6 +33,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
   }
   return {
     name: "emails",
+    runs_during_waits: true,
     nextDue: () => {
       const [first] = due(END, 1)
       return first?.next_step ? Date.parse(first.next_step.due_at) : null
