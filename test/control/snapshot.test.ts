@@ -177,7 +177,7 @@ describe("a snapshot as lines", () => {
     [
       "bytes of another blob",
       "which is missing",
-      (lines) => lines.map((line) => line.replace(/"blob":"[^"]*"/, '"blob":"x"')),
+      (lines) => lines.map((line) => line.replace(/"blob":"([^"]*)","base64"/, '"blob":"x$1","base64"')),
     ],
     ["half a line", "is not a JSON object", (lines) => [...lines.slice(0, 3), '{"coll']],
     ["a line after the end", "comes after the end", (lines) => [...lines, "{}"]],
