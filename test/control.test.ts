@@ -143,6 +143,15 @@ describe("suppressions", () => {
         invalid: [{ line: 3 }],
       })
     })
+    it("refuses a line that is no row of a list by its number, and more lines than a list has", async () => {
+      const long = await csv(box, `a@example.com\n${",".repeat(65_536)}\n${"x".repeat(65_537)}`)
+      expect(refusalOf(long)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining("Line 3 of the CSV is longer"),
+      })
+      const many = await csv(box, "\r".repeat(100_001))
+      expect(refusalOf(many)).toMatchObject({ status: 422, message: expect.stringContaining("more than 100000 lines") })
+    })
     it("refuses none, and 10,001", async () => {
       expect(await status("POST", "/suppressions/import", { addresses: [] })).toBe(422)
       expect(await status("POST", "/suppressions/import", { addresses: addresses(10_001) })).toBe(422)

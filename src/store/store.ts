@@ -9,6 +9,8 @@ export interface Applied {
   after: Collections[CollectionName] | undefined
 }
 
+const turn = () => new Promise((done) => setImmediate(done))
+
 type Blobbed = Partial<
   Pick<Collections["emails"], "body" | "analysis" | "attachments"> & Pick<Collections["inbound"], "raw">
 >
@@ -159,13 +161,35 @@ export class Store {
     for (const name of collectionNames) {
       for (const record of contents[name]) {
         tables[name].put(record as never)
-        if (++put % SLICE === 0) await new Promise((done) => setImmediate(done))
+        if (++put % SLICE === 0) await turn()
       }
     }
     // Where the power fails, the new state must not be there without its bytes: nothing leads back to the old one.
     await this.blobs.sync()
-    if (this.#durable) await this.#durable.replace(contents, () => this.#take(tables))
-    else this.#take(tables)
+    let old: Pick<Contents, "emails" | "inbound"> = { emails: [], inbound: [] }
+    const take = () => {
+      old = this.contents()
+      this.#take(tables)
+    }
+    if (this.#durable) await this.#durable.replace(contents, take)
+    else take()
+    await this.#releaseAll(old)
+  }
+
+  /** Bytes of a state that was replaced. */
+  async #releaseAll(old: Pick<Contents, "emails" | "inbound">): Promise<void> {
+    let released = 0
+    for (const name of ["emails", "inbound"] as const) {
+      for (const record of old[name]) {
+        for (const ref of blobRefs(name, record)) this.blobs.release(ref)
+        if (++released % SLICE === 0) await turn()
+      }
+    }
+    try {
+      this.blobs.sweep()
+    } catch {
+      // The new state is in force whether or not the disk lets the old bytes go.
+    }
   }
 
   /** Every record by collection: references to values that never change, so it stays as it is while it is written. */
@@ -178,7 +202,6 @@ export class Store {
     for (const name of collectionNames) {
       for (const before of this.tables[name].values()) {
         applied.push({ in: name, before, after: undefined })
-        for (const ref of blobRefs(name, before)) this.blobs.release(ref)
       }
     }
     for (const name of collectionNames) {
@@ -188,7 +211,6 @@ export class Store {
     this.#waiting = []
     this.#released = false
     for (const listener of this.#listeners) listener(applied)
-    this.blobs.sweep()
   }
 
   #write(changes: readonly Change[]): void {
