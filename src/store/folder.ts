@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, rmSync, statSync } from "node:fs"
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { StartError } from "../start-error.ts"
 import { commitsOf } from "./commits.ts"
@@ -131,12 +131,27 @@ function prepare(folder: string): void {
   }
 }
 
-/** A folder that somebody else made may be open to others; it is not ours to close. */
+/**
+ * A folder that somebody else made may be open to others, and is not ours to close. To list the names in it, as most folders let others,
+ * tells nothing of the mail: our own files are closed to them.
+ */
 function warnOfOthers(folder: string, warn: Warn): void {
-  const mode = statSync(folder).mode & 0o777
-  if (process.platform === "win32" || (mode & 0o077) === 0) return
-  const may = (mode & 0o022) === 0 ? "read what is in it" : "read and replace what is in it"
+  if (process.platform === "win32") return
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  const mode = modeOf(folder)
+  const isOpen = (path: string) => (modeOf(path) & 0o066) !== 0
+  const filesIn = (path: string) =>
+    (modeOf(path) & 0o011) === 0
+      ? []
+      : readdirSync(path, { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => join(path, name))
+  const may = [
+    ...((mode & 0o022) === 0 ? [] : ["replace"]),
+    ...(filesIn(folder).some(isOpen) || (mode & 0o011 && filesIn(join(folder, "blobs")).some(isOpen)) ? ["read"] : []),
+  ]
+  if (may.length === 0) return
   warn(
-    `The data folder ${folder} is open to other users of this machine (mode ${mode.toString(8)}), who may ${may}. Close it with: chmod -R go-rwx ${folder}`,
+    `Other users of this machine may ${may.join(" and ")} files in the data folder ${folder} (its mode is ${mode.toString(8)}). Close it with: chmod -R go-rwx ${folder}`,
   )
 }

@@ -31,6 +31,8 @@ export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock")
   const note = join(folder, "lock.pid")
   const database = openLock(path)
+  // By their paths, and before SQLite makes its own file beside the lock: opening and closing the lock here would let it go.
+  for (const each of [path, `${path}-journal`]) closeToOthers(each)
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
   } catch (error) {
@@ -41,8 +43,6 @@ export function lockFolder(folder: string): FolderLock {
     )
   }
   try {
-    // By its path: opening and closing the file here would let the lock go.
-    if (isReadByOthers(path)) chmodSync(path, FILE_MODE)
     writeNote(note)
     const held = identityOf(path)
     return { check: () => checkHeld(folder, path, held), release: () => database.close() }
@@ -71,8 +71,12 @@ function checkHeld(folder: string, path: string, held: string | null): void {
   )
 }
 
-/** SQLite makes files that others may read. */
-const isReadByOthers = (path: string) => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0
+/** SQLite makes files that others may read. What is not ours stays as it is. */
+function closeToOthers(path: string): void {
+  try {
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
+  } catch {}
+}
 
 /** Anew each time: one that is left may belong to somebody else. */
 function writeNote(note: string): void {

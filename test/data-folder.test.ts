@@ -1,0 +1,183 @@
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { createSandpost } from "../src/sandpost.ts"
+import { openFolder } from "../src/store/folder.ts"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
+import { Box, startSandpost } from "./helpers/sandpost.ts"
+import { aFolder } from "./helpers/spawn.ts"
+import type { Page } from "./helpers/wire.ts"
+
+const JOURNAL = "journal.ndjson"
+
+/** A folder with a message in it, as a kill would leave it. */
+async function aKilledFolder(): Promise<{ folder: string; id: string }> {
+  const [live, folder] = [aFolder(), aFolder()]
+  const box = await startSandpost({ data: live, now: undefined })
+  const id = await box.send()
+  await box.settle()
+  copyAsIfKilled(live, folder)
+  return { folder, id }
+}
+
+describe("a message whose body was taken away or overwritten", () => {
+  const zeros = (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length))
+  const DAMAGED = /missing or damaged: a file in blobs\/ of the data folder.*delete the message/
+
+  it.each([
+    ["taken away", (path: string) => rmSync(path)],
+    ["overwritten with zeros", zeros],
+  ])("(%s) says so wherever it is asked for, and can be deleted", async (_, spoil) => {
+    const { folder, id } = await aKilledFolder()
+    for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) spoil(join(folder, name))
+    const box = await startSandpost({ data: folder, now: undefined })
+    for (const path of ["", "/preview", "/raw"]) {
+      const { status, body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${id}${path}`)
+      expect([path, status, body.error.message]).toEqual([path, 500, expect.stringMatching(DAMAGED)])
+    }
+    ok(await box.sandbox("DELETE", `/emails/${id}`))
+  })
+
+  it.each([
+    ["taken away", (path: string) => rmSync(path)],
+    ["overwritten with zeros", zeros],
+  ])("(%s) gets no click that is due, and holds up neither other mail nor the clock", async (_, spoil) => {
+    const data = aFolder()
+    const large = "x".repeat(300_000)
+    const first = await startSandpost({ data, now: "2026-03-01T09:00:00.000Z" })
+    await first.settings({ "emails.pace": "realistic" })
+    const clicking = { to: "clicked@sandbox.test", track_clicks: true, html: `<a href="https://a.test">${large}</a>` }
+    const damaged = await first.send(clicking)
+    // Large ones have a file of their own.
+    const [segment] = [...filesOf(data).keys()].filter((name) => name.startsWith("blobs"))
+    const whole = await first.send(clicking)
+    spoil(join(data, segment as string))
+    await first.advance(86_400_000)
+    const events = async (id: string) => (await first.captured(id)).events.map(({ type }) => type)
+    expect(await events(whole)).toContain("clicked")
+    expect((await first.get(damaged)).status).toBe("delivered")
+    const later = await first.send()
+    await first.advance(86_400_000)
+    expect((await first.get(later)).status).toBe("delivered")
+  })
+})
+
+describe("a data folder that is not its sandbox's any more", () => {
+  const OPTIONS = { port: 0, smtp_port: "off", log_level: "silent" } as const
+
+  /** A sandbox whose stop may fail. */
+  async function live(data: string) {
+    const box = new Box(await createSandpost({ ...OPTIONS, data }))
+    onTestFinished(() => box.stop().catch(() => undefined))
+    return box
+  }
+  /** What a send is refused with, as soon as it is: the folder is looked at now and then. */
+  const refusal = (box: Box): Promise<string> =>
+    vi.waitFor(async () => {
+      const { status, body } = await box.v1<{ error: { type: string; message: string } }>("POST", "/emails", anEmail())
+      expect([status, body.error?.type]).toEqual([500, "internal_error"])
+      return body.error.message
+    })
+  const stopOf = (box: Box) =>
+    box.stop().then(
+      () => "stopped",
+      (error: Error) => `${error.name}: ${error.message}`,
+    )
+
+  it("since its lock was removed takes no commit any more, and leaves what another one writes alone", async () => {
+    const data = aFolder()
+    const first = await live(data)
+    await first.send({ subject: "Of the first" })
+    await first.settle()
+    for (const name of ["lock", "lock.pid", "lock-journal"]) rmSync(join(data, name), { force: true })
+    const second = await live(data)
+    const message = await refusal(first)
+    expect(message).toMatch(new RegExp(`${data} may be in use by another Sandpost.*Stop every Sandpost`))
+    await second.send({ subject: "Of the second" })
+    await second.settle()
+    expect(await refusal(first)).toBe(message)
+    expect(await stopOf(first)).toBe(`StopError: ${message}`)
+    await second.send({ subject: "After the first" })
+    expect(await stopOf(second)).toBe("stopped")
+    const { data: kept } = ok(await (await live(data)).v1<Page<{ subject: string }>>("GET", "/emails"))
+    const subjects = kept.map(({ subject }) => subject)
+    expect(subjects.slice(0, 2)).toEqual(["After the first", "Of the second"])
+    expect(subjects.at(-1)).toBe("Of the first")
+  })
+
+  it("since it was removed answers no send with success, and its stop fails with one sentence", async () => {
+    const data = join(aFolder(), "data")
+    const box = await live(data)
+    await box.send()
+    rmSync(data, { recursive: true })
+    const message = await refusal(box)
+    expect(message).toMatch(new RegExp(`${data} was moved or removed`))
+    expect(ok(await box.v1<Page<object>>("GET", "/emails")).total).toBeGreaterThan(0)
+    expect(await stopOf(box)).toBe(`StopError: ${message}`)
+  })
+
+  it("since it was moved takes no more until it is back; what was answered before is found where it is", async () => {
+    const [data, moved] = [join(aFolder(), "data"), join(aFolder(), "moved")]
+    const box = await live(data)
+    const id = await box.send()
+    renameSync(data, moved)
+    expect(await refusal(box)).toMatch(/was moved or removed.*Put it back/)
+    renameSync(moved, data)
+    const back = await box.send()
+    renameSync(data, moved)
+    expect(await stopOf(box)).toMatch(/^StopError: .*was moved or removed/)
+    const again = await live(moved)
+    for (const each of [id, back]) expect((await again.get(each)).id).toBe(each)
+  })
+
+  it("since its journal was removed takes no more, and a clean stop still writes all it has", async () => {
+    const data = aFolder()
+    const box = await live(data)
+    const id = await box.send()
+    rmSync(join(data, JOURNAL))
+    expect(await refusal(box)).toMatch(/journal\.ndjson was removed.*Stop Sandpost/)
+    expect(await stopOf(box)).toBe("stopped")
+    expect((await (await live(data)).get(id)).id).toBe(id)
+  })
+})
+
+describe("the modes of a data folder that was there before", () => {
+  const warningsOf = async (folder: string) => {
+    const warnings: string[] = []
+    const { close } = await openFolder(folder, (message) => warnings.push(message))
+    const modes = [...filesOf(folder).keys(), "lock", "lock-journal", "lock.pid"].map((name) =>
+      modeOf(join(folder, name)),
+    )
+    await close()
+    return { warnings, modes: [...new Set(modes)] }
+  }
+  /** A folder that a sandbox has used, with a message, its mode set afterwards. */
+  async function aUsedFolder(mode: number): Promise<string> {
+    const { folder } = await aKilledFolder()
+    chmodSync(folder, mode)
+    return folder
+  }
+  it("that lets others write is warned about at the start, and left as it is", async () => {
+    const folder = await aUsedFolder(0o777)
+    const { warnings, modes } = await warningsOf(folder)
+    expect(warnings).toEqual([expect.stringMatching(/may replace files in the data folder .*mode is 777/)])
+    expect(warnings[0]).toContain(`chmod -R go-rwx ${folder}`)
+    expect([modes, modeOf(folder)]).toEqual([[0o600], 0o777])
+  })
+  it.each(["journal.ndjson", "blobs/1.blob"])("that lets others read mail, as in %s, is warned about", async (name) => {
+    const folder = await aUsedFolder(0o755)
+    chmodSync(join(folder, "blobs"), 0o755)
+    chmodSync(join(folder, name), 0o644)
+    expect((await warningsOf(folder)).warnings).toEqual([expect.stringMatching(/may read files in the data folder/)])
+  })
+  it("that lets others see nothing but names is not: what is in it is closed to them", async () => {
+    expect(await warningsOf(await aUsedFolder(0o755))).toEqual({ warnings: [], modes: [0o600] })
+  })
+  it("0700 is not warned about, and a lock of an older Sandpost is closed to others", async () => {
+    const folder = aFolder()
+    for (const name of ["lock", "lock-journal", "lock.pid"]) writeFileSync(join(folder, name), "", { mode: 0o644 })
+    expect(await warningsOf(folder)).toEqual({ warnings: [], modes: [0o600] })
+  })
+})
