@@ -2,13 +2,13 @@
 
 const libraries = {
   api: [],
-  core: ["parse5", "yaml"],
+  core: ["parse5", "ipaddr.js", "mime-types"],
   store: ["lowdb"],
   operations: [],
   time: [],
   http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "yaml", "swagger-ui-dist", "prom-client"],
-  smtp: ["smtp-server"],
-  dns: ["dns2"],
+  smtp: ["smtp-server", "node-forge"],
+  dns: ["dns-packet"],
   live: ["ws"],
   client: [],
 }

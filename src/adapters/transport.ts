@@ -2,9 +2,8 @@ import http from "node:http"
 import https from "node:https"
 import { networkInterfaces } from "node:os"
 import type { AttemptResult, Transport } from "../core/ports.ts"
-import { addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
-import { parseIp } from "../core/webhooks/ip.ts"
 import { type Answer, exchange } from "./exchange.ts"
 import { createNames, judgedLookup, Refused } from "./lookup.ts"
 import { explain } from "./transport-errors.ts"
@@ -47,7 +46,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
     const own = options.own().flatMap(everyAddress)
     const judge = (address: string) => addressProblem(address, port, input.policy, own)
-    const literal = parseIp(url.hostname) && judge(url.hostname)
+    const literal = addressKind(url.hostname) && judge(url.hostname)
     if (literal) throw new Refused(`refused: ${literal}`)
     const body = Buffer.from(input.body, "utf8")
     const headers = {
@@ -91,7 +90,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
 
 /** Who listens on the unspecified address listens on each address of this machine. */
 function everyAddress(listener: { host: string; port: number }): { host: string; port: number }[] {
-  if (parseIp(listener.host)?.value !== 0n) return [listener]
+  if (addressKind(listener.host) !== "unspecified") return [listener]
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return addresses.map(({ address }) => ({ host: address, port: listener.port }))
 }

@@ -1,4 +1,4 @@
-import { parseIp } from "../core/webhooks/ip.ts"
+import { addressKind } from "../core/webhooks/address.ts"
 
 /** Where a sandbox listens. Ports that are picked late are 0, and SMTP null, until then. */
 export class Listening {
@@ -16,7 +16,7 @@ export class Listening {
    * a container often has no ::1.
    */
   get local(): string {
-    return parseIp(this.host)?.value === 0n ? "127.0.0.1" : this.host
+    return addressKind(this.host) === "unspecified" ? "127.0.0.1" : this.host
   }
 
   /** The addresses that people and programs on this machine use. */

@@ -1,4 +1,5 @@
-import { Packet, type Resource } from "dns2"
+import { isIP } from "node:net"
+import dns, { type Answer, type DecodedPacket, type Packet, type SoaAnswer } from "dns-packet"
 import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
 
@@ -6,97 +7,108 @@ import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
 export type Lookup = (name: string, type: string) => ZoneAnswer[] | "nxdomain"
 export type DnsTransport = "udp" | "tcp"
 
-const { TYPE, CLASS, RCODE } = Packet
-/** Without EDNS a UDP answer has 512 bytes at most (RFC 1035); with it, what the client takes, up to what goes in one piece everywhere (DNS flag day 2020). */
+const HEADER_BYTES = 12
+const RESPONSE_BIT = 0x80
+/** Response codes (RFC 1035 4.1.1, RFC 6891 9). */
+const RCODE = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3, NOTIMP: 4, REFUSED: 5, BADVERS: 16 }
+/** A UDP response without EDNS has at most 512 bytes (RFC 1035); with EDNS, what the client accepts, up to a size that networks do not fragment. */
 const PLAIN_UDP = 512
 const LARGEST_UDP = 1232
 const LARGEST_TCP = 65_535
 
 /**
- * The answer to one DNS message, both as bytes: authoritative, cut down to its question with TC set where it is larger
- * than the client takes. `null` for what deserves no answer: too short for a header, or itself a response.
- * Never throws: what cannot be read is FORMERR, a failing lookup SERVFAIL.
+ * Answers one DNS message, both as bytes: authoritative, and reduced to its question with TC set if it is larger than the
+ * client accepts. Returns null for what gets no response: too short for a header, or itself a response.
+ * Never throws: a message that cannot be read is FORMERR, a failed lookup SERVFAIL.
  */
 export function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lookup): Buffer | null {
-  if (bytes.length < Packet.HEADER_SIZE || (bytes[2] ?? 0) & 0x80) return null
-  const request = Packet.parse(bytes)
-  const response = Packet.createResponseFromRequest(request)
-  response.header.aa = 1
-  // One is all that is answered; echoing more could outgrow any limit.
-  response.questions = request.questions.slice(0, 1)
-  const edns = request.additionals.find(({ type }) => type === TYPE.EDNS)
-  if (edns) response.additionals.push(Packet.Resource.EDNS([], { udpPayloadSize: LARGEST_UDP }))
+  if (bytes.length < HEADER_BYTES || (bytes[2] as number) & RESPONSE_BIT) return null
+  const request = decode(bytes)
+  const opcode = ((bytes[2] as number) & 0x78) >> 3
+  // Only one question is answered; repeating more could exceed any limit.
+  const questions = request?.questions?.slice(0, 1) ?? []
+  const edns = request?.additionals?.find((record) => record.type === "OPT")
+  const response: Response = { rcode: RCODE.FORMERR, answers: [], authorities: [] }
   try {
-    response.header.rcode = edns?.version ? RCODE.BADVERS : fill(response, request, lookup)
+    if (edns && edns.ednsVersion !== 0) response.rcode = RCODE.BADVERS
+    else if (opcode !== 0) response.rcode = RCODE.NOTIMP
+    else if (request) fill(response, request, lookup)
   } catch {
-    response.header.rcode = RCODE.SERVFAIL
+    Object.assign(response, { rcode: RCODE.SERVFAIL, answers: [], authorities: [] })
   }
-  const limit = transport === "tcp" ? LARGEST_TCP : Math.min(Math.max(edns?.class ?? 0, PLAIN_UDP), LARGEST_UDP)
-  return cutTo(response, limit)
-}
-
-/** Writes the answers into the response and says how the question ended. */
-function fill(response: Packet, request: Packet, lookup: Lookup): number {
-  if (request.header.opcode !== 0) return RCODE.NOTIMP
-  const [question, ...more] = request.questions
-  if (!question || more.length > 0 || request.errors.length > 0) return RCODE.FORMERR
-  if (question.class !== CLASS.IN && question.class !== 0xff) return RCODE.REFUSED
-  if (question.name === "" && (question.type === TYPE.SOA || question.type === TYPE.NS)) {
-    response.answers.push(question.type === TYPE.SOA ? soa() : ns())
-    return RCODE.NOERROR
-  }
-  const found = lookup(question.name, Packet.typeName(question.type))
-  const answers = found === "nxdomain" ? [] : found
-  response.answers.push(...answers.map((answer) => resource(answer, question.name)))
-  if (answers.length === 0) response.authorities.push(soa())
-  return found === "nxdomain" ? RCODE.NXDOMAIN : RCODE.NOERROR
-}
-
-function cutTo(response: Packet, limit: number): Buffer {
+  const limit =
+    transport === "tcp" ? LARGEST_TCP : Math.min(Math.max(edns?.udpPayloadSize ?? 0, PLAIN_UDP), LARGEST_UDP)
+  const encode = ({ rcode, answers, authorities }: Response, truncated = false) =>
+    dns.encode({
+      id: bytes.readUInt16BE(0),
+      type: "response",
+      flags:
+        ((bytes[2] as number) & 0x01 ? dns.RECURSION_DESIRED : 0) |
+        (opcode << 11) |
+        dns.AUTHORITATIVE_ANSWER |
+        (truncated ? dns.TRUNCATED_RESPONSE : 0) |
+        (rcode & 0x0f),
+      questions,
+      answers,
+      authorities,
+      additionals: edns ? [optRecord(rcode >> 4)] : [],
+    })
   try {
-    const bytes = encode(response)
-    if (bytes.length <= limit) return bytes
-    response.header.tc = 1
+    const encoded = encode(response)
+    return encoded.length <= limit ? encoded : encode({ rcode: response.rcode, answers: [], authorities: [] }, true)
   } catch {
-    response.header.rcode = RCODE.SERVFAIL
-  }
-  response.answers = []
-  response.authorities = []
-  return encode(response)
-}
-
-/** dns2's encoder renders the whole message after every record unless its writer holds back until the end. */
-class LazyWriter extends Packet.Writer {
-  override toBuffer(): Buffer {
-    return Buffer.alloc(0)
-  }
-  bytes(): Buffer {
-    return super.toBuffer()
+    return encode({ rcode: RCODE.SERVFAIL, answers: [], authorities: [] })
   }
 }
-function encode(message: Packet): Buffer {
-  const writer = new LazyWriter()
-  // Its types leave the writer out.
-  const { toBuffer } = message as { toBuffer(writer: LazyWriter): Buffer }
-  toBuffer.call(message, writer)
-  return writer.bytes()
+
+interface Response {
+  rcode: number
+  answers: Answer[]
+  authorities: Answer[]
 }
 
-function resource(answer: ZoneAnswer, asked: string): Resource {
-  // The name comes back in the letters' case it was asked in, which some clients check.
-  const name = answer.name === asked.toLowerCase() ? asked : answer.name
-  return new Packet.Resource({ name, type: TYPE[answer.type], class: CLASS.IN, ttl: answer.ttl, ...data(answer) })
+function decode(bytes: Buffer): DecodedPacket | null {
+  try {
+    return dns.decode(bytes)
+  } catch {
+    return null
+  }
 }
 
-function data({ type, value, priority }: ZoneAnswer): Partial<Resource> {
-  if (type === "TXT") return { data: characterStrings(value) as unknown as string[] }
-  if (type === "MX") return { exchange: value, priority: priority ?? 10 }
-  if (type === "CNAME") return { domain: value }
-  // The encoder takes hexadecimal groups only, not `::ffff:127.0.0.1`.
-  return { address: type === "AAAA" ? new URL(`http://[${value}]`).hostname.slice(1, -1) : value }
+/** Adds the answers to the response and sets its code. */
+function fill(response: Response, request: DecodedPacket, lookup: Lookup): void {
+  const [question, ...more] = request.questions ?? []
+  response.rcode = RCODE.NOERROR
+  if (!question || more.length > 0) response.rcode = RCODE.FORMERR
+  else if (question.class !== "IN" && question.class !== "ANY") response.rcode = RCODE.REFUSED
+  else if (question.name === "." && (question.type === "SOA" || question.type === "NS")) {
+    response.answers.push(question.type === "SOA" ? soa() : { type: "NS", name: ".", ttl: 60, data: NAME_SERVER })
+  } else {
+    const found = lookup(question.name === "." ? "" : question.name, question.type)
+    if (found === "nxdomain") response.rcode = RCODE.NXDOMAIN
+    else response.answers.push(...found.map((answer) => record(answer, question.name)))
+    if (response.answers.length === 0) response.authorities.push(soa())
+  }
 }
 
-/** A TXT value in strings of at most 255 bytes (RFC 1035, 3.3.14). */
+function record({ name, type, value, priority, ttl }: ZoneAnswer, asked: string): Answer {
+  // Some clients check that the name comes back in the case they asked in (DNS 0x20).
+  const common = { name: name === asked.toLowerCase() ? asked : name, ttl }
+  switch (type) {
+    case "TXT":
+      return { ...common, type, data: characterStrings(value) }
+    case "MX":
+      return { ...common, type, data: { exchange: value, preference: priority ?? 10 } }
+    case "A":
+    case "AAAA":
+      if (isIP(value) === 0) throw new Error(`${value} is not an IP address`)
+      return { ...common, type, data: value }
+    default:
+      return { ...common, type, data: value }
+  }
+}
+
+/** A TXT value as strings of at most 255 bytes (RFC 1035 3.3.14). */
 function characterStrings(value: string): Buffer[] {
   const bytes = Buffer.from(value)
   const strings = [bytes.subarray(0, 255)]
@@ -104,11 +116,29 @@ function characterStrings(value: string): Buffer[] {
   return strings
 }
 
-const ns = () => new Packet.Resource({ name: "", type: TYPE.NS, class: CLASS.IN, ttl: 60, ns: NAME_SERVER })
+/** The zone is the root: one zone for every name. `minimum` 0 stops resolvers from caching that a name is missing. */
+const soa = (): SoaAnswer => ({
+  type: "SOA",
+  name: ".",
+  ttl: 0,
+  data: {
+    mname: NAME_SERVER,
+    rname: `hostmaster.${SANDBOX_ZONE}`,
+    serial: 1,
+    refresh: 3600,
+    retry: 600,
+    expire: 86_400,
+    minimum: 0,
+  },
+})
 
-/** The zone is the root's: one for every name. `minimum` 0 keeps others from remembering that a name was missing. */
-function soa(): Resource {
-  const times = { serial: 1, refresh: 3600, retry: 600, expiration: 86_400, minimum: 0 }
-  const people = { primary: NAME_SERVER, admin: `hostmaster.${SANDBOX_ZONE}` }
-  return new Packet.Resource({ name: "", type: TYPE.SOA, class: CLASS.IN, ttl: 0, ...people, ...times })
-}
+const optRecord = (extendedRcode: number): NonNullable<Packet["additionals"]>[number] =>
+  ({
+    type: "OPT",
+    name: ".",
+    udpPayloadSize: LARGEST_UDP,
+    extendedRcode,
+    ednsVersion: 0,
+    flags: 0,
+    options: [],
+  }) as never

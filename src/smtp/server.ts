@@ -1,6 +1,5 @@
 import type { AddressInfo, Socket } from "node:net"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
-import { selfSignedCertificate } from "./certificate.ts"
 import { BoundedConnection } from "./connection.ts"
 import { handlers } from "./handlers.ts"
 import { SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./options.ts"
@@ -12,12 +11,13 @@ export interface RunningSmtp {
 }
 
 const CLOSE_MS = 2_000
+const DEFAULT_NAME = "sandpost"
 const NOT_OFFERED = ["AUTH", "XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 
 /** Starts the inbound SMTP server (assumption I9). Rejects when the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
-  const server = new InboundServer(options, limits)
+  const server = new InboundServer(options, limits, options.tls ? await certificateFor(options) : {})
   const sockets = new Set<Socket>()
   server.server.maxConnections = limits.clients * 5
   server.server.on("connection", (socket: Socket) => {
@@ -41,14 +41,21 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   return { port: (server.server.address() as AddressInfo).port, close }
 }
 
+/** Loaded only for STARTTLS: the library takes longer to load than the rest of the server. */
+async function certificateFor({ name = DEFAULT_NAME }: SmtpOptions): Promise<{ key: string; cert: string }> {
+  const { createCertificate } = await import("./certificate.ts")
+  return createCertificate(name)
+}
+
 class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
   readonly #busy = new Set<string>()
   #ending = false
 
-  constructor(inbound: SmtpOptions, limits: SmtpLimits) {
+  constructor(inbound: SmtpOptions, limits: SmtpLimits, certificate: { key?: string; cert?: string }) {
     super({
       ...libraryOptions(inbound, limits),
+      ...certificate,
       ...handlers(inbound, limits, (session, work) => this.#during(session, work)),
     })
     this.#limits = limits
@@ -83,7 +90,7 @@ class InboundServer extends SMTPServer {
 }
 
 const libraryOptions = (
-  { tls = false, max_bytes, name = "sandpost" }: SmtpOptions,
+  { tls = false, max_bytes, name = DEFAULT_NAME }: SmtpOptions,
   limits: SmtpLimits,
 ): SMTPServerOptions => ({
   name,
@@ -100,5 +107,4 @@ const libraryOptions = (
   hideSTARTTLS: !tls,
   disabledCommands: tls ? NOT_OFFERED : [...NOT_OFFERED, "STARTTLS"],
   logger: false,
-  ...(tls ? selfSignedCertificate(name) : {}),
 })

@@ -39,9 +39,9 @@ import { nearest } from "../../src/core/suggest.ts"
 import { checkImport } from "../../src/core/suppressions.ts"
 import { DIVIDER, TextBlocks } from "../../src/core/text-blocks.ts"
 import { unknownFields } from "../../src/core/unknown-fields.ts"
+import { addressKind } from "../../src/core/webhooks/address.ts"
 import { checkWebhook } from "../../src/core/webhooks/endpoint.ts"
 import { nearestEventName } from "../../src/core/webhooks/events.ts"
-import { parseIp } from "../../src/core/webhooks/ip.ts"
 import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
 import { attachmentFile } from "../../src/operations/attachments.ts"
 import { BodyText } from "../../src/operations/body-texts.ts"
@@ -161,7 +161,7 @@ export const textFunctions: TextFunction[] = [
   { name: "receivingLocalPart", run: receivingLocalPart },
   { name: "receivingHost", run: (text) => receivingHost(text, "acme.test") },
   { name: "checkDomainName", run: checkDomainName },
-  { name: "parseIp", run: parseIp },
+  { name: "addressKind", run: addressKind },
   { name: "recipientPattern", run: recipientPattern },
   { name: "outcomeHint", run: (recipient) => outcomeHint({ recipient }, [{ id: "1", recipient: "*@a*b*.test" }]) },
   { name: "outcomeOf", run: (text) => outcomeOf(text, [{ ...rule, recipient: "*a*b?c*@example.com" }]) },

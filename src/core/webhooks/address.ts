@@ -1,6 +1,7 @@
-import { type Ip, parseIp } from "./ip.ts"
+import { isIP } from "node:net"
+import ipaddr from "ipaddr.js"
 
-/** What lies behind an address. `link_local` includes the metadata services of cloud machines, wherever they listen. */
+/** Kind of an IP address. `link_local` includes the metadata services of cloud machines, whatever their address. */
 export type AddressKind =
   | "public"
   | "private"
@@ -14,12 +15,19 @@ export type AddressKind =
 
 export type UrlPolicy = "local" | "strict"
 
-/** Never a receiver, whatever the policy; the worst first. */
+/** Never allowed, whatever the policy; the most dangerous first. */
 const FORBIDDEN: readonly AddressKind[] = ["link_local", "unspecified", "multicast"]
 
-type Range = readonly [base: bigint, bits: bigint, kind: AddressKind]
-/** Narrower ranges stand before the wider ones that hold them. */
-const IP4 = ranges(32, {
+type Ip = ipaddr.IPv4 | ipaddr.IPv6
+type Ranges = Partial<Record<AddressKind, [Ip, number][]>>
+
+const ranges = (kinds: Partial<Record<AddressKind, string>>): Ranges =>
+  Object.fromEntries(
+    Object.entries(kinds).map(([kind, blocks]) => [kind, blocks.split(" ").map((block) => ipaddr.parseCIDR(block))]),
+  )
+
+/** The first kind with a matching range wins. */
+const IP4 = ranges({
   link_local: "169.254.0.0/16 100.100.100.200/32 168.63.129.16/32 192.0.0.192/32",
   unspecified: "0.0.0.0/8",
   loopback: "127.0.0.0/8",
@@ -29,7 +37,7 @@ const IP4 = ranges(32, {
   documentation: "192.0.2.0/24 198.51.100.0/24 203.0.113.0/24",
   reserved: "192.0.0.0/24 192.88.99.0/24 198.18.0.0/15 240.0.0.0/4",
 })
-const IP6 = ranges(128, {
+const IP6 = ranges({
   link_local: "fe80::/10 fd00:ec2::254/128 fd20:ce::254/128",
   unspecified: "::/128",
   loopback: "::1/128",
@@ -40,22 +48,26 @@ const IP6 = ranges(128, {
   public: "2000::/3",
 })
 
-/** Forms of IPv6 that carry an IPv4 address, and where in it. */
-const WRAPPINGS: readonly { range: Range; inner: (value: bigint) => bigint[] }[] = [
-  ...["::ffff:0:0/96", "::ffff:0:0:0/96", "::/96", "64:ff9b::/96", "64:ff9b:1::/48"].map((block) => ({
-    range: range(block, 128, "reserved"),
-    inner: (value: bigint) => [low32(value)],
-  })),
-  { range: range("2002::/16", 128, "reserved"), inner: (value) => [low32(value >> 80n)] },
-  { range: range("2001::/32", 128, "reserved"), inner: (value) => [low32(value >> 64n), low32(~value)] },
+/** IPv6 ranges that embed IPv4 addresses, and the positions of their bytes. Teredo inverts the second one. */
+const EMBEDDING: readonly { blocks: string; at: number; inverted_at?: number }[] = [
+  { blocks: "::ffff:0:0/96 ::ffff:0:0:0/96 ::/96 64:ff9b::/96 64:ff9b:1::/48", at: 12 },
+  { blocks: "2002::/16", at: 2 },
+  { blocks: "2001::/32", at: 4, inverted_at: 12 },
 ]
+const embedding = EMBEDDING.map(({ blocks, ...places }) => ({ ranges: ranges({ reserved: blocks }), ...places }))
+
+/** Reads a plain address, with or without brackets and zone; the URL parser has normalised odd spellings (hex, octal) before. */
+function parseIp(text: string): Ip | null {
+  const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "")
+  return isIP(bare) === 0 ? null : ipaddr.parse(bare)
+}
 
 /**
- * What lies behind an IP address; IPv4 addresses wrapped in IPv6 (mapped, compatible, translated, NAT64, 6to4, Teredo) are
- * judged by what they wrap.
+ * The kind of an IP address. An IPv6 address that embeds IPv4 (mapped, compatible, translated, NAT64, 6to4, Teredo) has the
+ * kind of the embedded address.
  *
- * @param ip a literal in its plain spelling, or what a name resolved to.
- * @returns null when it is no IP address.
+ * @param ip a literal in its plain spelling, or the address a name resolved to.
+ * @returns null if it is not an IP address.
  */
 export function addressKind(ip: string): AddressKind | null {
   const parsed = parseIp(ip)
@@ -104,40 +116,38 @@ export function addressProblem(
   if (policy === "strict" && kind !== "public") {
     return `${ip} is not public (${named}), which webhooks.url_policy = strict refuses`
   }
-  const listens = own.some((at) => at.port === port && (kind === "loopback" || samePlace(parsed, at.host)))
+  const listens = own.some((at) => at.port === port && (kind === "loopback" || sameAddress(parsed, at.host)))
   return listens ? `${ip}:${port} is the sandbox itself` : null
 }
 
-function kindOf({ version, value }: Ip): AddressKind {
-  if (version === 4) return find(IP4, value) ?? "public"
-  const own = find(IP6, value)
+const find = (address: Ip, table: Ranges): AddressKind | undefined =>
+  (ipaddr.subnetMatch(address, table, "") || undefined) as AddressKind | undefined
+
+function kindOf(address: Ip): AddressKind {
+  if (address.kind() === "ipv4") return find(address, IP4) ?? "public"
+  const own = find(address, IP6)
   if (own === "unspecified" || own === "loopback") return own
-  const wrapped = inner(value).map((ip4) => find(IP4, ip4) ?? "public")
-  const worst = FORBIDDEN.find((kind) => wrapped.includes(kind)) ?? wrapped.find((kind) => kind !== "public")
-  return worst ?? (own === "private" ? own : wrapped[0]) ?? own ?? "reserved"
+  const inner = embedded(address).map((ip4) => find(ip4, IP4) ?? "public")
+  const worst = FORBIDDEN.find((kind) => inner.includes(kind)) ?? inner.find((kind) => kind !== "public")
+  return worst ?? (own === "private" ? own : inner[0]) ?? own ?? "reserved"
 }
 
-const inner = (value: bigint): bigint[] =>
-  WRAPPINGS.filter(({ range }) => holds(range, value)).flatMap((wrapping) => wrapping.inner(value))
+/** The IPv4 addresses that an IPv6 address embeds. */
+function embedded(address: Ip): ipaddr.IPv4[] {
+  const bytes = address.toByteArray()
+  return embedding
+    .filter((form) => find(address, form.ranges))
+    .flatMap(({ at, inverted_at }) => {
+      const plain = bytes.slice(at, at + 4)
+      const inverted =
+        inverted_at === undefined ? [] : [bytes.slice(inverted_at, inverted_at + 4).map((byte) => 255 - byte)]
+      return [plain, ...inverted].map((four) => new ipaddr.IPv4(four))
+    })
+}
 
-const samePlace = (one: Ip, host: string): boolean => {
+const sameAddress = (one: Ip, host: string): boolean => {
   const other = parseIp(host)
   return other !== null && unwrapped(one) === unwrapped(other)
 }
-const unwrapped = ({ version, value }: Ip): bigint => (version === 4 ? value : (inner(value)[0] ?? value))
-
-const find = (table: readonly Range[], value: bigint) => table.find((range) => holds(range, value))?.[2]
-const holds = ([base, bits]: Range, value: bigint) => value >> bits === base >> bits
-const low32 = (value: bigint) => value & 0xffffffffn
-
-function range(block: string, width: number, kind: AddressKind): Range {
-  const [base, length] = block.split("/")
-  return [parseIp(base!)!.value, BigInt(width - Number(length)), kind]
-}
-
-function ranges(width: number, kinds: Partial<Record<AddressKind, string>>): Range[] {
-  const table = Object.entries(kinds).flatMap(([kind, blocks]) =>
-    blocks.split(" ").map((block) => range(block, width, kind as AddressKind)),
-  )
-  return table.sort((one, other) => Number(one[1] - other[1]))
-}
+const unwrapped = (address: Ip): string =>
+  (address.kind() === "ipv6" ? (embedded(address)[0] ?? address) : address).toNormalizedString()
