@@ -35,19 +35,9 @@ function settings() {
     return [code(words.replaceAll("|", "\\|")), code(env), otherwise ?? code(defaultConfig[key]), sentence]
   })
   rows.push(
-    [
-      code("--set <name=value>"),
-      code("SANDPOST_SETTINGS"),
-      "none",
-      "another value of an assumption; the variable takes JSON",
-    ],
-    [
-      code("--config <file>"),
-      code("SANDPOST_CONFIG"),
-      code("sandpost.config.json"),
-      "the config file, where there is one",
-    ],
-    [code("--print-ready-json"), "", "", "when ready, one line of JSON with the addresses on stdout"],
+    [code("--set <name=value>"), code("SANDPOST_SETTINGS"), "none", "change a setting; the variable takes JSON"],
+    [code("--config <file>"), code("SANDPOST_CONFIG"), code("sandpost.config.json"), "config file"],
+    [code("--print-ready-json"), "", "", "when ready, print one line of JSON with the addresses on stdout"],
   )
   return table(["Flag", "Environment", "Default", "Meaning"], rows)
 }
@@ -71,8 +61,8 @@ function summary() {
   })
   const head = ["", "Gaps", "Decisions", "Inferred", "Our choice", "Can be changed"]
   const sentence =
-    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${inferred} inferred from what services of this family` +
-    ` say in public,\n${ledger.length - inferred} our own choice. ${changeable} can be changed.`
+    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${inferred} inferred from similar services,` +
+    `\n${ledger.length - inferred} our own choice. ${changeable} can be changed.`
   return `${sentence}\n\n${table(head, rows)}`
 }
 
@@ -85,7 +75,7 @@ function whole() {
 
 function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {
   const change = setting
-    ? `; setting, ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""} unless told`
+    ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}`
     : ""
   const where = `section ${section}, ${basis === "inferred" ? "inferred" : "our choice"}${change}`
   return `- **${number}** \`${name}\` (${where}): ${decision} _${why}_`
@@ -103,7 +93,7 @@ function write(file, parts) {
   }, before)
   if (after === before) return
   if (check) {
-    console.error(`${file} is not what the code says: run \`node scripts/readme.mjs\`.`)
+    console.error(`${file} is out of date: run \`node scripts/readme.mjs\`.`)
     stale = true
   } else {
     writeFileSync(path, after)

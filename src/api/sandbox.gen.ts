@@ -3,7 +3,7 @@ export interface paths {
     "/info": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -23,7 +23,7 @@ export interface paths {
     "/accounts": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Answers with the account's two tokens, which are shown only this once. Give each test worker its own account and they cannot disturb one another.
+         * @description Returns the account's two tokens, which are shown only once. Give each test worker its own account to isolate tests from one another.
          */
         post: operations["createAccount"];
         delete?: never;
@@ -47,7 +47,7 @@ export interface paths {
     "/accounts/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -62,7 +62,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account with everything in it
-         * @description The default account stays; deleting it is refused with 422.
+         * @description The default account cannot be deleted (422).
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -74,7 +74,7 @@ export interface paths {
     "/emails": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -87,7 +87,7 @@ export interface paths {
         post?: never;
         /**
          * Delete captured emails
-         * @description With `ids` those, with `q` all that match, with neither every email of the account.
+         * @description `ids` deletes those, `q` deletes all matches; without either, all emails of the account.
          */
         delete: operations["deleteCapturedEmails"];
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
     "/emails/wait": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -107,9 +107,9 @@ export interface paths {
         };
         /**
          * Wait until emails match
-         * @description Answers with the list as soon as `count` emails match. Those already there count too, unless `since` leaves them out.
-         *     When the time is over first: 404, and the message names what did arrive instead.
-         *     With `count=0` it is the other way round: an empty list once the time has passed in silence, 422 at once when an email matches.
+         * @description Returns the list as soon as `count` emails match. Existing emails count too, unless `since` excludes them.
+         *     On timeout: 404 with a message that names what arrived instead.
+         *     With `count=0`, no email may match: an empty list after the timeout, or 422 as soon as one matches.
          */
         get: operations["waitForEmails"];
         put?: never;
@@ -123,7 +123,7 @@ export interface paths {
     "/emails/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -133,7 +133,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Everything about one captured email */
+        /** Get one captured email with all its details */
         get: operations["getCapturedEmail"];
         put?: never;
         post?: never;
@@ -143,7 +143,7 @@ export interface paths {
         head?: never;
         /**
          * Mark as read or unread
-         * @description A flag of the sandbox's inbox. Nothing in `/v1` shows it, and reading here is not an open.
+         * @description Only for the sandbox's inbox. It is not visible in `/v1` and does not count as an open.
          */
         patch: operations["markCapturedEmail"];
         trace?: never;
@@ -151,7 +151,7 @@ export interface paths {
     "/emails/{id}/raw": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -162,7 +162,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The message as it would go out
+         * Get the message as it would be sent
          * @description RFC 5322, signed with the sending domain's DKIM key. The same bytes each time; `Bcc` is never among the headers.
          */
         get: operations["getCapturedEmailRaw"];
@@ -177,7 +177,7 @@ export interface paths {
     "/emails/{id}/preview": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -188,8 +188,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The body as a page for a sandboxed frame
-         * @description Links as delivered, inline images resolved (32 MiB of them at most; the page says how many references are left), no tracking pixel, and a content security policy under which nothing remote is loaded unless asked for.
+         * Get the body as a page for a sandboxed iframe
+         * @description Links as delivered, inline images resolved (at most 32 MiB; the page says how many references are left out), no tracking pixel, and a content security policy that blocks remote content unless `images=remote`.
          */
         get: operations["previewCapturedEmail"];
         put?: never;
@@ -203,14 +203,14 @@ export interface paths {
     "/emails/{id}/attachments/{index}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Position in `attachments`, from 0. */
+                /** @description Index in `attachments`, starting at 0. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -228,7 +228,7 @@ export interface paths {
     "/emails/{id}/events": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -241,8 +241,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make something happen to an email
-         * @description Has every effect the real event has, webhooks and suppression included. An event the email's state does not allow is refused with 422 and changes nothing; `actions` of the email says beforehand which are allowed.
+         * Trigger an event on an email
+         * @description Has every effect of the real event, including webhooks and suppression. An event that the email's status does not allow is refused with 422 and changes nothing. The email's `actions` list the allowed events.
          */
         post: operations["triggerEmailEvent"];
         delete?: never;
@@ -254,7 +254,7 @@ export interface paths {
     "/emails/{id}/cancel": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -277,7 +277,7 @@ export interface paths {
     "/outcomes": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -289,7 +289,7 @@ export interface paths {
         put?: never;
         /**
          * Add an outcome rule
-         * @description Mail to a recipient that fits the pattern meets this outcome from now on. Addresses at `sandbox.test` have theirs without a rule.
+         * @description From now on, mail to a matching recipient gets this outcome. Addresses at `sandbox.test` need no rule.
          */
         post: operations["createOutcome"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
     "/outcomes/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -324,7 +324,7 @@ export interface paths {
     "/inbound": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -335,14 +335,14 @@ export interface paths {
         get: operations["listCapturedInbound"];
         put?: never;
         /**
-         * Make a message arrive
-         * @description Either as JSON, from which the sandbox composes the message, or as a raw message with the envelope in the query.
-         *     It goes the same way as mail over SMTP. A recipient that SMTP would refuse is a `validation_error` with the SMTP reply in its message.
+         * Inject an inbound message
+         * @description Takes JSON, from which the sandbox composes the message, or a raw message with the envelope in the query.
+         *     The message is processed like mail over SMTP. A recipient that SMTP would refuse is a `validation_error` with the SMTP reply in its message.
          */
         post: operations["receiveInbound"];
         /**
          * Delete received messages
-         * @description With `ids` those, with `q` all that match, with neither every received message of the account.
+         * @description `ids` deletes those, `q` deletes all matches; without either, all received messages of the account.
          */
         delete: operations["deleteCapturedInbounds"];
         options?: never;
@@ -353,7 +353,7 @@ export interface paths {
     "/inbound/wait": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * Wait until received messages match
-         * @description The same rules as for captured emails.
+         * @description Same rules as for captured emails.
          */
         get: operations["waitForInbound"];
         put?: never;
@@ -376,7 +376,7 @@ export interface paths {
     "/inbound/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -386,7 +386,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Everything about one received message */
+        /** Get one received message with all its details */
         get: operations["getCapturedInbound"];
         put?: never;
         post?: never;
@@ -401,7 +401,7 @@ export interface paths {
     "/inbound/{id}/raw": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -411,7 +411,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The message as it came, whole */
+        /** Get the raw message as received */
         get: operations["getCapturedInboundRaw"];
         put?: never;
         post?: never;
@@ -424,7 +424,7 @@ export interface paths {
     "/inbound/{id}/preview": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -434,7 +434,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The body as a page for a sandboxed frame */
+        /** Get the body as a page for a sandboxed iframe */
         get: operations["previewCapturedInbound"];
         put?: never;
         post?: never;
@@ -447,14 +447,14 @@ export interface paths {
     "/inbound/{id}/attachments/{index}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Position in `attachments`, from 0. */
+                /** @description Index in `attachments`, starting at 0. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -472,7 +472,7 @@ export interface paths {
     "/receiving-addresses": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -493,7 +493,7 @@ export interface paths {
     "/receiving-addresses/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -516,7 +516,7 @@ export interface paths {
     "/domains": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -537,7 +537,7 @@ export interface paths {
     "/domains/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -547,7 +547,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One domain, with what DNS answered for each record */
+        /** Get one domain with the DNS answer for each record */
         get: operations["getDomain"];
         put?: never;
         post?: never;
@@ -561,7 +561,7 @@ export interface paths {
     "/domains/{id}/verify": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look the records up now */
+        /** Verify the domain */
         post: operations["verifyDomain"];
         delete?: never;
         options?: never;
@@ -584,7 +584,7 @@ export interface paths {
     "/domains/{id}/publish": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -597,8 +597,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put the domain's records into the sandbox's zone
-         * @description Does not verify by itself; the next verify finds them.
+         * Publish the domain's records in the sandbox's DNS zone
+         * @description Does not verify the domain. The next verify finds the records.
          */
         post: operations["publishDomain"];
         delete?: never;
@@ -610,7 +610,7 @@ export interface paths {
     "/domains/{id}/unpublish": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -622,7 +622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the domain's records out of the sandbox's zone */
+        /** Unpublish the domain's records */
         post: operations["unpublishDomain"];
         delete?: never;
         options?: never;
@@ -633,7 +633,7 @@ export interface paths {
     "/dns": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -654,7 +654,7 @@ export interface paths {
     "/dns/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -677,7 +677,7 @@ export interface paths {
     "/suppressions": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -698,7 +698,7 @@ export interface paths {
     "/suppressions/import": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -709,7 +709,7 @@ export interface paths {
         put?: never;
         /**
          * Suppress up to 10,000 addresses at once
-         * @description As JSON, or as CSV with one address a line in the first column. Bad lines are reported and do not stop the others.
+         * @description Takes JSON, or CSV with one address per line in the first column. Invalid lines are reported; the others are imported.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -721,7 +721,7 @@ export interface paths {
     "/suppressions/{address}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -734,7 +734,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Allow an address again */
+        /** Remove an address from the suppression list */
         delete: operations["removeSuppression"];
         options?: never;
         head?: never;
@@ -744,7 +744,7 @@ export interface paths {
     "/webhooks": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -765,7 +765,7 @@ export interface paths {
     "/webhooks/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -775,7 +775,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One endpoint, its secret included */
+        /** Get one endpoint with its secret */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
@@ -785,7 +785,7 @@ export interface paths {
         head?: never;
         /**
          * Change or re-enable an endpoint
-         * @description Enabling sets the consecutive failures to 0.
+         * @description Enabling resets the consecutive failures to 0.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -793,7 +793,7 @@ export interface paths {
     "/webhooks/{id}/test": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -805,7 +805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver a sample event */
+        /** Send a test event */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -816,7 +816,7 @@ export interface paths {
     "/deliveries": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -836,7 +836,7 @@ export interface paths {
     "/deliveries/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -846,7 +846,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One delivery with its attempts */
+        /** Get one delivery with its attempts */
         get: operations["getDelivery"];
         put?: never;
         post?: never;
@@ -859,7 +859,7 @@ export interface paths {
     "/deliveries/{id}/redeliver": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -872,8 +872,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Attempt a delivery once more, now
-         * @description Sends the same body with a new signature, and answers once the attempt is over.
+         * Redeliver now
+         * @description Sends the same body with a new signature. Returns when the attempt has finished.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -885,7 +885,7 @@ export interface paths {
     "/api-keys": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -906,7 +906,7 @@ export interface paths {
     "/api-keys/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -930,7 +930,7 @@ export interface paths {
     "/logs": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -950,7 +950,7 @@ export interface paths {
     "/logs/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -960,7 +960,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One request */
+        /** Get one logged request */
         get: operations["getLog"];
         put?: never;
         post?: never;
@@ -973,7 +973,7 @@ export interface paths {
     "/settle": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -983,8 +983,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Wait until nothing is on its way any more
-         * @description Answers when no step is due and no webhook attempt is running. Work that lies in the future is not waited for. A test that calls this needs no sleep.
+         * Wait until all due work is done
+         * @description Returns when no step is due and no webhook attempt is running. Does not wait for work that is due in the future. Use it in tests instead of sleeping.
          */
         post: operations["settle"];
         delete?: never;
@@ -996,19 +996,19 @@ export interface paths {
     "/clock": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The sandbox's time and what is due */
+        /** Get the sandbox's time and pending timers */
         get: operations["getClock"];
         put?: never;
         /**
          * Move, freeze or reset the clock
-         * @description One of `advance_ms`, `set` and `reset`; `frozen` alone or beside the first two. Answers after everything that fell due has run in order of its time, the webhook attempts finished. Requests that overlap run one after another, so that two advances add up. While the clock moves, an endpoint that has let an attempt time out (10 s) gets 1 s of real time for each further one, until it answers.
+         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose caller has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
          */
         post: operations["setClock"];
         delete?: never;
@@ -1020,7 +1020,7 @@ export interface paths {
     "/faults": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -1031,8 +1031,8 @@ export interface paths {
         get: operations["listFaults"];
         put?: never;
         /**
-         * Spoil coming answers of /v1
-         * @description Exactly one of `error`, `latency_ms` and `disconnect`. With `when` as `after` the request takes effect and only its answer is spoilt, which is how a client's idempotency is put to the test.
+         * Inject a fault into /v1
+         * @description Takes exactly one of `error`, `latency_ms` and `disconnect`. With `when` set to `after`, the request takes effect and only its response is replaced: use this to test a client's idempotency.
          */
         post: operations["createFault"];
         /** Remove all faults */
@@ -1045,7 +1045,7 @@ export interface paths {
     "/faults/{id}": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -1068,14 +1068,14 @@ export interface paths {
     "/settings": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Every assumption the sandbox makes */
+        /** List all assumptions and settings */
         get: operations["getSettings"];
         put?: never;
         post?: never;
@@ -1083,8 +1083,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change assumptions
-         * @description All of them or none. A name that is unknown or cannot be changed, or a value that does not fit, is 422.
+         * Change settings
+         * @description All or nothing. 422 for an unknown or read-only name, or an invalid value.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
     "/reset": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to how the sandbox started
-         * @description Everything goes, the clock and outcome rules included, but what `keep` names. With `account_id` in the body or the query only that account is emptied.
+         * Reset the sandbox
+         * @description Deletes everything, including the clock's offset and outcome rules, except what `keep` names. With `account_id` in the body or the query, only that account is reset.
          */
         post: operations["reset"];
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
     "/snapshot": {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -1123,18 +1123,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The whole state as one document, or as lines
-         * @description One JSON document for a small state. A state whose document would be larger than 64 MiB is refused with 422; take it as lines
-         *     (`format=ndjson`, or `Accept: application/x-ndjson`), which are sent while they are made and have no limit.
+         * Download a snapshot of the whole state
+         * @description A JSON document for a small state. A state whose document would exceed 64 MiB is refused with 422; download it as NDJSON
+         *     (`format=ndjson`, or `Accept: application/x-ndjson`), which is streamed and has no limit.
          *
-         *     Both show the state of one moment. A message whose bytes are missing or damaged is left out: `left_out`, in the document and in the last
-         *     line, lists `{ collection, id, reason }` of each.
+         *     Both forms show the state at one moment. Messages with missing or damaged bytes are left out; `left_out`, in the document and in
+         *     the last line, lists `{ collection, id, reason }` for each.
          */
         get: operations["getSnapshot"];
         /**
          * Restore a snapshot
-         * @description Replaces the whole state. A snapshot that is wrong in any part, or lines that are cut off before the last, are refused with 422, and
-         *     nothing changes. A document may have 64 MiB; lines have no limit, and are kept while they come.
+         * @description Replaces the whole state. An invalid or truncated snapshot is refused with 422 and nothing changes. A JSON document may have
+         *     64 MiB; NDJSON has no limit and is stored as it arrives.
          */
         put: operations["putSnapshot"];
         post?: never;
@@ -1160,7 +1160,7 @@ export interface components {
          * @example 2026-03-01T09:00:00.000Z
          */
         Timestamp: string;
-        /** @description UTC with milliseconds, or null while not set. */
+        /** @description UTC with milliseconds; null if it has not happened. */
         TimestampOrNull: string | null;
         /**
          * @example {
@@ -1174,9 +1174,9 @@ export interface components {
             error: components["schemas"]["ErrorBody"];
         };
         ErrorBody: {
-            /** @description What clients branch on. */
+            /** @description Stable; clients branch on it. */
             type: string;
-            /** @description For people. */
+            /** @description For humans; may change. */
             message: string;
         };
         Deleted: {
@@ -1185,10 +1185,10 @@ export interface components {
             deleted: true;
         };
         DeletedCount: {
-            /** @description How many went. */
+            /** @description Number of deleted entries */
             deleted: number;
         };
-        /** @description All that match, not only this page. */
+        /** @description All matches, not only this page. */
         Total: number;
         PageLimit: number;
         PageOffset: number;
@@ -1201,7 +1201,7 @@ export interface components {
             content_type: string;
             /** @description Set for inline images. */
             content_id: string | null;
-            /** @description Bytes once decoded. */
+            /** @description Decoded size in bytes. */
             size: number;
         };
         /**
@@ -1249,7 +1249,7 @@ export interface components {
          */
         Info: {
             version: string;
-            /** @description The UI and this API. */
+            /** @description Base URL of the inbox and this API. */
             url: string;
             /** @description The service's API, ending in `/v1`. */
             base_url: string;
@@ -1258,7 +1258,7 @@ export interface components {
             dns_port: number | null;
             account_id: components["schemas"]["Id"];
             account: components["schemas"]["Account"];
-            /** @description The development tokens; null for other accounts than the default one. */
+            /** @description The development tokens; null for every account but the default one. */
             tokens: {
                 full_access: string;
                 sending: string;
@@ -1280,7 +1280,7 @@ export interface components {
             logs: number;
         };
         /**
-         * @description How fast a message goes from queued to delivered.
+         * @description How fast a message moves from queued to delivered.
          * @enum {string}
          */
         Pace: "instant" | "realistic" | "manual";
@@ -1308,16 +1308,16 @@ export interface components {
          */
         Assumption: {
             name: string;
-            /** @description Its row in the table of decisions: E1, M3 … */
+            /** @description Id in the table of decisions: E1, M3 … */
             code: string;
-            /** @description What holds now. */
+            /** @description Current value. */
             value: unknown;
-            /** @description What holds when nobody says otherwise. */
+            /** @description Default value. */
             default: unknown;
-            /** @description The section of the service's document that is silent. */
+            /** @description The section of the service's document that leaves this open. */
             section: string;
             /**
-             * @description From what services of this family publish, or our own choice.
+             * @description `inferred` from similar services, or our own `choice`.
              * @enum {string}
              */
             basis: "inferred" | "choice";
@@ -1327,19 +1327,19 @@ export interface components {
             /** @description Whether it can be changed. */
             setting: boolean;
             /**
-             * @description What its value is; `text` cannot be changed.
+             * @description Type of the value; `text` cannot be changed.
              * @enum {string}
              */
             kind: "text" | "choice" | "boolean" | "integer" | "integers" | "string" | "strings";
-            /** @description Of whole numbers. */
+            /** @description Unit of integer values. */
             unit?: string;
-            /** @description The values of a choice; absent otherwise. */
+            /** @description Allowed values of a choice; otherwise absent. */
             choices?: string[];
             min?: number;
             max?: number;
         };
         /**
-         * @description Names of assumptions with their new values.
+         * @description Setting names and their new values.
          * @example {
          *       "emails.pace": "manual",
          *       "requests.unknown_fields": "reject"
@@ -1364,14 +1364,14 @@ export interface components {
             /** @constant */
             reset: true;
         };
-        /** @description The state of all accounts. Its inside is the sandbox's own business; keep it as it came. */
+        /** @description The state of all accounts. Opaque. Do not modify it. */
         Snapshot: {
             [key: string]: unknown;
         };
         /**
-         * @description The state of all accounts, one JSON object a line: a head with `sandpost`, `format`, `version` and `taken_at`; then each record
-         *     (`collection`, `record`), followed by the bytes that it refers to (`blob`, `base64`; several lines of one blob are joined); at last a line with
-         *     `end: true`, the counts `records`, `blobs` and `bytes`, and `left_out`. Do not modify it.
+         * @description The state of all accounts, one JSON object per line: a header with `sandpost`, `format`, `version` and `taken_at`; then each record
+         *     (`collection`, `record`), followed by its bytes (`blob`, `base64`; consecutive lines of one blob are joined); finally a line with
+         *     `end: true`, the counts `records`, `blobs` and `bytes`, and `left_out`. Opaque. Do not modify it.
          */
         SnapshotLines: string;
         Restored: {
@@ -1384,9 +1384,9 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             plan: components["schemas"]["Plan"];
-            /** @description Used where a message does not say. */
+            /** @description Default for messages that do not set it. */
             track_opens: boolean;
-            /** @description Used where a message does not say. */
+            /** @description Default for messages that do not set it. */
             track_clicks: boolean;
             created_at: components["schemas"]["Timestamp"];
             usage: components["schemas"]["Usage"];
@@ -1404,15 +1404,15 @@ export interface components {
             tokens: components["schemas"]["Tokens"];
         };
         Usage: {
-            /** @description Accepted messages of this UTC day. */
+            /** @description Messages accepted today (UTC). */
             today: number;
-            /** @description Accepted messages of this UTC month. */
+            /** @description Messages accepted this month (UTC). */
             month: number;
         };
         UsageLimits: {
-            /** @description null for no limit. */
+            /** @description null if unlimited. */
             today: number | null;
-            /** @description null for no limit. */
+            /** @description null if unlimited. */
             month: number | null;
         };
         Tokens: {
@@ -1513,7 +1513,7 @@ export interface components {
             preview: string;
             attachment_count: number;
             size_bytes: number;
-            /** @description Whether someone looked at it in the sandbox. */
+            /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             last_event: components["schemas"]["LastEvent"];
         };
@@ -1540,7 +1540,7 @@ export interface components {
             preview: string;
             attachment_count: number;
             size_bytes: number;
-            /** @description Whether someone looked at it in the sandbox. */
+            /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             last_event: components["schemas"]["LastEvent"];
             /** @description The first open. */
@@ -1552,30 +1552,30 @@ export interface components {
             headers: {
                 [key: string]: string;
             };
-            /** @description As it was sent to the service. */
+            /** @description As in the request. */
             html: string | null;
-            /** @description As it was sent to the service. */
+            /** @description As in the request. */
             text: string | null;
             attachments: components["schemas"]["CapturedAttachment"][];
-            /** @description In order of time. */
+            /** @description In chronological order. */
             events: components["schemas"]["EmailEventDetail"][];
-            /** @description Those of the HTML; of the text where there is no HTML. */
+            /** @description Links in the HTML, or in the text if there is no HTML. */
             links: components["schemas"]["TrackedLink"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
-            /** @description null when opens are not tracked. */
+            /** @description null if opens are not tracked. */
             pixel_url: string | null;
             unsubscribe_url: string | null;
             list_unsubscribe: boolean;
             /** @description The Message-ID header. */
             message_id: string;
-            /** @description What the sandbox noticed about the request. */
+            /** @description Warnings about the request, such as unknown fields. */
             hints: string[];
-            /** @description The log entry of the request that made it. */
+            /** @description Log entry of the request that created it. */
             log_id: components["schemas"]["IdOrNull"];
-            /** @description Ids of the webhook deliveries about it. */
+            /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             actions: components["schemas"]["EmailAction"][];
         };
@@ -1584,7 +1584,7 @@ export interface components {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
-            /** @description Of the whole account. */
+            /** @description For the whole account. */
             unread: number;
         };
         EmailEventDetail: {
@@ -1598,7 +1598,7 @@ export interface components {
         };
         TrackedLink: {
             url: string;
-            /** @description null when clicks on it are not tracked. */
+            /** @description null if clicks are not tracked. */
             tracked_url: string | null;
         };
         /**
@@ -1613,9 +1613,9 @@ export interface components {
             /** @enum {string} */
             type: "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "opened" | "clicked" | "unsubscribed" | "cancelled";
             allowed: boolean;
-            /** @description Why not; null when allowed. */
+            /** @description Why the event is not allowed; null if it is. */
             reason: string | null;
-            /** @description What it will do, in a sentence. */
+            /** @description What it will do, in one sentence. */
             effect: string;
         };
         /**
@@ -1626,12 +1626,12 @@ export interface components {
          */
         TriggerEvent: {
             type: components["schemas"]["TriggerableEvent"];
-            /** @description One of the message's recipients; the first of `to` when left out. */
+            /** @description One of the message's recipients. Default: the first in `to`. */
             recipient?: string;
-            /** @description Clicked only: one of the message's links; the first when left out. */
+            /** @description Only for `clicked`: one of the message's links. Default: the first. */
             url?: string;
             user_agent?: string;
-            /** @description What the mailbox is made to say, for instance `550 5.1.1 no such user`. */
+            /** @description The mail server's response, for example `550 5.1.1 no such user`. */
             reason?: string;
         };
         EmailEventResult: {
@@ -1650,10 +1650,10 @@ export interface components {
             id: components["schemas"]["Id"];
             recipient: string;
             outcome: components["schemas"]["OutcomeName"];
-            /** @description Milliseconds on the sandbox's clock; null for the pace's own. */
+            /** @description Delay in milliseconds on the sandbox's clock; null for the pace's default. */
             after_ms: number | null;
             created_at: components["schemas"]["Timestamp"];
-            /** @description Absent when there is nothing to say. */
+            /** @description Absent if there is none. */
             hint?: string;
         };
         OutcomeList: {
@@ -1673,7 +1673,7 @@ export interface components {
             /** @description An address, or a pattern with `*`. */
             recipient: string;
             outcome: components["schemas"]["OutcomeName"];
-            /** @description Milliseconds to wait on the sandbox's clock before the outcome. */
+            /** @description Delay before the outcome, in milliseconds on the sandbox's clock. */
             after_ms?: number;
         };
         /** @enum {string} */
@@ -1696,22 +1696,22 @@ export interface components {
         ReceiveInbound: {
             /** @description `ann@example.com` or `Ann <ann@example.com>`. */
             from: string;
-            /** @description One receiving address or several. */
+            /** @description One or more receiving addresses. */
             to: string | string[];
             subject?: string;
             text?: string;
             html?: string;
             attachments?: components["schemas"]["InboundAttachmentInput"][];
-            /** @description Further headers of the message. */
+            /** @description Additional headers. */
             headers?: {
                 [key: string]: string;
             };
             /**
-             * @description The sender verdict to arrive with. The sandbox really signs, or really breaks, the message and its zone.
+             * @description Sender verdict to simulate. The sandbox really signs the message, or breaks its signature or its DNS records.
              * @enum {string}
              */
             verdict?: "verified" | "failed" | "unverified";
-            /** @description The score to arrive with. */
+            /** @description Spam score to simulate. */
             spam_score?: number;
         };
         InboundAttachmentInput: {
@@ -1719,11 +1719,11 @@ export interface components {
             /** @description Base64. */
             content: string;
             content_type?: string;
-            /** @description Makes it inline. */
+            /** @description Makes the attachment inline. */
             content_id?: string;
         };
         ReceivedInbound: {
-            /** @description One entry for each receiving address. */
+            /** @description One entry per receiving address. */
             data: components["schemas"]["ReceivedInboundEntry"][];
         };
         ReceivedInboundEntry: {
@@ -1735,9 +1735,9 @@ export interface components {
             from: string;
             from_name: string | null;
             to: string[];
-            /** @description The receiving address that took it. */
+            /** @description The receiving address that accepted it. */
             recipient: string;
-            /** @description Empty when there is none. */
+            /** @description Empty if there is none. */
             subject: string;
             status: components["schemas"]["InboundStatus"];
             spam_score: number;
@@ -1749,7 +1749,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be taken apart; it is kept raw then. */
+            /** @description Why the message could not be parsed; only its raw form is kept then. */
             parse_error: string | null;
         };
         CapturedInbound: {
@@ -1757,9 +1757,9 @@ export interface components {
             from: string;
             from_name: string | null;
             to: string[];
-            /** @description The receiving address that took it. */
+            /** @description The receiving address that accepted it. */
             recipient: string;
-            /** @description Empty when there is none. */
+            /** @description Empty if there is none. */
             subject: string;
             status: components["schemas"]["InboundStatus"];
             spam_score: number;
@@ -1771,24 +1771,24 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be taken apart; it is kept raw then. */
+            /** @description Why the message could not be parsed; only its raw form is kept then. */
             parse_error: string | null;
             cc: string[];
             text: string | null;
             html: string | null;
             attachments: components["schemas"]["CapturedAttachment"][];
             message_id: string | null;
-            /** @description In the order of the message. */
+            /** @description In message order. */
             headers: components["schemas"]["MessageHeader"][];
-            /** @description Absent when the message was not checked. */
+            /** @description Absent if the message was not checked. */
             auth?: components["schemas"]["InboundAuth"];
-            /** @description Empty when the message was not checked. */
+            /** @description Empty if the message was not checked. */
             auth_explained: components["schemas"]["AuthExplanation"][];
-            /** @description The rule that gave the sender verdict. */
+            /** @description The rule that determined the sender verdict. */
             verdict_rule: string;
             spam_reasons: components["schemas"]["SpamReason"][];
             envelope: components["schemas"]["Envelope"];
-            /** @description Ids of the webhook deliveries about it. */
+            /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             links: components["schemas"]["InboundLink"][];
             /** @description One-time codes found in the text. */
@@ -1801,7 +1801,7 @@ export interface components {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
-            /** @description Of the whole account. */
+            /** @description For the whole account. */
             unread: number;
         };
         MessageHeader: {
@@ -1850,7 +1850,7 @@ export interface components {
             address: string;
             domain: string;
             host: string;
-            /** @description `*` takes everything at the host. */
+            /** @description `*` accepts every local part at the host. */
             local_part: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
@@ -1867,9 +1867,9 @@ export interface components {
         };
         CreateReceivingAddress: {
             domain_id: string;
-            /** @description `*` takes everything at the host. */
+            /** @description `*` accepts every local part at the host. */
             local_part: string;
-            /** @description `inbound.<domain>` when left out. */
+            /** @description Default: the domain's receiving host. */
             host?: string;
         };
         CreatedReceivingAddress: {
@@ -1897,7 +1897,7 @@ export interface components {
             /** @description The full name. */
             name: string;
             value: string;
-            /** @description Absent but for MX. */
+            /** @description Only for MX. */
             priority?: number;
             purpose: components["schemas"]["RecordPurpose"];
             required: boolean;
@@ -1909,14 +1909,14 @@ export interface components {
             /** @description The full name. */
             name: string;
             value: string;
-            /** @description Absent but for MX. */
+            /** @description Only for MX. */
             priority?: number;
             purpose: components["schemas"]["RecordPurpose"];
             required: boolean;
             verified: boolean;
-            /** @description What DNS answered at the last verify. */
+            /** @description DNS answers at the last verify. */
             found: string[];
-            /** @description Whether it is in the sandbox's zone now. */
+            /** @description Whether it is in the sandbox's zone. */
             published: boolean;
         };
         Domain: {
@@ -1964,15 +1964,15 @@ export interface components {
          *     }
          */
         RecordPurposes: {
-            /** @description All when left out. */
+            /** @description Default: all. */
             purposes?: components["schemas"]["RecordPurpose"][];
         };
         Published: {
-            /** @description Records put into the zone. */
+            /** @description Number of published records. */
             published: number;
         };
         Unpublished: {
-            /** @description Records taken out of the zone. */
+            /** @description Number of unpublished records. */
             unpublished: number;
         };
         /** @enum {string} */
@@ -1987,7 +1987,7 @@ export interface components {
             /** @description Seconds. */
             ttl: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description The domain it was published for. */
+            /** @description The domain it belongs to. */
             domain_id: components["schemas"]["IdOrNull"];
         };
         DnsRecordList: {
@@ -2019,7 +2019,7 @@ export interface components {
             address: string;
             reason: components["schemas"]["SuppressionReason"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description The email that led to it; null when added by hand or import. */
+            /** @description The email that caused it; null if added manually or imported. */
             email_id: components["schemas"]["IdOrNull"];
         };
         SuppressionList: {
@@ -2035,7 +2035,7 @@ export interface components {
          */
         AddSuppression: {
             address: string;
-            /** @description `blocked` when left out. */
+            /** @description Default: `blocked`. */
             reason?: components["schemas"]["SuppressionReason"];
         };
         /**
@@ -2049,7 +2049,7 @@ export interface components {
          */
         SuppressionImport: {
             addresses: string[];
-            /** @description `blocked` when left out. */
+            /** @description Default: `blocked`. */
             reason?: components["schemas"]["SuppressionReason"];
         };
         /**
@@ -2070,7 +2070,7 @@ export interface components {
             invalid: components["schemas"]["InvalidSuppression"][];
         };
         InvalidSuppression: {
-            /** @description The line, or the place in `addresses`, from 1. */
+            /** @description Line number, or position in `addresses`, starting at 1. */
             line: number;
             value: string;
         };
@@ -2081,7 +2081,7 @@ export interface components {
         };
         /** @enum {string} */
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
-        /** @description Event names, or the word `all`. */
+        /** @description Event names, or the string `all`. */
         SubscribedEvents: string | components["schemas"]["EventName"][];
         WebhookListItem: {
             id: components["schemas"]["Id"];
@@ -2095,7 +2095,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries still kept; null without any. */
+            /** @description Over the deliveries that are still kept; null if there are none. */
             success_rate: number | null;
         };
         WebhookDetail: {
@@ -2110,7 +2110,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries still kept; null without any. */
+            /** @description Over the deliveries that are still kept; null if there are none. */
             success_rate: number | null;
             /** @description Begins with `whsec_`. */
             secret: string;
@@ -2133,7 +2133,7 @@ export interface components {
         CreateWebhook: {
             url: string;
             description?: string;
-            /** @description All events when empty or left out. */
+            /** @description Default or empty: all events. */
             events?: components["schemas"]["EventName"][];
         };
         CreatedWebhook: {
@@ -2154,30 +2154,30 @@ export interface components {
             enabled?: boolean;
             url?: string;
             description?: string;
-            /** @description All events when empty. */
+            /** @description Empty: all events. */
             events?: components["schemas"]["EventName"][];
         };
         TestWebhook: {
-            /** @description `email.delivered` when left out. */
+            /** @description Default: `email.delivered`. */
             type?: components["schemas"]["EventName"];
         };
         /** @enum {string} */
         DeliveryStatus: "pending" | "succeeded" | "failed" | "dropped";
         DeliveryAttempt: {
             at: components["schemas"]["Timestamp"];
-            /** @description null when no answer came. */
+            /** @description null if there was no response. */
             status_code: number | null;
             duration_ms: number;
             error: string | null;
             /** @description The first 4 KiB. */
             response_body: string | null;
-            /** @description The `Service-Signature` header that was sent; null when nothing was. */
+            /** @description The signature header that was sent; null if nothing was sent. */
             signature: string | null;
         };
         WebhookEvent: {
             type: components["schemas"]["EventName"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description As in the body that is posted. */
+            /** @description As in the request body. */
             data: {
                 [key: string]: unknown;
             };
@@ -2226,7 +2226,7 @@ export interface components {
             url: string;
             event: components["schemas"]["WebhookEvent"];
             status: components["schemas"]["DeliveryStatus"];
-            /** @description In order of time. */
+            /** @description In chronological order. */
             attempts: components["schemas"]["DeliveryAttempt"][];
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
@@ -2243,7 +2243,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             permission: components["schemas"]["Permission"];
-            /** @description Only its beginning. */
+            /** @description Masked to its prefix. */
             token: string;
             last_used_at: components["schemas"]["TimestampOrNull"];
             revoked_at: components["schemas"]["TimestampOrNull"];
@@ -2263,14 +2263,14 @@ export interface components {
          */
         CreateApiKey: {
             name: string;
-            /** @description `sending` when left out. */
+            /** @description Default: `sending`. */
             permission?: components["schemas"]["Permission"];
         };
         CreatedApiKey: {
             id: components["schemas"]["Id"];
             name: string;
             permission: components["schemas"]["Permission"];
-            /** @description Shown only this once. */
+            /** @description Shown only once. */
             token: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -2293,9 +2293,9 @@ export interface components {
             duration_ms: number;
             source: string;
             created_at: components["schemas"]["Timestamp"];
-            /** @description What the sandbox noticed about the request. */
+            /** @description Warnings about the request, such as unknown fields. */
             hints: string[];
-            /** @description The email it made. */
+            /** @description The email it created. */
             email_id: components["schemas"]["IdOrNull"];
         };
         LogDetail: {
@@ -2309,9 +2309,9 @@ export interface components {
             duration_ms: number;
             source: string;
             created_at: components["schemas"]["Timestamp"];
-            /** @description What the sandbox noticed about the request. */
+            /** @description Warnings about the request, such as unknown fields. */
             hints: string[];
-            /** @description The email it made. */
+            /** @description The email it created. */
             email_id: components["schemas"]["IdOrNull"];
             ip: string;
             user_agent: string | null;
@@ -2324,7 +2324,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
         };
         Settle: {
-            /** @description 10000 when left out. */
+            /** @description Default: 10000. */
             timeout_ms?: number;
         };
         /**
@@ -2335,11 +2335,11 @@ export interface components {
          *     }
          */
         Settled: {
-            /** @description false when the time was over first. */
+            /** @description false on timeout. */
             settled: boolean;
-            /** @description Emails still on their way. */
+            /** @description Emails with a due step. */
             emails: number;
-            /** @description Webhook attempts still running or due. */
+            /** @description Webhook attempts running or due. */
             deliveries: number;
         };
         /**
@@ -2358,9 +2358,9 @@ export interface components {
         Clock: {
             now: components["schemas"]["Timestamp"];
             frozen: boolean;
-            /** @description How far ahead of the machine's clock; negative when behind. */
+            /** @description Offset from the machine's clock; negative if behind. */
             offset_ms: number;
-            /** @description What is due in the future, soonest first. */
+            /** @description Pending work, soonest first. */
             timers: components["schemas"]["Timer"][];
         };
         Timer: {
@@ -2380,14 +2380,14 @@ export interface components {
          *     }
          */
         SetClock: {
-            /** @description Milliseconds to go forward. */
+            /** @description Milliseconds to advance. */
             advance_ms?: number;
-            /** @description The time it is to be, ISO 8601 with `Z` or an offset. */
+            /** @description New time, ISO 8601 with `Z` or an offset. */
             set?: string;
-            /** @description Whether it stands still. */
+            /** @description Whether the clock is frozen. */
             frozen?: boolean;
             /**
-             * @description Back to the machine's time, running; without any other field.
+             * @description Return to the machine's time, running. Not with any other field.
              * @enum {boolean}
              */
             reset?: true;
@@ -2397,11 +2397,11 @@ export interface components {
         /** @enum {string} */
         FaultWhen: "before" | "after";
         FaultError: {
-            /** @description An error type, known or not. */
+            /** @description An error type; it need not be a known one. */
             type: string;
-            /** @description The type's own when left out. */
+            /** @description Default: the type's status. */
             status?: number;
-            /** @description Seconds for the Retry-After header. */
+            /** @description Value of the Retry-After header, in seconds. */
             retry_after?: number;
         };
         /**
@@ -2421,21 +2421,21 @@ export interface components {
          *     }
          */
         CreateFault: {
-            /** @description Any when left out. */
+            /** @description Default: any. */
             method?: components["schemas"]["FaultMethod"];
-            /** @description Pattern of the path under `/v1`, for instance `/emails/*`; any when left out. */
+            /** @description Glob for the path under `/v1`, for example `/emails/*`. Default: any. */
             path?: string;
-            /** @description How often; 1 when left out, 0 until removed. */
+            /** @description How many requests to affect. Default: 1; 0 = until removed. */
             times?: number;
             error?: components["schemas"]["FaultError"];
-            /** @description Milliseconds to wait before the answer. */
+            /** @description Delay before the response, in milliseconds. */
             latency_ms?: number;
             /**
-             * @description Cut the connection instead of answering.
+             * @description Close the connection instead of responding.
              * @enum {boolean}
              */
             disconnect?: true;
-            /** @description `before` the request takes effect, or `after`; `before` when left out. */
+            /** @description `before` or `after` the request takes effect. Default: `before`. */
             when?: components["schemas"]["FaultWhen"];
         };
         /**
@@ -2464,24 +2464,24 @@ export interface components {
             method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | null;
             /** @description null for any. */
             path: string | null;
-            /** @description 0 until removed. */
+            /** @description 0 = until removed. */
             times: number;
-            /** @description null until removed. */
+            /** @description null = until removed. */
             remaining: number | null;
-            /** @description Absent when the fault is another one. */
+            /** @description Absent for other kinds of faults. */
             error?: components["schemas"]["FaultError"];
-            /** @description Absent when the fault is another one. */
+            /** @description Absent for other kinds of faults. */
             latency_ms?: number;
             /**
-             * @description Absent when the fault is another one.
+             * @description Absent for other kinds of faults.
              * @constant
              */
             disconnect?: true;
             when: components["schemas"]["FaultWhen"];
-            /** @description How often it struck. */
+            /** @description How many requests it affected. */
             hits: number;
             created_at: components["schemas"]["Timestamp"];
-            /** @description Absent when there is nothing to say; for instance that the pattern fits no known path. */
+            /** @description Absent if there is none; for example, that the pattern matches no known path. */
             hint?: string;
         };
         FaultList: {
@@ -2492,17 +2492,17 @@ export interface components {
         };
         /** @enum {string} */
         LiveType: "email.created" | "email.updated" | "email.deleted" | "inbound.created" | "inbound.deleted" | "domain.updated" | "webhook.updated" | "delivery.updated" | "suppression.updated" | "log.created" | "clock.changed" | "settings.changed" | "state.reset";
-        /** @description One message of the websocket `/sandbox/live`. */
+        /** @description One message of the `/sandbox/live` websocket. */
         LiveFrame: components["schemas"]["LiveMessage"] | components["schemas"]["LiveBatch"] | components["schemas"]["LiveResync"];
-        /** @description One change; `data` is the list item of the resource concerned. `account_id` is null when all accounts are concerned. */
+        /** @description One change; `data` is the list item of the changed resource. `account_id` is null if all accounts are affected. */
         LiveMessage: components["schemas"]["LiveEmail"] | components["schemas"]["LiveInbound"] | components["schemas"]["LiveDomain"] | components["schemas"]["LiveWebhook"] | components["schemas"]["LiveDelivery"] | components["schemas"]["LiveSuppression"] | components["schemas"]["LiveLog"] | components["schemas"]["LiveClock"] | components["schemas"]["LiveSettings"] | components["schemas"]["LiveReset"];
-        /** @description Several changes that came at once, oldest first. */
+        /** @description Several changes at once, oldest first. */
         LiveBatch: {
             /** @constant */
             type: "batch";
             data: components["schemas"]["LiveMessage"][];
         };
-        /** @description The reader fell behind and changes were left out; read the lists again. */
+        /** @description The client fell behind and changes were dropped. Reload the lists. */
         LiveResync: {
             /** @constant */
             type: "resync";
@@ -2579,7 +2579,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Malformed JSON, or a parameter that cannot be read */
+        /** @description Malformed JSON, or an invalid parameter */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -2588,7 +2588,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A Host or Origin that is not allowed, or something the account may not do */
+        /** @description A Host or Origin that is not allowed, or an action the account is not permitted */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2597,7 +2597,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No such thing in this account */
+        /** @description Not found in this account */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -2606,7 +2606,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path exists, the method does not; `Allow` names those that do */
+        /** @description Method not allowed; see the `Allow` header */
         MethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -2624,7 +2624,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A Content-Type that is not taken here */
+        /** @description Unsupported Content-Type */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -2633,7 +2633,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A value that cannot be accepted; the message names the field and the way out */
+        /** @description Invalid value; the message names the field and how to fix it */
         ValidationError: {
             headers: {
                 [name: string]: unknown;
@@ -2642,7 +2642,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A failure of the sandbox itself */
+        /** @description Internal error of the sandbox */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -2651,7 +2651,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any other refusal, in the one error shape */
+        /** @description Any other error, in the common error format */
         Default: {
             headers: {
                 [name: string]: unknown;
@@ -2662,19 +2662,19 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The account to act on; the default account when left out. */
+        /** @description Account id. Default: the default account. */
         AccountId: components["schemas"]["Id"];
         /** @description The resource's id. */
         PathId: string;
-        /** @description Position in `attachments`, from 0. */
+        /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
-        /** @description Entries on a page. */
+        /** @description Entries per page. */
         Limit: number;
-        /** @description Entries to leave out before the page begins. */
+        /** @description Number of entries to skip. */
         Offset: number;
         /**
-         * @description Words that have to occur, and filters: `from:`, `to:` (a whole address exactly, a piece of one anywhere), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` keep words together, `-` in front turns a term round.
+         * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+         *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -2683,20 +2683,20 @@ export interface components {
          * @example from:ann@example.com has:attachment
          */
         InboundQuery: string;
-        /** @description Ids separated by commas, at most 200. */
+        /** @description Comma-separated ids, at most 200. */
         Ids: string[];
-        /** @description Milliseconds to wait at most. */
+        /** @description Timeout in milliseconds. */
         TimeoutMs: number;
-        /** @description How many have to match; 0 expects none. */
+        /** @description Number of matches to wait for; 0 expects none. */
         WaitCount: number;
         /**
-         * @description An id or a timestamp; only what came later counts.
+         * @description An id or a timestamp. Only later messages count.
          * @example 2026-03-01T09:00:00.000Z
          */
         Since: string;
-        /** @description `remote` lets the page load images from elsewhere. */
+        /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
-        /** @description Which body; when left out the HTML where there is one, else the text. */
+        /** @description Which body. Default: HTML if present, otherwise text. */
         PreviewPart: "html" | "text";
     };
     requestBodies: never;
@@ -2708,7 +2708,7 @@ export interface operations {
     getInfo: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -2717,7 +2717,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sandbox as it runs */
+            /** @description The running sandbox */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2738,11 +2738,11 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2772,7 +2772,7 @@ export interface operations {
     createAccount: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -2808,7 +2808,7 @@ export interface operations {
     deleteAccount: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -2820,7 +2820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2841,7 +2841,7 @@ export interface operations {
     updateAccount: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -2857,7 +2857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,17 +2880,17 @@ export interface operations {
     listCapturedEmails: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
-                 * @description Words that have to occur, and filters: `from:`, `to:` (a whole address exactly, a piece of one anywhere), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` keep words together, `-` in front turns a term round.
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2920,15 +2920,15 @@ export interface operations {
     deleteCapturedEmails: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
-                 * @description Words that have to occur, and filters: `from:`, `to:` (a whole address exactly, a piece of one anywhere), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` keep words together, `-` in front turns a term round.
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
-                /** @description Ids separated by commas, at most 200. */
+                /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
             };
             header?: never;
@@ -2937,7 +2937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many went */
+            /** @description Number of deleted entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,26 +2958,26 @@ export interface operations {
     waitForEmails: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
-                 * @description Words that have to occur, and filters: `from:`, `to:` (a whole address exactly, a piece of one anywhere), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` keep words together, `-` in front turns a term round.
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
-                /** @description Milliseconds to wait at most. */
+                /** @description Timeout in milliseconds. */
                 timeout_ms?: components["parameters"]["TimeoutMs"];
-                /** @description How many have to match; 0 expects none. */
+                /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp; only what came later counts.
+                 * @description An id or a timestamp. Only later messages count.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3007,7 +3007,7 @@ export interface operations {
     getCapturedEmail: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3019,7 +3019,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3040,7 +3040,7 @@ export interface operations {
     deleteCapturedEmail: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3052,7 +3052,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many went */
+            /** @description Number of deleted entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3073,7 +3073,7 @@ export interface operations {
     markCapturedEmail: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3089,7 +3089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3112,7 +3112,7 @@ export interface operations {
     getCapturedEmailRaw: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3145,11 +3145,11 @@ export interface operations {
     previewCapturedEmail: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description `remote` lets the page load images from elsewhere. */
+                /** @description `remote` allows the page to load remote images. */
                 images?: components["parameters"]["PreviewImages"];
-                /** @description Which body; when left out the HTML where there is one, else the text. */
+                /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
             };
             header?: never;
@@ -3182,14 +3182,14 @@ export interface operations {
     getCapturedEmailAttachment: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Position in `attachments`, from 0. */
+                /** @description Index in `attachments`, starting at 0. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -3217,7 +3217,7 @@ export interface operations {
     triggerEmailEvent: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3256,7 +3256,7 @@ export interface operations {
     cancelEmail: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3268,7 +3268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It will not be sent */
+            /** @description The cancelled email */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3289,11 +3289,11 @@ export interface operations {
     listOutcomes: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3323,7 +3323,7 @@ export interface operations {
     createOutcome: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3336,7 +3336,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3359,7 +3359,7 @@ export interface operations {
     deleteOutcome: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3371,7 +3371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3392,16 +3392,16 @@ export interface operations {
     listCapturedInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3431,20 +3431,20 @@ export interface operations {
     receiveInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Raw message only: envelope sender. Empty for a bounce. The From header's address otherwise. */
+                /** @description Raw message only: envelope sender. Empty for a bounce. Default: the address in the From header. */
                 mail_from?: string;
                 /**
-                 * @description Raw message only: envelope recipients, repeated or separated by commas. The receiving addresses among To and Cc otherwise.
+                 * @description Raw message only: envelope recipients, repeated or separated by commas. Default: the receiving addresses in To and Cc.
                  * @example [
                  *       "support@inbound.acme.test"
                  *     ]
                  */
                 rcpt_to?: string[];
-                /** @description Raw message only: the address the mail comes from, which SPF is checked against. */
+                /** @description Raw message only: client IP address, used by the SPF check. */
                 client_ip?: string;
-                /** @description Raw message only: the name given in HELO or EHLO. */
+                /** @description Raw message only: HELO name. */
                 helo?: string;
             };
             header?: never;
@@ -3481,14 +3481,14 @@ export interface operations {
     deleteCapturedInbounds: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
-                /** @description Ids separated by commas, at most 200. */
+                /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
             };
             header?: never;
@@ -3497,7 +3497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many went */
+            /** @description Number of deleted entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,25 +3518,25 @@ export interface operations {
     waitForInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters as for captured emails.
                  * @example from:ann@example.com has:attachment
                  */
                 q?: components["parameters"]["InboundQuery"];
-                /** @description Milliseconds to wait at most. */
+                /** @description Timeout in milliseconds. */
                 timeout_ms?: components["parameters"]["TimeoutMs"];
-                /** @description How many have to match; 0 expects none. */
+                /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp; only what came later counts.
+                 * @description An id or a timestamp. Only later messages count.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3566,7 +3566,7 @@ export interface operations {
     getCapturedInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3578,7 +3578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3599,7 +3599,7 @@ export interface operations {
     deleteCapturedInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3611,7 +3611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many went */
+            /** @description Number of deleted entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3632,7 +3632,7 @@ export interface operations {
     markCapturedInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3648,7 +3648,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3671,7 +3671,7 @@ export interface operations {
     getCapturedInboundRaw: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3704,11 +3704,11 @@ export interface operations {
     previewCapturedInbound: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description `remote` lets the page load images from elsewhere. */
+                /** @description `remote` allows the page to load remote images. */
                 images?: components["parameters"]["PreviewImages"];
-                /** @description Which body; when left out the HTML where there is one, else the text. */
+                /** @description Which body. Default: HTML if present, otherwise text. */
                 part?: components["parameters"]["PreviewPart"];
             };
             header?: never;
@@ -3741,14 +3741,14 @@ export interface operations {
     getCapturedInboundAttachment: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Position in `attachments`, from 0. */
+                /** @description Index in `attachments`, starting at 0. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -3776,11 +3776,11 @@ export interface operations {
     listReceivingAddresses: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3810,7 +3810,7 @@ export interface operations {
     createReceivingAddress: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3846,7 +3846,7 @@ export interface operations {
     deleteReceivingAddress: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3858,7 +3858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3879,11 +3879,11 @@ export interface operations {
     listDomains: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3913,7 +3913,7 @@ export interface operations {
     createDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3926,7 +3926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3949,7 +3949,7 @@ export interface operations {
     getDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3961,7 +3961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,7 +3982,7 @@ export interface operations {
     deleteDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -3994,7 +3994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4015,7 +4015,7 @@ export interface operations {
     verifyDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4027,7 +4027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the lookup found */
+            /** @description The result of the lookup */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4048,7 +4048,7 @@ export interface operations {
     publishDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4064,7 +4064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many */
+            /** @description Number of records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4087,7 +4087,7 @@ export interface operations {
     unpublishDomain: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4103,7 +4103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many */
+            /** @description Number of records */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,11 +4126,11 @@ export interface operations {
     listDnsRecords: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4160,7 +4160,7 @@ export interface operations {
     createDnsRecord: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4173,7 +4173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4196,7 +4196,7 @@ export interface operations {
     deleteDnsRecord: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4208,7 +4208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4229,13 +4229,13 @@ export interface operations {
     listSuppressions: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Part of the address, or a reason. */
                 q?: string;
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4265,7 +4265,7 @@ export interface operations {
     addSuppression: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4278,7 +4278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4301,7 +4301,7 @@ export interface operations {
     importSuppressions: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4319,7 +4319,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was taken and what was not */
+            /** @description The result of the import */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4342,7 +4342,7 @@ export interface operations {
     removeSuppression: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4354,7 +4354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4375,11 +4375,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4409,7 +4409,7 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4445,7 +4445,7 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4457,7 +4457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4478,7 +4478,7 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4490,7 +4490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4511,7 +4511,7 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4527,7 +4527,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4550,7 +4550,7 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4589,16 +4589,16 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Only to this endpoint. */
+                /** @description Deliveries to this endpoint. */
                 webhook_id?: components["schemas"]["Id"];
-                /** @description Only about this email. */
+                /** @description Deliveries about this email. */
                 email_id?: components["schemas"]["Id"];
                 status?: components["schemas"]["DeliveryStatus"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4628,7 +4628,7 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4661,7 +4661,7 @@ export interface operations {
     redeliver: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4694,11 +4694,11 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4728,7 +4728,7 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4764,7 +4764,7 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4776,7 +4776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is refused from now on */
+            /** @description The revoked key */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4797,7 +4797,7 @@ export interface operations {
     updateApiKey: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4813,7 +4813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4836,15 +4836,15 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Class of the status code. */
+                /** @description Status code class. */
                 status?: "2xx" | "4xx" | "5xx";
-                /** @description Part of the path. */
+                /** @description Substring of the path. */
                 endpoint?: string;
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -4874,7 +4874,7 @@ export interface operations {
     getLog: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4886,7 +4886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4907,7 +4907,7 @@ export interface operations {
     settle: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4920,7 +4920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How things stand now */
+            /** @description What is still pending */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4943,7 +4943,7 @@ export interface operations {
     getClock: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4952,7 +4952,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clock as it stands now */
+            /** @description The clock */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4973,7 +4973,7 @@ export interface operations {
     setClock: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -4986,7 +4986,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock as it stands now */
+            /** @description The clock */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5009,11 +5009,11 @@ export interface operations {
     listFaults: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Entries on a page. */
+                /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Entries to leave out before the page begins. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -5043,7 +5043,7 @@ export interface operations {
     createFault: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5056,7 +5056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5079,7 +5079,7 @@ export interface operations {
     deleteFaults: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5088,7 +5088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many went */
+            /** @description Number of deleted entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5109,7 +5109,7 @@ export interface operations {
     deleteFault: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5121,7 +5121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5142,7 +5142,7 @@ export interface operations {
     getSettings: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5151,7 +5151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every assumption with its value */
+            /** @description All assumptions with their values */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5172,7 +5172,7 @@ export interface operations {
     updateSettings: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5185,7 +5185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Every assumption with its value */
+            /** @description All assumptions with their values */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5208,7 +5208,7 @@ export interface operations {
     reset: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5221,7 +5221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Everything is as at the start */
+            /** @description Reset complete */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5244,9 +5244,9 @@ export interface operations {
     getSnapshot: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description The default is what the Accept header asks for and `json` otherwise. */
+                /** @description Default: as the Accept header asks, otherwise `json`. */
                 format?: "json" | "ndjson";
             };
             header?: never;
@@ -5277,7 +5277,7 @@ export interface operations {
     putSnapshot: {
         parameters: {
             query?: {
-                /** @description The account to act on; the default account when left out. */
+                /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
@@ -5291,7 +5291,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The state is the one of the document */
+            /** @description The snapshot is restored */
             200: {
                 headers: {
                     [name: string]: unknown;

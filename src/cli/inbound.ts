@@ -3,13 +3,13 @@ import { type Command, tell, textOf } from "./command.ts"
 
 export const inbound: Command = {
   name: "inbound",
-  description: "let a message arrive, as if by SMTP",
-  args: [["<file>", "the message (.eml); - reads it from the standard input"]],
+  description: "inject an inbound message",
+  args: [["<file>", "message file (.eml); - reads from stdin"]],
   flags: [
-    ["--to <address>", "the receiving address"],
-    ["--from <address>", "the sender in the envelope"],
-    ["--client-ip <address>", "whom it comes from, for SPF"],
-    ["--helo <name>", "how that one greets"],
+    ["--to <address>", "receiving address"],
+    ["--from <address>", "envelope sender"],
+    ["--client-ip <address>", "client IP (for SPF)"],
+    ["--helo <name>", "HELO name"],
   ],
   run: async (call) => {
     const to = textOf(call, "to")

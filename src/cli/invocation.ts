@@ -21,10 +21,10 @@ export interface Addressed extends Pick<Call, "args" | "flags" | "json"> {
 
 /** The flags of every command. */
 export const commonFlags = [
-  ["--url <url>", `where the sandbox is (${URL_ENV}, default: http://127.0.0.1:8025)`],
-  ["--account <id>", "the account to act on (default: the default one)"],
-  ["--password <password>", `the password of UI and control API (${PASSWORD_ENV})`],
-  ["--json", "print the answer as one line of JSON"],
+  ["--url <url>", `URL of the sandbox (${URL_ENV}, default: http://127.0.0.1:8025)`],
+  ["--account <id>", "account id (default: the default account)"],
+  ["--password <password>", `password of the control API (${PASSWORD_ENV})`],
+  ["--json", "print the response as one line of JSON"],
 ] as const
 
 /** Flags win over the environment. Throws {@link StartError} for a URL that is none. */

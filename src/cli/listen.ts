@@ -3,7 +3,7 @@ import { type Command, DONE, jsonLine } from "./command.ts"
 
 export const listen: Command = {
   name: "listen",
-  description: "print what happens while it happens, one line each, until Ctrl-C",
+  description: "stream live events, one per line, until Ctrl-C",
   args: [],
   flags: [],
   run: async ({ client, io, json }) => {
@@ -14,7 +14,7 @@ export const listen: Command = {
 
 /** What happened, when, and what it is about, in the fields that tell most. */
 function lineOf(message: LiveMessage): string {
-  if (message.type === "resync") return "…  some messages were lost: what is shown elsewhere has to be read again"
+  if (message.type === "resync") return "…  some events were dropped because this client was too slow"
   const { type, at, data } = message
   const fields = data as Record<string, unknown>
   const shown = [

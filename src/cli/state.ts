@@ -9,9 +9,9 @@ const KEPT: readonly Kept[] = ["domains", "api_keys", "webhooks", "settings", "s
 
 export const reset: Command = {
   name: "reset",
-  description: "back to how the sandbox started; with --account, only what that account has",
+  description: "reset the sandbox; with --account, only that account",
   args: [],
-  flags: [["--keep <what>", `what stays, divided by commas: ${KEPT.join(", ")}`]],
+  flags: [["--keep <what>", `what to keep, comma-separated: ${KEPT.join(", ")}`]],
   run: async (call) => {
     const words =
       textOf(call, "keep")
@@ -23,13 +23,13 @@ export const reset: Command = {
       return known
     })
     const answer = await call.client.reset(keep.length > 0 ? { keep } : {})
-    return tell(call, answer, "Everything is as it was at the start.")
+    return tell(call, answer, "Reset complete.")
   },
 }
 
 export const snapshot: Command = {
   name: "snapshot",
-  description: "write the whole state to a file, or put it back",
+  description: "save the whole state to a file, or load it",
   args: [
     ["<action>", "save or load"],
     ["<file>", "NDJSON, of any size; load takes a JSON document too; - is the standard input or output"],
@@ -39,7 +39,7 @@ export const snapshot: Command = {
     const [action = "", file = ""] = call.args
     if (action === "save") return await save(call, file)
     if (action !== "load") throw new StartError(`snapshot takes save or load, not "${action}".`)
-    return tell(call, await load(call, file), `The state is as ${file} says.`)
+    return tell(call, await load(call, file), `Loaded ${file}.`)
   },
 }
 
@@ -57,7 +57,7 @@ async function save(call: Call, file: string): Promise<ExitCode> {
     io.err(`sandpost: left out ${collection} ${id}: ${reason}\n`)
   }
   if (left_out.length > NAMED) io.err(`sandpost: left out ${left_out.length - NAMED} more\n`)
-  return file === "-" ? DONE : tell(call, { saved: file, left_out }, `The state is in ${file}.`)
+  return file === "-" ? DONE : tell(call, { saved: file, left_out }, `Saved to ${file}.`)
 }
 
 async function load({ client, io }: Call, file: string): Promise<unknown> {

@@ -9,15 +9,15 @@ const EVENTS = [
 
 export const trigger: Command = {
   name: "trigger",
-  description: "let something happen to an email",
+  description: "trigger an event on an email",
   args: [
     ["<event>", EVENTS.join(", ")],
-    ["<id>", "the email"],
+    ["<id>", "email id"],
   ],
   flags: [
-    ["--recipient <address>", "whom it happens to (default: the first in to)"],
-    ["--link <url>", "the link that is clicked (default: the first)"],
-    ["--reason <text>", "what the mailbox answers"],
+    ["--recipient <address>", "recipient (default: first in to)"],
+    ["--link <url>", "clicked link (default: the first)"],
+    ["--reason <text>", "response of the mail server"],
   ],
   run: async (call) => {
     const [event = "", id = ""] = call.args

@@ -7,18 +7,18 @@ import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, tell, tex
 
 export const wait: Command = {
   name: "wait",
-  description: "wait until mail was sent, and print it; exit code 2 when it is not there in time",
+  description: "wait for an email and print it; exit code 2 on timeout",
   args: [],
   flags: [
-    ["--to <address>", "a recipient"],
-    ["--from <address>", "the sender"],
-    ["--subject <text>", "a part of the subject"],
-    ["--q <query>", "words and fields as in the search of the UI"],
-    ["--count <n>", "how many (default: 1); 0 expects that none comes"],
-    ["--since <id|time>", "count only what came later"],
-    ["--timeout <duration>", "how long, such as 500ms or 1m (default: 5s)"],
-    ["--code", "print the code in it and nothing else"],
-    ["--link <part>", "print the first link that contains this and nothing else"],
+    ["--to <address>", "recipient"],
+    ["--from <address>", "sender"],
+    ["--subject <text>", "part of the subject"],
+    ["--q <query>", "search query, as in the inbox"],
+    ["--count <n>", "number of emails (default: 1); 0 expects none"],
+    ["--since <id|time>", "only count later emails"],
+    ["--timeout <duration>", "timeout, for example 500ms or 1m (default: 5s)"],
+    ["--code", "print only the one-time code"],
+    ["--link <part>", "print only the first link that contains this text"],
   ],
   run: async (call) => {
     const count = countOf(call)
@@ -26,7 +26,7 @@ export const wait: Command = {
     try {
       if (count === 0) {
         await call.client.emails.expectNone(queryOf(call))
-        return tell(call, [], "None came.")
+        return tell(call, [], "No email arrived.")
       }
       found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
     } catch (error) {

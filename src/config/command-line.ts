@@ -29,24 +29,18 @@ function told(key: (typeof optionKeys)[number]): string {
 }
 
 function serveCommand(program: Command, ask: (asked: Asked) => void): void {
-  const serve = program
-    .command("serve", { isDefault: true })
-    .description("start the sandbox; what happens without a command")
+  const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
   for (const key of optionKeys) {
     const { flag, placeholder, repeatable } = options[key]
     const option = new Option(placeholder ? `${flag} ${placeholder}` : flag, told(key))
     serve.addOption(repeatable ? option.argParser(collect) : option)
   }
   serve
-    .option(
-      "--set <name=value>",
-      "start with another value of an assumption; may be repeated (SANDPOST_SETTINGS, as JSON)",
-      collect,
-    )
-    .option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json where there is one)")
+    .option("--set <name=value>", "change a setting; repeatable (SANDPOST_SETTINGS, as JSON)", collect)
+    .option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json)")
     .option(
       "--print-ready-json",
-      "when ready, print one line of JSON with the addresses on stdout and all else on stderr",
+      "when ready, print one line of JSON with the addresses on stdout; everything else goes to stderr",
     )
     .action(() => {
       const values: Record<string, unknown> = serve.opts()
@@ -127,7 +121,7 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
     text += words
   }
   const program = new Command("sandpost")
-    .description("A local mail sandbox: a transactional e-mail service's API, with every mail captured and shown live.")
+    .description("A local sandbox for a transactional email API: captures every email and shows it in a web inbox.")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .showSuggestionAfterError(false)

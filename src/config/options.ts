@@ -1,25 +1,25 @@
 import * as kinds from "./kinds.ts"
 import type { Config } from "./shape.ts"
 
-/** One thing that can be said at the start. Its key in the file is the key of the table. */
+/** A start option. Its key in the config file is its key in this table. */
 export interface Option<T = unknown> {
   flag: `--${string}`
-  /** How the value is shown in the help; none for a flag without a value. */
+  /** Placeholder of the value in the help; absent for a flag without a value. */
   placeholder?: string
   env: `SANDPOST_${string}`
   kind: kinds.Kind<T>
   sentence: string
-  /** How the default is told, where the value itself says little. */
+  /** Description of the default, if the value itself is not clear. */
   otherwise?: string
-  /** May be given more than once. */
+  /** Can be repeated. */
   repeatable?: boolean
-  /** Never repeated in a message. */
+  /** Never included in a message. */
   secret?: boolean
 }
 
 export type OptionKey = Exclude<keyof Config, "settings">
 
-/** Everything but the assumptions, in the order of the help. */
+/** All start options except the settings of assumptions, in the order of the help. */
 export const options: { [K in OptionKey]: Option<Config[K]> } = {
   host: {
     flag: "--host",
@@ -33,41 +33,42 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<port>",
     env: "SANDPOST_PORT",
     kind: kinds.port,
-    sentence: "HTTP: API, UI, live feed and tracking; 0 picks a free one",
+    sentence: "HTTP port for API, inbox, live feed and tracking; 0 picks a free port",
   },
   smtp_port: {
     flag: "--smtp-port",
     placeholder: "<port|off>",
     env: "SANDPOST_SMTP_PORT",
     kind: kinds.portOrOff,
-    sentence: "SMTP for received mail; 0 picks a free one, off listens to none",
+    sentence: "SMTP port for inbound mail; 0 picks a free port, off disables it",
   },
   smtp_starttls: {
     flag: "--smtp-starttls",
     env: "SANDPOST_SMTP_STARTTLS",
     kind: kinds.yesOrNo,
-    sentence: "offer STARTTLS, with a self-signed certificate made at the start",
+    sentence: "offer STARTTLS with a self-signed certificate",
   },
   dns_port: {
     flag: "--dns-port",
     placeholder: "<port>",
     env: "SANDPOST_DNS_PORT",
     kind: kinds.port,
-    sentence: "DNS server of the sandbox's zone, UDP and TCP; 0 picks a free one",
+    sentence: "port of the sandbox's DNS server, UDP and TCP; 0 picks a free port",
   },
   data: {
     flag: "--data",
     placeholder: "<folder>",
     env: "SANDPOST_DATA",
     kind: kinds.folder,
-    sentence: "folder in which everything is kept; memory keeps nothing",
+    sentence: "data folder; memory keeps nothing",
   },
   api_key: {
     flag: "--api-key",
     placeholder: "<token>",
     env: "SANDPOST_API_KEY",
     kind: kinds.token,
-    sentence: "full_access token of the default account; random makes a new one at each start and revokes the last one",
+    sentence:
+      "full_access token of the default account; random creates a new one at each start and revokes the last one",
     secret: true,
   },
   sending_key: {
@@ -75,7 +76,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<token>",
     env: "SANDPOST_SENDING_KEY",
     kind: kinds.token,
-    sentence: "sending token of the default account; random as above",
+    sentence: "sending token of the default account; random works as for --api-key",
     secret: true,
   },
   domains: {
@@ -83,7 +84,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<name>",
     env: "SANDPOST_DOMAINS",
     kind: kinds.domains,
-    sentence: "domain that starts verified, with its records in the zone; may be repeated",
+    sentence: "verified domain with published DNS records; repeatable",
     repeatable: true,
   },
   fixture: {
@@ -91,7 +92,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<name|file>",
     env: "SANDPOST_FIXTURE",
     kind: kinds.file,
-    sentence: "fixture to start from: demo, empty, free-plan, legacy-domain, or a file",
+    sentence: "initial data: demo, empty, free-plan, legacy-domain, or a file",
     otherwise: "none",
   },
   plan: {
@@ -106,29 +107,29 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<pace>",
     env: "SANDPOST_PACE",
     kind: kinds.oneOf(["instant", "realistic", "manual"]),
-    sentence: "how fast mail moves on: instant, realistic or manual (assumption M3)",
+    sentence: "how fast emails move from queued to delivered: instant, realistic or manual",
   },
   public_url: {
     flag: "--public-url",
     placeholder: "<url>",
     env: "SANDPOST_PUBLIC_URL",
     kind: kinds.url,
-    sentence: "base of tracking and unsubscribe links",
-    otherwise: "the address listened on",
+    sentence: "base URL of tracking and unsubscribe links",
+    otherwise: "the bound address",
   },
   max_emails: {
     flag: "--max-emails",
     placeholder: "<n>",
     env: "SANDPOST_MAX_EMAILS",
     kind: kinds.count,
-    sentence: "past so many captured and received messages the oldest are dropped; 0 keeps all",
+    sentence: "keep at most this many captured and received messages; 0 keeps all",
   },
   ui_password: {
     flag: "--ui-password",
     placeholder: "<password>",
     env: "SANDPOST_UI_PASSWORD",
     kind: kinds.password,
-    sentence: "asked for by the UI, the control API and the live feed; /v1 asks for a token only",
+    sentence: "password for the inbox, the control API and the live feed; /v1 needs only a token",
     otherwise: "none",
     secret: true,
   },
@@ -137,7 +138,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<name>",
     env: "SANDPOST_ALLOW_HOSTS",
     kind: kinds.hosts,
-    sentence: "additional host name to answer to, *.name for all below a name; may be repeated",
+    sentence: "additional allowed host name; *.name allows all subdomains; repeatable",
     otherwise: "localhost, IP addresses, this machine's name",
     repeatable: true,
   },
@@ -146,13 +147,13 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<level>",
     env: "SANDPOST_LOG_LEVEL",
     kind: kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
-    sentence: "debug, info, warn, error or silent; debug tells every request",
+    sentence: "debug, info, warn, error or silent; debug logs every request",
   },
   fsync: {
     flag: "--fsync",
     env: "SANDPOST_FSYNC",
     kind: kinds.yesOrNo,
-    sentence: "flush to the disk before answering, for those who fear the power cut",
+    sentence: "fsync every commit before responding (survives power loss)",
   },
 }
 

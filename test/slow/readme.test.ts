@@ -66,7 +66,7 @@ function start(command: string, args: string[], extra: Record<string, string> = 
 
 beforeAll(async () => {
   ;[port, smtp] = [await freePort(), await freePort()]
-  const commands = block("Run it", "sh", "npm start").split("\n")
+  const commands = block("Run", "sh", "npm start").split("\n")
   expect(commands, "a clone needs one command more").toEqual([
     "git clone <this repository> sandpost && cd sandpost",
     "npm start",
@@ -91,8 +91,8 @@ afterAll(() => {
 
 const sent = /\{"id":"[0-9a-f-]{36}"\}/
 
-describe("Send the first mail", () => {
-  const heading = "Send the first mail"
+describe("Send your first email", () => {
+  const heading = "Send your first email"
 
   it("with curl", async () => {
     expect((await run("sh", ["-ec", block(heading, "sh")], { env: env() })).stdout).toMatch(sent)
@@ -176,8 +176,8 @@ async function refusesForgeries(hooks: number): Promise<void> {
   }
 }
 
-describe("Test with it", () => {
-  const heading = "Test with it"
+describe("Use it in tests", () => {
+  const heading = "Use it in tests"
 
   it("the test for Vitest passes as it stands", async () => {
     const project = join(folder, "vitest")
@@ -207,6 +207,6 @@ describe("Test with it", () => {
 })
 
 it("has no block that this test does not know", () => {
-  const known = ["Run it", "Send the first mail", "Receive the first webhook", "Test with it"]
+  const known = ["Run", "Send your first email", "Receive the first webhook", "Use it in tests"]
   expect(blocks.map(({ heading }) => heading).filter((heading) => !known.includes(heading))).toEqual([])
 })
