@@ -1,6 +1,6 @@
 import type { components } from "../../src/api/sandbox.gen.ts"
 
-/** Shapes of the control API as the inbox reads and writes them, out of its contract. */
+/** Types of the control API, taken from its contract. */
 type Schemas = components["schemas"]
 
 export type Account = Schemas["Account"]

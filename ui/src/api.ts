@@ -38,13 +38,13 @@ async function send(method: string, url: string, { body, headers }: Asking): Pro
   try {
     return await fetch(url, init)
   } catch {
-    throw new ApiFailure(0, "unreachable", "The sandbox does not answer. Is it still running?")
+    throw new ApiFailure(0, "unreachable", "Can't reach Sandpost. Is it still running?")
   }
 }
 
 async function failure(response: Response): Promise<ApiFailure> {
   const answer = (await response.json().catch(() => null)) as { error?: { type?: string; message?: string } } | null
-  const message = answer?.error?.message ?? `The sandbox answered ${response.status}.`
+  const message = answer?.error?.message ?? `Sandpost responded ${response.status}.`
   return new ApiFailure(response.status, answer?.error?.type ?? "unknown", message)
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "./api-types.ts"
 import { onLive, onResync } from "./live.ts"
 import { now } from "./shared/now.ts"
 
-/** The sandbox clock as the server told it last; {@link now} runs on from there by itself. */
+/** The sandbox clock as last read from the server. {@link now} ticks on from there. */
 export const clock = signal<Clock | null>(null)
 
 let ahead = 0
@@ -14,7 +14,7 @@ function tick() {
   now.value = frozenAt ?? Date.now() + ahead
 }
 
-/** Takes over what the server says about its clock. */
+/** Stores the clock state and sets {@link now} accordingly. */
 export function setClockState(state: Clock): void {
   clock.value = state
   const instant = Date.parse(state.now)
@@ -27,7 +27,7 @@ export async function loadClock(): Promise<void> {
   await api<Clock>("GET", "/sandbox/clock").then(setClockState, () => undefined)
 }
 
-/** Shows sandbox time from now on: one tick a second, and again whenever somebody travels. */
+/** Starts the clock of the page: it ticks once a second and is read again when the sandbox clock changes. */
 export function startClock(): void {
   void loadClock()
   setInterval(tick, 1000)

@@ -3,16 +3,16 @@ import { accountId } from "./account-id.ts"
 import { ApiFailure, api, type Page } from "./api.ts"
 import type { Account, Info } from "./api-types.ts"
 import { onLive, onResync } from "./live.ts"
-import { soon } from "./shared/soon.ts"
+import { throttle } from "./shared/soon.ts"
 
 const REFRESH_MS = 400
 
-/** What GET /sandbox/info said last: addresses, development tokens, counts. Null until it has answered. */
+/** The last response of GET /sandbox/info: addresses, development tokens, counts. Null until loaded. */
 export const info = signal<Info | null>(null)
 export const accounts = signal<Account[]>([])
-/** Whether the account in this page's address does not exist (any more). */
+/** Whether the account in the URL does not exist. */
 export const accountUnknown = signal(false)
-/** The version of the server that runs now, where it is not the one this page came from. */
+/** The version of the running server if it differs from the one this page was loaded from. */
 export const newerVersion = signal<string | null>(null)
 
 let builtFor: string | undefined
@@ -37,10 +37,10 @@ export async function loadAccounts(): Promise<void> {
   )
 }
 
-/** Reads the counts again soon: many changes in a burst cost one request. */
-export const refreshInfo = soon(REFRESH_MS, () => void loadInfo())
+/** Refreshes the counts, at most once per {@link REFRESH_MS}. */
+export const refreshInfo = throttle(REFRESH_MS, () => void loadInfo())
 
-/** Keeps the counts current from now on. */
+/** Loads info and accounts, and keeps the counts current. */
 export function startInfo(): void {
   void loadInfo()
   void loadAccounts()

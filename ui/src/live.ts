@@ -3,12 +3,12 @@ import { apiUrl } from "./api.ts"
 
 export type LiveMessage = { type: string; account_id?: string; at?: string; data: unknown }
 type Batch = { type: "batch"; data: LiveMessage[] }
-type Listener = { matches: (type: string) => boolean; hear: (messages: LiveMessage[]) => void }
+type Listener = { matches: (type: string) => boolean; handle: (messages: LiveMessage[]) => void }
 
 const POLL_MS = 3000
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 
-/** `live` while the websocket is up; `polling` while lists are read again every three seconds instead. */
+/** `live` while the websocket is connected; `polling` while lists are read every three seconds instead. */
 export const feedState = signal<"connecting" | "live" | "polling">("connecting")
 
 const listeners = new Set<Listener>()
@@ -16,14 +16,14 @@ const resyncs = new Set<() => void>()
 let attempt = 0
 let poll: ReturnType<typeof setInterval> | undefined
 
-/** Hears the messages whose type starts with one of `types`, joined as they came. Gives the way to stop. */
-export function onLive(types: string[], hear: (messages: LiveMessage[]) => void): () => void {
-  const listener = { matches: (type: string) => types.some((known) => type.startsWith(known)), hear }
+/** Calls `handle` with the messages of one frame whose type starts with one of `types`. Returns the unsubscribe function. */
+export function onLive(types: string[], handle: (messages: LiveMessage[]) => void): () => void {
+  const listener = { matches: (type: string) => types.some((known) => type.startsWith(known)), handle }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Runs `read` whenever what is on the screen may have been missed by the feed. Gives the way to stop. */
+/** Calls `read` whenever live messages may have been missed. Returns the unsubscribe function. */
 export function onResync(read: () => void): () => void {
   resyncs.add(read)
   return () => resyncs.delete(read)
@@ -39,20 +39,20 @@ function receive(text: string) {
   if (messages.some((message) => message.type === "resync" || message.type === "state.reset")) resync()
   for (const listener of listeners) {
     const mine = messages.filter((message) => listener.matches(message.type))
-    if (mine.length > 0) listener.hear(mine)
+    if (mine.length > 0) listener.handle(mine)
   }
 }
 
-function opened() {
+function onOpen() {
   attempt = 0
   clearInterval(poll)
   poll = undefined
   feedState.value = "live"
-  // What happened since the lists were read, and before the feed was there to tell.
+  // Changes between the first read of the lists and the start of the feed were missed.
   resync()
 }
 
-function closed() {
+function onClose() {
   feedState.value = "polling"
   poll ??= setInterval(resync, POLL_MS)
   setTimeout(connect, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
@@ -62,12 +62,12 @@ function connect() {
   const url = new URL(apiUrl("/sandbox/live"), location.href)
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   const socket = new WebSocket(url)
-  socket.onopen = opened
+  socket.onopen = onOpen
   socket.onmessage = (event) => receive(String(event.data))
-  socket.onclose = closed
+  socket.onclose = onClose
 }
 
-/** Opens the feed and keeps it open for as long as the page lives. */
+/** Connects the live feed and reconnects it when it breaks. */
 export function startLive(): void {
   connect()
 }

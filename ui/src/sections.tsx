@@ -39,7 +39,7 @@ export const sections: Section[] = [
     component: lazySection(() => import("./inbound/index.tsx")),
     count: (counts) => counts.inbound,
     unread: (counts) => counts.inbound_unread,
-    search: { placeholder: "Search inbound mail", fields: INBOUND_SEARCH },
+    search: { placeholder: "Search inbound email", fields: INBOUND_SEARCH },
   },
   {
     path: "/domains",

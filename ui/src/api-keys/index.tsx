@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import type { ApiKey, CreatedApiKey } from "../api-types.ts"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { Icon } from "../shared/icons.tsx"
 import { narrow } from "../shared/narrow.ts"
 import { Page } from "../shared/page.tsx"
@@ -13,7 +13,7 @@ import "./api-keys.css"
 
 type Open = { kind: "create" } | { kind: "rename"; item: ApiKey } | { kind: "token"; created: CreatedApiKey }
 
-/** The keys an application uses. */
+/** The API keys section. */
 export default function ApiKeys() {
   const [open, setOpen] = useState<Open | null>(null)
   const { list } = apiKeys
@@ -22,7 +22,7 @@ export default function ApiKeys() {
   useEffect(() => void list.reload(), [list])
   useEffect(() => apiKeys.follow(), [])
   useActions([{ title: "Create an API key", group: "API keys", run: () => setOpen({ kind: "create" }) }])
-  const title = total === null ? "API keys" : counted(total, "API key")
+  const title = total === null ? "API keys" : pluralize(total, "API key")
   const close = () => setOpen(null)
   return (
     <Page

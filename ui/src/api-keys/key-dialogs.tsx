@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey, Permission } from "../api-types.ts"
 import { Dialog } from "../shared/dialog.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { Code } from "../shared/snippet.tsx"
 import { apiKeys } from "./store.ts"
 
@@ -10,7 +10,7 @@ type CreateProps = { onClose: () => void; onCreated: (key: CreatedApiKey) => voi
 
 export function CreateKeyDialog({ onClose, onCreated }: CreateProps) {
   const submit = async (form: FormData) => {
-    onCreated(await apiKeys.create(textOf(form, "name") ?? "", form.get("permission") as Permission))
+    onCreated(await apiKeys.create(readField(form, "name") ?? "", form.get("permission") as Permission))
   }
   return (
     <FormDialog title="Create an API key" verb="Create" onClose={onClose} onSubmit={submit}>
@@ -21,8 +21,8 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateProps) {
       <label>
         Permission
         <select class="field" name="permission">
-          <option value="sending">sending: the email endpoints only</option>
-          <option value="full_access">full_access: everything</option>
+          <option value="sending">sending: email endpoints only</option>
+          <option value="full_access">full_access: all endpoints</option>
         </select>
       </label>
     </FormDialog>
@@ -30,7 +30,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateProps) {
 }
 
 export function RenameKeyDialog({ item, onClose }: { item: ApiKey; onClose: () => void }) {
-  const submit = (form: FormData) => apiKeys.rename(item.id, textOf(form, "name") ?? "")
+  const submit = (form: FormData) => apiKeys.rename(item.id, readField(form, "name") ?? "")
   return (
     <FormDialog title={`Rename “${item.name}”`} verb="Rename" onClose={onClose} onSubmit={submit}>
       <label>
@@ -41,11 +41,11 @@ export function RenameKeyDialog({ item, onClose }: { item: ApiKey; onClose: () =
   )
 }
 
-/** The one time a token is shown. */
+/** Shows the token of a new key. The API returns it only once. */
 export function TokenDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   return (
-    <Dialog title={`“${created.name}” is ready`} onClose={onClose}>
-      <p>This is the only time the token is shown. Copy it now.</p>
+    <Dialog title={`API key “${created.name}” created`} onClose={onClose}>
+      <p>Copy the token now. It is shown only once.</p>
       <Code code={created.token} label="the token" />
       <footer class="dialog-foot">
         <button type="button" class="button primary" onClick={onClose}>

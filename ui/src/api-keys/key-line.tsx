@@ -1,20 +1,20 @@
 import type { ApiKey } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { apiKeys } from "./store.ts"
 
 type Props = { item: ApiKey | undefined; top: number; version: number; onRename: (item: ApiKey) => void }
 
 async function revoke({ id, name }: ApiKey) {
-  const text = "It is refused from the next request on. What it did stays in the logs."
-  if (await confirmLoss(`Revoke “${name}”?`, text, "Revoke key")) {
-    await attempt(() => apiKeys.revoke(id), `“${name}” is revoked`)
+  const text = "Requests with this key are rejected immediately. Its logs are kept."
+  if (await confirmDestructive(`Revoke “${name}”?`, text, "Revoke key")) {
+    await withToast(() => apiKeys.revoke(id), `“${name}” revoked`)
   }
 }
 
-/** One key: name, what it may do, when it was used last. */
+/** One key: name, permission, last use. */
 export function KeyLine({ item, top, onRename }: Props) {
   const style = { transform: `translateY(${top}px)` }
   if (!item) return <li class="line blank" style={style} />

@@ -1,13 +1,13 @@
 import type { Domain } from "../api-types.ts"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { domains } from "./store.ts"
 
 type Props = { onClose: () => void; onAdded: (domain: Domain) => void }
 
-/** Asks for the name of a new domain; with one tick its records are published and verified at once. */
+/** Adds a domain. With the checkbox ticked it also publishes the DNS records and verifies the domain. */
 export function AddDomainDialog({ onClose, onAdded }: Props) {
   const submit = async (form: FormData) => {
-    const domain = await domains.create(textOf(form, "name") ?? "")
+    const domain = await domains.create(readField(form, "name") ?? "")
     if (form.has("verified")) {
       await domains.publish(domain.id)
       await domains.verify(domain.id)
@@ -22,7 +22,7 @@ export function AddDomainDialog({ onClose, onAdded }: Props) {
       </label>
       <label class="check">
         <input type="checkbox" name="verified" />
-        Publish its records in the sandbox and verify it now
+        Publish its DNS records in the sandbox and verify it now
       </label>
     </FormDialog>
   )

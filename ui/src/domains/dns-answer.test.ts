@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { dnsAnswer } from "./dns-answer.ts"
+import { describeDnsAnswer } from "./dns-answer.ts"
 
-describe("what DNS answered instead", () => {
-  it("is silent while nothing was looked up, and when the record was found", () => {
-    expect(dnsAnswer({ verified: false, found: [] }, false)).toBeNull()
-    expect(dnsAnswer({ verified: true, found: ["v=spf1"] }, true)).toBeNull()
+describe("describeDnsAnswer", () => {
+  it("is null before the first lookup and if the record was found", () => {
+    expect(describeDnsAnswer({ verified: false, found: [] }, false)).toBeNull()
+    expect(describeDnsAnswer({ verified: true, found: ["v=spf1"] }, true)).toBeNull()
   })
 
-  it("names what was found, or that nothing was", () => {
-    expect(dnsAnswer({ verified: false, found: ["v=spf1 -all"] }, true)).toBe("DNS answered: v=spf1 -all")
-    expect(dnsAnswer({ verified: false, found: [] }, true)).toBe("DNS answered: nothing by this name")
+  it("names the records found, or says there are none", () => {
+    expect(describeDnsAnswer({ verified: false, found: ["v=spf1 -all"] }, true)).toBe("DNS: found v=spf1 -all")
+    expect(describeDnsAnswer({ verified: false, found: [] }, true)).toBe("DNS: record not found")
   })
 })

@@ -1,5 +1,5 @@
-/** What DNS said instead, as a sentence; null where the record was found or never looked for. */
-export function dnsAnswer(record: { verified: boolean; found: string[] }, checked: boolean): string | null {
+/** What DNS returned instead of the record; null if the record was found or has not been looked up yet. */
+export function describeDnsAnswer(record: { verified: boolean; found: string[] }, checked: boolean): string | null {
   if (record.verified || !checked) return null
-  return record.found.length > 0 ? `DNS answered: ${record.found.join(", ")}` : "DNS answered: nothing by this name"
+  return record.found.length > 0 ? `DNS: found ${record.found.join(", ")}` : "DNS: record not found"
 }

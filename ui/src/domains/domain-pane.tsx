@@ -1,49 +1,49 @@
 import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { DetailPane } from "../shared/detail-pane.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt, toast } from "../shared/toasts.tsx"
+import { toast, withToast } from "../shared/toasts.tsx"
 import { Addresses } from "./addresses.tsx"
 import { RecordCard } from "./record-card.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
-  const text = `Sending from ${name} stops at once. Mail already sent stays in the history.`
-  if (!(await confirmLoss(`Delete ${name}?`, text, "Delete domain"))) return
-  if (await attempt(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
+  const text = `Sending from ${name} stops immediately. Emails already sent are kept.`
+  if (!(await confirmDestructive(`Delete ${name}?`, text, "Delete domain"))) return
+  if (await withToast(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
 }
 
 async function verify(id: string) {
   const domain = await domains.verify(id)
   if (domain.status === "verified") return toast(`${domain.name} is verified`)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(`${domain.name}: ${counted(waiting, "record")} not found yet`, "error")
+  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error")
 }
 
 function actionsOf({ id, name }: DomainDetail): Action[] {
   const group = "Domains"
   return [
-    { title: `Verify ${name}`, group, run: () => void attempt(() => verify(id)) },
-    { title: `Publish all records of ${name}`, group, run: () => void attempt(() => domains.publish(id)) },
-    { title: `Unpublish all records of ${name}`, group, run: () => void attempt(() => domains.unpublish(id)) },
+    { title: `Verify ${name}`, group, run: () => void withToast(() => verify(id)) },
+    { title: `Publish all records of ${name}`, group, run: () => void withToast(() => domains.publish(id)) },
+    { title: `Unpublish all records of ${name}`, group, run: () => void withToast(() => domains.unpublish(id)) },
     { title: `Delete ${name}`, group, run: () => void remove(id, name) },
   ]
 }
 
-/** One domain: where it stands, the records to publish, and its receiving addresses. */
+/** One domain: its status, DNS records and receiving addresses. */
 export function DomainPane({ id }: { id: string }) {
   const domain = domains.open.value
   useActions(domain?.id === id ? actionsOf(domain) : [])
   if (domains.missing.value) {
     return (
       <DetailPane label="Domain" back="/domains">
-        <p>This domain does not exist any more.</p>
+        <p>This domain no longer exists.</p>
       </DetailPane>
     )
   }
@@ -59,11 +59,11 @@ export function DomainPane({ id }: { id: string }) {
           <button
             type="button"
             class="button small"
-            onClick={() => void attempt(() => (allPublished ? domains.unpublish(id) : domains.publish(id)))}
+            onClick={() => void withToast(() => (allPublished ? domains.unpublish(id) : domains.publish(id)))}
           >
             {allPublished ? "Unpublish all" : "Publish all"}
           </button>
-          <button type="button" class="button small primary" onClick={() => void attempt(() => verify(id))}>
+          <button type="button" class="button small primary" onClick={() => void withToast(() => verify(id))}>
             Verify
           </button>
           <button

@@ -7,7 +7,7 @@ import { DomainPane } from "./domain-pane.tsx"
 import { domains } from "./store.ts"
 import "./domains.css"
 
-/** Sending domains, and the addresses under them that receive. */
+/** The Domains section. */
 export default function Domains() {
   return (
     <SideSection
@@ -25,7 +25,7 @@ export default function Domains() {
       empty={(add) => (
         <>
           <h2>No domain yet</h2>
-          <p>Mail can only be sent from a verified domain. Add one, publish its records here, and verify it.</p>
+          <p>Email can only be sent from a verified domain. Add one, publish its records here, and verify it.</p>
           <TryIt label="Add a domain" path="/domains" body={{ name: "shop.test" }} />
           <button type="button" class="button primary" onClick={add}>
             Add a domain
@@ -33,7 +33,7 @@ export default function Domains() {
         </>
       )}
       pane={(id) => <DomainPane id={id} />}
-      nothingOpen="Open a domain to see its DNS records."
+      nothingOpen="Select a domain to see its DNS records"
       addTitle="Add a domain"
       dialog={(close) => <AddDomainDialog onClose={close} onAdded={(domain) => navigate(`/domains/${domain.id}`)} />}
     />

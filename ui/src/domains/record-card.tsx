@@ -1,11 +1,11 @@
 import type { DomainDetail } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { dnsAnswer } from "./dns-answer.ts"
+import { withToast } from "../shared/toasts.tsx"
+import { describeDnsAnswer } from "./dns-answer.ts"
 import { domains } from "./store.ts"
 
-type Record = DomainDetail["records"][number]
+type DnsRecord = DomainDetail["records"][number]
 
 const NAMES = { spf: "SPF", dkim: "DKIM", return_path: "Return-Path", dmarc: "DMARC" }
 
@@ -21,10 +21,10 @@ function Cell({ what, value }: { what: string; value: string }) {
   )
 }
 
-/** One record: what to publish, and whether DNS has it. */
-export function RecordCard({ domain, record }: { domain: DomainDetail; record: Record }) {
+/** One DNS record: what to publish, and whether it was found. */
+export function RecordCard({ domain, record }: { domain: DomainDetail; record: DnsRecord }) {
   const name = NAMES[record.purpose]
-  const answer = dnsAnswer(record, domain.last_checked_at !== null)
+  const answer = describeDnsAnswer(record, domain.last_checked_at !== null)
   const toggle = () =>
     record.published ? domains.unpublish(domain.id, [record.purpose]) : domains.publish(domain.id, [record.purpose])
   return (
@@ -38,7 +38,7 @@ export function RecordCard({ domain, record }: { domain: DomainDetail; record: R
           type="button"
           class="button small"
           aria-label={`${record.published ? "Unpublish" : "Publish"} ${name}`}
-          onClick={() => void attempt(toggle)}
+          onClick={() => void withToast(toggle)}
         >
           {record.published ? "Unpublish" : "Publish"}
         </button>

@@ -2,13 +2,13 @@ import { signal } from "@preact/signals"
 import { ApiFailure, api, type Page } from "../api.ts"
 import type { Domain, DomainDetail, ReceivingAddress, RecordPurpose } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
-import { soon } from "../shared/soon.ts"
+import { errorMessage } from "../shared/message-of.ts"
+import { throttle } from "../shared/soon.ts"
 
 const REREAD_MS = 150
 const ADDRESSES = "/sandbox/receiving-addresses"
 
-/** Sending domains, the one that is open with its records, and the receiving addresses. */
+/** Sending domains, the open one, and receiving addresses. */
 export function createDomainsStore() {
   const domains = signal<Domain[] | null>(null)
   const open = signal<DomainDetail | null>(null)
@@ -24,7 +24,7 @@ export function createDomainsStore() {
       const receiving = await api<Page<ReceivingAddress>>("GET", ADDRESSES, { query: { limit: 100 } })
       addresses.value = receiving.data
     } catch (reason) {
-      error.value = messageOf(reason)
+      error.value = errorMessage(reason)
     }
     if (openId) await show(openId)
   }
@@ -38,7 +38,7 @@ export function createDomainsStore() {
       open.value = await api<DomainDetail>("GET", `/sandbox/domains/${id}`)
     } catch (reason) {
       missing.value = reason instanceof ApiFailure && reason.status === 404
-      if (!missing.value) error.value = messageOf(reason)
+      if (!missing.value) error.value = errorMessage(reason)
     }
   }
 
@@ -60,7 +60,7 @@ export function createDomainsStore() {
   const removeAddress = (id: string) => change("DELETE", `${ADDRESSES}/${id}`)
 
   function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void load())
+    const reread = throttle(REREAD_MS, () => void load())
     const stops = [onLive(["domain.", "state.reset"], reread), onResync(reread)]
     return () => {
       for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 import type { CapturedEmailItem } from "../api-types.ts"
-import { to } from "../nav.ts"
+import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
@@ -29,7 +29,7 @@ export function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowS
   return (
     <MailRow
       state={state}
-      href={to(`/emails/${item.id}`, { q: state.q })}
+      href={href(`/emails/${item.id}`, { q: state.q })}
       who={recipients(item)}
       subject={item.subject}
       snippet={item.preview}

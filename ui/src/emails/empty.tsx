@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks"
 import { info } from "../info.ts"
-import { navigate, to } from "../nav.ts"
+import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
-import { NothingMatches } from "../shared/mail/nothing-found.tsx"
+import { NoResults } from "../shared/mail/nothing-found.tsx"
 import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
 import { Snippets } from "../shared/snippet.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { KeyHint, SOME_KEY } from "../shared/try-it.tsx"
+import { withToast } from "../shared/toasts.tsx"
+import { KEY_PLACEHOLDER, KeyHint } from "../shared/try-it.tsx"
 import { EMAIL_SEARCH } from "./grammar.ts"
 import { sendSnippets } from "./snippets.ts"
 import { emails } from "./store.ts"
@@ -15,8 +15,8 @@ async function sendSample(token: string) {
   navigate(`/emails/${await emails.sendSample(token)}`)
 }
 
-/** What stands in place of the list while nothing has been captured: how to send the first email. */
-export function NothingSent() {
+/** Shown instead of an empty list: how to send the first email. */
+export function NoEmails() {
   const known = info.value
   useEffect(() => {
     loadSenderDomain().catch(() => undefined)
@@ -25,24 +25,24 @@ export function NothingSent() {
   const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
-    token: token ?? SOME_KEY,
+    token: token ?? KEY_PLACEHOLDER,
     domain: senderDomain.value,
   }
   return (
     <div class="empty">
       <Icon name="send" size={28} />
-      <h2>No email has been sent yet</h2>
-      <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
-      <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      <h2>No emails yet</h2>
+      <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
+      <Snippets label="Send an email" snippets={sendSnippets(address)} />
       <KeyHint />
       {cannotSend.value && (
         <p class="muted">
-          This account has no verified domain yet, so the service refuses what it sends. Add one in{" "}
-          <a href={to("/domains")}>Domains</a>.
+          This account has no verified domain yet, so sending is refused. Add one in{" "}
+          <a href={href("/domains")}>Domains</a>.
         </p>
       )}
       {token && (
-        <button type="button" class="button primary" onClick={() => void attempt(() => sendSample(token))}>
+        <button type="button" class="button primary" onClick={() => void withToast(() => sendSample(token))}>
           <Icon name="send" size={14} />
           Send this email for me
         </button>
@@ -55,7 +55,7 @@ export function NothingSent() {
   )
 }
 
-/** What stands in place of the list when the search finds nothing. */
-export function NothingFound({ q }: { q: string }) {
-  return <NothingMatches q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
+/** Shown instead of the list if the search has no results. */
+export function NoMatches({ q }: { q: string }) {
+  return <NoResults q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
 }

@@ -1,17 +1,17 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { MailList } from "../shared/mail/mail-list.tsx"
-import { NothingOpen } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/pick.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { EmailRow } from "./email-row.tsx"
-import { NothingFound, NothingSent } from "./empty.tsx"
+import { NoEmails, NoMatches } from "./empty.tsx"
 import { MessagePane } from "./message/message-pane.tsx"
 import { emails } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
 
-/** Captured emails: the list, and beside it the one that is open. */
+/** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
@@ -26,10 +26,10 @@ export default function Emails() {
         noun="email"
         openId={id}
         row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
-        empty={(text) => (text ? <NothingFound q={text} /> : <NothingSent />)}
+        empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
       />
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
-      {id ? <MessagePane key={id} id={id} /> : <NothingOpen icon="mail" text="Open an email to see it here." />}
+      {id ? <MessagePane key={id} id={id} /> : <NothingSelected icon="mail" text="Select an email to read it" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 type Address = { base_url: string; token: string; domain: string }
 
-/** What the examples send. */
+/** The email that the examples send. */
 export const sampleEmail = (domain: string) => ({
   from: `Acme <hello@${domain}>`,
   to: ["ada@example.com"],
@@ -9,7 +9,7 @@ export const sampleEmail = (domain: string) => ({
   track_opens: true,
 })
 
-/** The requests that put a first email into the list, ready to be pasted. */
+/** Ready-to-paste requests that send a first email. */
 export function sendSnippets({ base_url, token, domain }: Address): { name: string; code: string }[] {
   const body = sampleEmail(domain)
   const compact = JSON.stringify(body)
@@ -51,7 +51,7 @@ export function sendSnippets({ base_url, token, domain }: Address): { name: stri
     },
     {
       name: "Settings",
-      code: [`# what your application needs to know`, `BASE_URL=${base_url}`, `API_KEY=${token}`].join("\n"),
+      code: [`# settings for your application`, `BASE_URL=${base_url}`, `API_KEY=${token}`].join("\n"),
     },
   ]
 }

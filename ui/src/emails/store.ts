@@ -6,7 +6,7 @@ import { sampleEmail } from "./snippets.ts"
 
 const PATH = "/sandbox/emails"
 
-/** The list of captured emails, and the way to put a first one into it. */
+/** The list of captured emails. */
 export function createEmailsStore() {
   const mail = createMailList<CapturedEmailItem>({
     fetchPage: (q, offset, limit) => api<Page<CapturedEmailItem>>("GET", PATH, { query: { q, offset, limit } }),
@@ -17,7 +17,7 @@ export function createEmailsStore() {
     when: (item) => item.created_at,
   })
 
-  /** Sends the examples' email through the service, as an application would; gives its id. */
+  /** Sends the sample email through the service API; returns its id. */
   async function sendSample(token: string): Promise<string> {
     const headers = { authorization: `Bearer ${token}` }
     const { id } = await api<{ id: string }>("POST", "/v1/emails", { body: sampleEmail(senderDomain.value), headers })

@@ -1,12 +1,12 @@
 import { accountId } from "../account-id.ts"
 import { accounts, info, loadAccounts } from "../info.ts"
 
-/** Loads the page of another account. */
+/** Reloads the page with another account. */
 function choose(id: string) {
   location.assign(`/emails?account_id=${id}`)
 }
 
-/** Which account is looked at; the name alone while there is only one. */
+/** Selects the account. Shows only the name if there is just one. */
 export function AccountSwitcher() {
   const current = info.value?.account
   if (!current) return null

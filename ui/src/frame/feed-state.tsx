@@ -2,12 +2,12 @@ import { feedState } from "../live.ts"
 
 const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting" }
 const TIPS = {
-  connecting: "Opening the live feed",
-  live: "New mail appears by itself",
-  polling: "The live feed is down. Lists are read again every 3 seconds until it is back.",
+  connecting: "Connecting to live updates",
+  live: "Connected: lists update as things happen",
+  polling: "Live updates are interrupted. Lists refresh every 3 seconds until the connection is back.",
 }
 
-/** Whether what is on the screen is kept current by the feed, or by reading again. */
+/** Shows whether the live feed is connected. */
 export function FeedState() {
   const state = feedState.value
   return (

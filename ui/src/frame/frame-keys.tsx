@@ -4,15 +4,15 @@ import { sections } from "../sections.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 import { type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
 import { paletteOpen, useActions } from "../shared/palette.tsx"
-import { switchTheme } from "./theme.ts"
-import { switchNotifications } from "./unread.ts"
+import { toggleTheme } from "./theme.ts"
+import { toggleNotifications } from "./unread.ts"
 
 function focusSearch() {
   document.querySelector<HTMLInputElement>("[data-search]")?.focus()
 }
 
-/** The keys and commands that work everywhere, and the list of all keys behind `?`. */
-export function FrameKeys() {
+/** Keyboard shortcuts and commands that work in every section, and the list of shortcuts behind `?`. */
+export function GlobalShortcuts() {
   const [help, setHelp] = useState(false)
   const openPalette = () => {
     paletteOpen.value = true
@@ -25,8 +25,8 @@ export function FrameKeys() {
       run: () => navigate(section.path),
     })),
     { keys: "/", label: "Search", group: "Everywhere", run: focusSearch },
-    { keys: "mod+k", label: "Do anything", group: "Everywhere", run: openPalette },
-    { keys: "?", label: "These keys", group: "Everywhere", run: () => setHelp(true) },
+    { keys: "mod+k", label: "Command palette", group: "Everywhere", run: openPalette },
+    { keys: "?", label: "Keyboard shortcuts", group: "Everywhere", run: () => setHelp(true) },
   ])
   useActions([
     ...sections.map((section) => ({
@@ -36,20 +36,20 @@ export function FrameKeys() {
       run: () => navigate(section.path),
     })),
     { title: "Search", group: "View", keys: "/", run: () => setTimeout(focusSearch) },
-    { title: "Switch between light and dark", group: "View", run: switchTheme },
-    { title: "Switch desktop notifications", group: "View", run: () => void switchNotifications() },
-    { title: "Show all keys", group: "View", keys: "?", run: () => setHelp(true) },
+    { title: "Toggle dark theme", group: "View", run: toggleTheme },
+    { title: "Toggle desktop notifications", group: "View", run: () => void toggleNotifications() },
+    { title: "Show keyboard shortcuts", group: "View", keys: "?", run: () => setHelp(true) },
     { title: "Open the API reference", group: "View", run: () => void open("/docs", "_blank", "noreferrer") },
   ])
-  return help ? <KeyHelp bindings={keyBindings()} close={() => setHelp(false)} /> : null
+  return help ? <ShortcutsDialog bindings={keyBindings()} close={() => setHelp(false)} /> : null
 }
 
 const NAMES: Record<string, string> = { "mod+k": "Ctrl K", ArrowDown: "↓", ArrowUp: "↑", Delete: "Del" }
 
-function KeyHelp({ bindings, close }: { bindings: KeyBinding[]; close: () => void }) {
+function ShortcutsDialog({ bindings, close }: { bindings: KeyBinding[]; close: () => void }) {
   const groups = Map.groupBy(bindings, (binding) => binding.group)
   return (
-    <Dialog title="Keys" onClose={close} wide>
+    <Dialog title="Keyboard shortcuts" onClose={close} wide>
       <div class="key-help">
         {[...groups].map(([group, list]) => (
           <section key={group}>

@@ -1,7 +1,7 @@
 import { accountId } from "../account-id.ts"
 import { Icon } from "../shared/icons.tsx"
 
-/** In place of everything when the address names an account that is not there: what is wrong, and the way back. */
+/** Replaces all sections if the account in the URL does not exist. */
 export function UnknownAccount() {
   return (
     <section class="pane page" aria-label="Unknown account">
@@ -9,8 +9,7 @@ export function UnknownAccount() {
         <Icon name="alert" size={28} />
         <h1>This account does not exist</h1>
         <p>
-          No account of this sandbox has the id <code>{accountId}</code>. It was deleted, or the sandbox was started
-          anew since.
+          There is no account with the id <code>{accountId}</code>. It was deleted, or the sandbox was reset.
         </p>
         <a class="button primary" href="/emails" onClick={(event) => event.stopPropagation()}>
           Open the default account

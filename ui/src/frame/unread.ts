@@ -3,33 +3,33 @@ import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
 import { type LiveMessage, onLive } from "../live.ts"
 import { navigate } from "../nav.ts"
-import { remember, remembered } from "../shared/remember.ts"
+import { readPreference, savePreference } from "../shared/remember.ts"
 import { toast } from "../shared/toasts.tsx"
 
-/** Whether new mail is announced by the desktop: only after the reader has switched it on. */
-export const notifying = signal(remembered("notify") === "on" && allowed())
+/** Whether desktop notifications are on. Off until the user turns them on. */
+export const notificationsOn = signal(readPreference("notify") === "on" && isPermitted())
 
-function allowed(): boolean {
+function isPermitted(): boolean {
   return "Notification" in globalThis && Notification.permission === "granted"
 }
 
-/** Switches desktop notifications, asking the browser for leave the first time. */
-export async function switchNotifications(): Promise<void> {
-  const wanted = !notifying.value
-  if (wanted && !("Notification" in globalThis)) return toast("This browser has no notifications.", "error")
+/** Turns desktop notifications on or off; asks the browser for permission the first time. */
+export async function toggleNotifications(): Promise<void> {
+  const wanted = !notificationsOn.value
+  if (wanted && !("Notification" in globalThis)) return toast("This browser does not support notifications.", "error")
   if (wanted && (await Notification.requestPermission()) !== "granted") {
-    return toast("The browser refuses notifications for this page.", "error")
+    return toast("Notifications are blocked in the browser settings.", "error")
   }
-  notifying.value = wanted
-  remember("notify", wanted ? "on" : "off")
-  toast(wanted ? "New mail will be announced." : "New mail is no longer announced.")
+  notificationsOn.value = wanted
+  savePreference("notify", wanted ? "on" : "off")
+  toast(wanted ? "Notifications on" : "Notifications off")
 }
 
-function draw(unread: number) {
+function drawFavicon(unread: number) {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]")
   const canvas = document.createElement("canvas")
   canvas.width = canvas.height = 64
-  // Read back as soon as it is drawn: on a graphics card that would hold up the page, for half a second where there is none.
+  // The canvas is read back at once. On a GPU canvas that blocks the page, for up to half a second in software rendering.
   const pen = canvas.getContext("2d", { willReadFrequently: true })
   if (!link || !pen) return
   if (unread === 0) {
@@ -49,11 +49,11 @@ function draw(unread: number) {
   link.href = canvas.toDataURL("image/png")
 }
 
-function announce(messages: LiveMessage[]) {
+function notify(messages: LiveMessage[]) {
   const [first] = messages
   if (!first) return
   const { id, subject, from } = first.data as CapturedEmailItem
-  const title = messages.length > 1 ? `${messages.length} new mails` : subject || "(no subject)"
+  const title = messages.length > 1 ? `${messages.length} new messages` : subject || "(no subject)"
   const shown = new Notification(title, { body: from, tag: "sandpost", icon: "/favicon.svg" })
   shown.onclick = () => {
     window.focus()
@@ -63,17 +63,17 @@ function announce(messages: LiveMessage[]) {
   }
 }
 
-/** Shows the number of unread mails in the tab's icon, and announces new ones where that is switched on. */
+/** Shows the unread count in the favicon, and notifies about new mail if notifications are on. */
 export function startUnread(): void {
   let shown = -1
   effect(() => {
     const counts = info.value?.counts
     const unread = counts ? counts.unread + counts.inbound_unread : 0
-    if (unread !== shown) draw(unread)
+    if (unread !== shown) drawFavicon(unread)
     shown = unread
   })
   onLive(["email.created", "inbound.created"], (messages) => {
-    // Whoever is at this window sees the mail come in.
-    if (notifying.value && !document.hasFocus()) announce(messages)
+    // No notification while the page has the focus: the list already shows the new mail.
+    if (notificationsOn.value && !document.hasFocus()) notify(messages)
   })
 }

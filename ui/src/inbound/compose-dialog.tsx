@@ -1,17 +1,17 @@
 import { useState } from "preact/hooks"
 import { navigate } from "../nav.ts"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { type AttachedFile, composeInput, toBase64 } from "./compose-input.ts"
 import { inbound } from "./store.ts"
 
 const VERDICTS = {
-  "": "as DNS has it",
-  verified: "verified: signed for the sender's domain",
+  "": "From DNS (default)",
+  verified: "verified: signed by the sender's domain",
   failed: "failed: the signature is broken",
-  unverified: "unverified: nothing to check by",
+  unverified: "unverified: no SPF, DKIM or DMARC records",
 }
 
 async function readFile(file: File): Promise<AttachedFile> {
@@ -30,23 +30,23 @@ function Addresses() {
   )
 }
 
-/** An address that receives: one with a name of its own before a catch-all, which takes any. */
-function someAddress(): string {
+/** The default recipient: a receiving address with a fixed local part if there is one, else one of a catch-all. */
+function defaultRecipient(): string {
   const active = inbound.addresses.value.filter((item) => item.status === "active")
   const named = active.find((item) => item.local_part !== "*")
   return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
 }
 
-/** Makes mail arrive: from anyone, at a receiving address, with the verdict it is to get; or a raw message. */
+/** Delivers an inbound email: composed here with a chosen sender verdict, or uploaded as .eml. */
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<AttachedFile[]>([])
   const [raw, setRaw] = useState<File | null>(null)
   const arrived = ([id]: string[]) => {
-    toast("The mail has arrived")
+    toast("Email received")
     if (id) navigate(`/inbound/${id}`)
   }
   const submit = async (form: FormData) => {
-    const read = (name: string) => textOf(form, name)
+    const read = (name: string) => readField(form, name)
     if (!raw) return arrived(await inbound.receive(composeInput(read, files)))
     const [mail_from, rcpt_to, client_ip, helo] = [read("mail_from"), read("rcpt_to"), read("client_ip"), read("helo")]
     const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
@@ -55,16 +55,16 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <FormDialog title="Compose inbound mail" verb="Make it arrive" onClose={onClose} onSubmit={submit} wide>
+    <FormDialog title="Compose inbound email" verb="Deliver" onClose={onClose} onSubmit={submit} wide>
       <DropZone label="Choose an .eml" accept=".eml,message/rfc822" onFile={setRaw}>
-        <span>{raw ? `${raw.name} will arrive as it is` : "Fill in the fields, or take a whole message:"}</span>
+        <span>{raw ? `${raw.name} will be delivered unchanged` : "Fill in the fields, or upload an .eml:"}</span>
         {raw && (
           <button type="button" class="button small" onClick={() => setRaw(null)}>
             Compose instead
           </button>
         )}
       </DropZone>
-      {raw ? <EnvelopeFields /> : <MailFields recipient={someAddress()} files={files} setFiles={setFiles} />}
+      {raw ? <EnvelopeFields /> : <MailFields recipient={defaultRecipient()} files={files} setFiles={setFiles} />}
       <Addresses />
     </FormDialog>
   )
@@ -73,7 +73,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
 function EnvelopeFields() {
   return (
     <>
-      <p class="muted">Left empty, the message's own headers say from whom and to whom.</p>
+      <p class="muted">If left empty, sender and recipient are taken from the message headers.</p>
       <div class="field-row">
         <label>
           Envelope sender
@@ -86,7 +86,7 @@ function EnvelopeFields() {
       </div>
       <div class="field-row">
         <label>
-          Client address
+          Client IP address
           <input class="field" name="client_ip" placeholder="203.0.113.7" />
         </label>
         <label>
@@ -138,7 +138,7 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
         </label>
         <label>
           Spam score
-          <input class="field" name="spam_score" type="number" step="any" placeholder="as it comes" />
+          <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
         </label>
       </div>
       <DropZone
@@ -148,7 +148,7 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
       >
         <span>
           {files.length > 0
-            ? `${counted(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
+            ? `${pluralize(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
             : "No files"}
         </span>
       </DropZone>

@@ -2,7 +2,7 @@ import type { InboundInput } from "../api-types.ts"
 
 export type AttachedFile = { filename: string; content: string; content_type: string }
 
-/** The mail that a filled-in form describes; `read` gives a field's text, or undefined where it was left empty. */
+/** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
 export function composeInput(read: (name: string) => string | undefined, files: AttachedFile[]): InboundInput {
   const optional = ["subject", "text", "html", "verdict"] as const
   const given = optional.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)
@@ -16,7 +16,7 @@ export function composeInput(read: (name: string) => string | undefined, files: 
   }
 }
 
-/** Bytes as base64, however many. */
+/** Encodes bytes as base64 in chunks: `String.fromCharCode` takes a limited number of arguments. */
 export function toBase64(bytes: Uint8Array): string {
   const PART = 0x8000
   let binary = ""

@@ -1,6 +1,6 @@
 import type { SearchField } from "../shared/complete.ts"
 
-/** What the search of inbound mail understands. */
+/** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [
   { key: "from", hint: "sender, whole or part" },
   { key: "to", hint: "recipient, whole or part" },

@@ -1,14 +1,14 @@
 import type { CapturedInboundItem } from "../api-types.ts"
-import { to } from "../nav.ts"
+import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
-/** One received mail in the list. */
+/** One inbound email in the list. */
 export function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowState }) {
   return (
     <MailRow
       state={state}
-      href={to(`/inbound/${item.id}`, { q: state.q })}
+      href={href(`/inbound/${item.id}`, { q: state.q })}
       who={item.from_name || item.from || "(no sender)"}
       subject={item.subject}
       snippet={item.parse_error ?? item.preview}

@@ -4,11 +4,11 @@ import { navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { NothingOpen } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/pick.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
-import { NothingFound, NothingReceived } from "./empty.tsx"
+import { NoInboundMail, NoMatches } from "./empty.tsx"
 import { InboundRow } from "./inbound-row.tsx"
 import { InboundPane } from "./message/inbound-pane.tsx"
 import { inbound } from "./store.ts"
@@ -17,35 +17,35 @@ import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 
-/** Makes a dropped message arrive and opens it. */
-async function takeFile(file: File): Promise<void> {
-  await attempt(async () => {
+/** Delivers a dropped .eml file and opens the email. */
+async function receiveFile(file: File): Promise<void> {
+  await withToast(async () => {
     const [id] = await inbound.receiveRaw(file, {})
     if (id) navigate(`/inbound/${id}`)
-  }, `${file.name} has arrived`)
+  }, `${file.name} received`)
 }
 
-/** Received mail: the list, and beside it the one that is open. */
+/** The Inbound section: the list and the open email. */
 export default function Inbound() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
   const [composing, setComposing] = useState(false)
-  const drop = useFileDrop((file) => void takeFile(file))
+  const drop = useFileDrop((file) => void receiveFile(file))
   useEffect(() => inbound.follow(), [])
   useEffect(() => void inbound.loadAddresses().catch(() => undefined), [])
   useEffect(() => void inbound.search(q), [q])
   const compose = () => setComposing(true)
-  useActions([{ title: "Compose inbound mail", group: "Inbound", run: compose }])
+  useActions([{ title: "Compose inbound email", group: "Inbound", run: compose }])
   const teaching = inbound.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"} {...drop.handlers}>
       <MailList
         store={inbound}
         path="/inbound"
-        noun="inbound mail"
+        noun="inbound email"
         openId={id}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
-        empty={(text) => (text ? <NothingFound q={text} /> : <NothingReceived compose={compose} />)}
+        empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
             <Icon name="plus" size={14} />
@@ -57,9 +57,9 @@ export default function Inbound() {
       {id ? (
         <InboundPane key={id} id={id} />
       ) : (
-        <NothingOpen icon="inbox" text="Open a mail, or drop an .eml file here." />
+        <NothingSelected icon="inbox" text="Select a message, or drop an .eml file here" />
       )}
-      {drop.over && <div class="drop-hint">Drop the message to make it arrive</div>}
+      {drop.over && <div class="drop-hint">Drop to deliver this message</div>}
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )

@@ -1,6 +1,6 @@
 type Target = { host: string; port: number; recipient: string }
 
-/** The lines that make a first mail arrive over SMTP, ready to be pasted. */
+/** Ready-to-paste commands that send a first inbound email over SMTP. */
 export function smtpSnippets({ host, port, recipient }: Target): { name: string; code: string }[] {
   return [
     {

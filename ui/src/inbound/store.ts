@@ -7,7 +7,7 @@ const PATH = "/sandbox/inbound"
 
 export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: string; helo?: string }
 
-/** The list of received mail, the addresses that receive, and the ways to make mail arrive. */
+/** The list of inbound email and the receiving addresses. */
 export function createInboundStore() {
   const addresses = signal<ReceivingAddress[]>([])
   const mail = createMailList<CapturedInboundItem>({
@@ -24,13 +24,13 @@ export function createInboundStore() {
     addresses.value = page.data
   }
 
-  /** Makes mail arrive; gives the ids it got. */
+  /** Delivers a composed email; returns the ids of the inbound emails. */
   async function receive(input: InboundInput): Promise<string[]> {
     const { data } = await api<ReceivedInbound>("POST", PATH, { body: input })
     return data.map((entry) => entry.inbound_id)
   }
 
-  /** Makes a raw message arrive; without an envelope its own headers say from whom and to whom. */
+  /** Delivers a raw message; without an envelope, sender and recipients come from its headers. */
   async function receiveRaw(file: Blob, envelope: RawEnvelope): Promise<string[]> {
     const body = new Blob([file], { type: "message/rfc822" })
     const { data } = await api<ReceivedInbound>("POST", PATH, { query: envelope, body })

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 
-/** Lets a whole pane take a dropped file, unless something in it does; `over` is true while one hovers above it. */
+/** Accepts a file dropped anywhere on a pane unless a child handles the drop. `over` is true while a file hovers. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false)
   const handlers = {

@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { navigate } from "../nav.ts"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { Icon } from "../shared/icons.tsx"
 import { Page } from "../shared/page.tsx"
-import { NothingOpen } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/pick.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
@@ -16,7 +16,7 @@ import "./logs.css"
 
 const ROW_HEIGHT = 54
 
-/** The classes of status as buttons: the search that is seen most, without typing it. */
+/** Filters the logs by status class. */
 function StatusFilter({ q }: { q: string }) {
   const { status = "" } = logFilters(q)
   return (
@@ -36,7 +36,7 @@ function StatusFilter({ q }: { q: string }) {
   )
 }
 
-/** The log of requests to the service. */
+/** The Logs section: API requests. */
 export default function Logs() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
@@ -46,7 +46,7 @@ export default function Logs() {
   useEffect(() => logs.follow(), [])
   useEffect(() => void logs.search(q), [q])
   useEffect(() => void logs.show(id), [id])
-  const title = total === null ? "Logs" : counted(total, "request")
+  const title = total === null ? "Logs" : pluralize(total, "request")
   return (
     <div class={id ? "split has-open" : total === 0 && !q ? "split teaching" : "split"}>
       <Page
@@ -59,8 +59,8 @@ export default function Logs() {
         {total === 0 && (
           <div class="empty">
             <Icon name="logs" size={28} />
-            <h2>{q ? "No request matches" : "No request yet"}</h2>
-            <p>Every request to the service that carries a valid key is logged here, whatever its result.</p>
+            <h2>{q ? "No request matches" : "No requests yet"}</h2>
+            <p>Every request with a valid API key is logged here, whatever its result.</p>
             {!q && <TryIt label="Make a request" path="/domains" />}
           </div>
         )}
@@ -81,7 +81,7 @@ export default function Logs() {
         )}
       </Page>
       <Splitter name="logs" initial={460} min={300} max={760} label="Width of the list" />
-      {id ? <LogPane id={id} /> : <NothingOpen icon="logs" text="Open a request to see all of it." />}
+      {id ? <LogPane id={id} /> : <NothingSelected icon="logs" text="Select a request to see its details" />}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { to } from "../nav.ts"
-import { absolute, duration } from "../shared/age.ts"
+import { href } from "../nav.ts"
+import { formatDuration, formatTimestamp } from "../shared/age.ts"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { DetailPane } from "../shared/detail-pane.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { StatusCode } from "../shared/status-code.tsx"
 import { logs } from "./store.ts"
 
-/** One request: what was asked, how it ended, by whom. */
+/** Details of one request. */
 export function LogPane({ id }: { id: string }) {
   const entry = logs.open.value
   if (entry?.id !== id) {
@@ -40,18 +40,18 @@ export function LogPane({ id }: { id: string }) {
               <CopyButton text={entry.id} label="Copy the request id" />
             </span>,
           ],
-          ["At", absolute(entry.created_at)],
-          ["Took", duration(entry.duration_ms)],
+          ["Time", formatTimestamp(entry.created_at)],
+          ["Duration", formatDuration(entry.duration_ms)],
           ["Error", entry.error_code && <code key="e">{entry.error_code}</code>],
           ["Key", entry.api_key_id && <code key="k">{entry.api_key_id}</code>],
-          ["From", entry.ip],
-          ["Client", entry.user_agent],
+          ["IP address", entry.ip],
+          ["User agent", entry.user_agent],
           ["Source", entry.source],
           [
-            "Made",
+            "Created",
             entry.email_id && (
-              <a key="m" href={to(`/emails/${entry.email_id}`)}>
-                the email {entry.email_id}
+              <a key="m" href={href(`/emails/${entry.email_id}`)}>
+                email {entry.email_id}
               </a>
             ),
           ],

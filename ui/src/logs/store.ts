@@ -2,14 +2,14 @@ import { signal } from "@preact/signals"
 import { ApiFailure, api, type Page } from "../api.ts"
 import type { LogDetail, LogItem } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
+import { errorMessage } from "../shared/message-of.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { throttle } from "../shared/soon.ts"
 import { logFilters } from "./log-query.ts"
 
 const REREAD_MS = 200
 
-/** Every request with a valid token, newest first, and the one that is open. */
+/** Logged requests, newest first, and the open one. */
 export function createLogsStore() {
   const q = signal("")
   const open = signal<LogDetail | null>(null)
@@ -17,7 +17,7 @@ export function createLogsStore() {
   const list = createPagedList<LogItem>((offset, limit) =>
     api<Page<LogItem>>("GET", "/sandbox/logs", { query: { ...logFilters(q.value), offset, limit } }),
   )
-  const rereadSoon = soon(REREAD_MS, () => void list.reread())
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text
@@ -32,7 +32,7 @@ export function createLogsStore() {
       open.value = await api<LogDetail>("GET", `/sandbox/logs/${id}`)
     } catch (reason) {
       const gone = reason instanceof ApiFailure && reason.status === 404
-      openError.value = gone ? "This entry is gone: logs are kept for 30 days." : messageOf(reason)
+      openError.value = gone ? "This entry was deleted. Logs are kept for 30 days." : errorMessage(reason)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CreatedAccount, Plan } from "../api-types.ts"
 import { Dialog } from "../shared/dialog.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { Code } from "../shared/snippet.tsx"
 import { sandbox } from "./store.ts"
 
@@ -8,8 +8,8 @@ type AddProps = { onClose: () => void; onCreated: (account: CreatedAccount) => v
 
 export function AddAccountDialog({ onClose, onCreated }: AddProps) {
   const submit = async (form: FormData) => {
-    const name = textOf(form, "name")
-    const domains = textOf(form, "domains")?.split(/[\s,]+/)
+    const name = readField(form, "name")
+    const domains = readField(form, "domains")?.split(/[\s,]+/)
     const plan = form.get("plan") as Plan
     onCreated(await sandbox.createAccount({ plan, ...(name && { name }), ...(domains && { domains }) }))
   }
@@ -20,7 +20,7 @@ export function AddAccountDialog({ onClose, onCreated }: AddProps) {
         <input class="field" name="name" maxLength={100} placeholder="worker-1" />
       </label>
       <label>
-        Domains that start verified
+        Verified domains
         <input class="field" name="domains" placeholder="acme.test" spellcheck={false} />
       </label>
       <label>
@@ -34,11 +34,11 @@ export function AddAccountDialog({ onClose, onCreated }: AddProps) {
   )
 }
 
-/** The one time the tokens of a new account are shown. */
+/** Shows the tokens of a new account. The API returns them only once. */
 export function TokensDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
   return (
-    <Dialog title={`“${account.name}” is ready`} onClose={onClose}>
-      <p>These tokens are shown only this once.</p>
+    <Dialog title={`Account “${account.name}” created`} onClose={onClose}>
+      <p>Copy the tokens now. They are shown only once.</p>
       <p class="body-label">Full access</p>
       <Code code={account.tokens.full_access} label="the full access token" />
       <p class="body-label">Sending only</p>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { faultInput } from "./fault-input.ts"
 import { sandbox } from "./store.ts"
 
@@ -16,10 +16,10 @@ const TYPES = [
   "quota_exceeded",
 ]
 
-/** Asks for every part of a fault. */
+/** Adds a fault. */
 export function FaultDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState("error")
-  const submit = (form: FormData) => sandbox.createFault(faultInput((name) => textOf(form, name)))
+  const submit = (form: FormData) => sandbox.createFault(faultInput((name) => readField(form, name)))
   return (
     <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit} wide>
       <div class="field-row">
@@ -38,11 +38,11 @@ export function FaultDialog({ onClose }: { onClose: () => void }) {
         </label>
       </div>
       <label>
-        What happens
+        Effect
         <select class="field" name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-          <option value="error">an error is answered</option>
-          <option value="latency">the answer comes late</option>
-          <option value="disconnect">the connection is cut</option>
+          <option value="error">Return an error</option>
+          <option value="latency">Delay the response</option>
+          <option value="disconnect">Close the connection</option>
         </select>
       </label>
       {kind === "error" && (
@@ -58,30 +58,30 @@ export function FaultDialog({ onClose }: { onClose: () => void }) {
           </label>
           <label>
             Status
-            <input class="field" name="status" type="number" min={400} max={599} placeholder="its own" />
+            <input class="field" name="status" type="number" min={400} max={599} placeholder="default" />
           </label>
           <label>
-            Retry after, s
+            Retry after (s)
             <input class="field" name="retry_after" type="number" min={1} max={86400} />
           </label>
         </div>
       )}
       {kind === "latency" && (
         <label>
-          Milliseconds to wait
+          Delay (ms)
           <input class="field" name="latency_ms" type="number" min={1} max={600000} required defaultValue="2000" />
         </label>
       )}
       <div class="field-row">
         <label>
-          How often (0: until removed)
+          Times (0: until removed)
           <input class="field" name="times" type="number" min={0} defaultValue="1" />
         </label>
         <label>
           When
           <select class="field" name="when">
-            <option value="before">before the request takes effect</option>
-            <option value="after">after it took effect</option>
+            <option value="before">Before processing</option>
+            <option value="after">After processing (committed)</option>
           </select>
         </label>
       </div>

@@ -4,7 +4,7 @@ import { faultInput } from "./fault-input.ts"
 const from = (fields: Record<string, string>) => faultInput((name) => fields[name])
 
 describe("faultInput", () => {
-  it("leaves out what was left empty", () => {
+  it("omits empty fields", () => {
     expect(from({ kind: "error", type: "internal_error", times: "1" })).toEqual({
       times: 1,
       when: "before",
@@ -12,7 +12,7 @@ describe("faultInput", () => {
     })
   })
 
-  it("gives an error its status and Retry-After", () => {
+  it("sets status and Retry-After of an error", () => {
     expect(from({ kind: "error", type: "rate_limit_exceeded", status: "429", retry_after: "2" }).error).toEqual({
       type: "rate_limit_exceeded",
       status: 429,
@@ -20,7 +20,7 @@ describe("faultInput", () => {
     })
   })
 
-  it("makes one fault of one kind", () => {
+  it("sets exactly one effect", () => {
     expect(from({ kind: "disconnect", when: "after", type: "x" })).toEqual({ when: "after", disconnect: true })
     expect(from({ kind: "latency", latency_ms: "50", method: "POST", path: "/emails" })).toEqual({
       method: "POST",

@@ -1,6 +1,6 @@
 import type { FaultInput } from "../api-types.ts"
 
-/** The fault that a filled-in form describes; `read` gives a field's text, or undefined where it was left empty. */
+/** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
 export function faultInput(read: (name: string) => string | undefined): FaultInput {
   const method = read("method") as FaultInput["method"]
   const path = read("path")

@@ -22,7 +22,7 @@ const TABS = [
   { id: "state", label: "State", content: () => <StateTab /> },
 ]
 
-/** The controls of the sandbox itself. The tab is in the query: paths below `/sandbox` are the control API's. */
+/** The Sandbox section. The tab is in the query because paths below `/sandbox` belong to the control API. */
 export default function Sandbox() {
   const tab = useLocation().query.tab ?? "time"
   useEffect(() => void sandbox.load(), [])

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks"
 import type { Assumption } from "../api-types.ts"
 import { FormDialog } from "../shared/form-dialog.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { isList, parseSetting, settingText } from "./setting-value.ts"
+import { withToast } from "../shared/toasts.tsx"
+import { formatSetting, isList, parseSetting } from "./setting-value.ts"
 import { sandbox } from "./store.ts"
 
 function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }) {
@@ -14,7 +14,7 @@ function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }
   return (
     <FormDialog title={item.name} verb="Save" onClose={onClose} onSubmit={submit}>
       <p class="muted">
-        {item.decision} {item.unit && `Unit: ${item.unit}.`} {long && "One entry a line."}
+        {item.decision} {item.unit && `Unit: ${item.unit}.`} {long && "One entry per line."}
       </p>
       {long ? (
         <textarea class="field" name="value" aria-label="Value" rows={10} spellcheck={false} defaultValue={text} />
@@ -25,10 +25,10 @@ function EditDialog({ item, onClose }: { item: Assumption; onClose: () => void }
   )
 }
 
-/** The way to change one setting, as its kind wants it; others only show their value. */
+/** Edits one setting according to its kind. Rows that are not settings have no control. */
 export function SettingControl({ item }: { item: Assumption }) {
   const [editing, setEditing] = useState(false)
-  const set = (value: unknown) => void attempt(() => sandbox.setSetting(item.name, value))
+  const set = (value: unknown) => void withToast(() => sandbox.setSetting(item.name, value))
   if (!item.setting) return null
   if (item.kind === "boolean") {
     return (
@@ -57,7 +57,7 @@ export function SettingControl({ item }: { item: Assumption }) {
   return (
     <>
       <code class="setting-value">
-        {settingText(item.value)} {item.unit}
+        {formatSetting(item.value)} {item.unit}
       </code>
       <button type="button" class="button small" aria-label={`Change ${item.name}`} onClick={() => setEditing(true)}>
         Change

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest"
 import type { Assumption } from "../api-types.ts"
-import { filterAssumptions, isChanged, parseSetting, settingText } from "./setting-value.ts"
+import { filterAssumptions, formatSetting, isChanged, parseSetting } from "./setting-value.ts"
 
 describe("parseSetting", () => {
-  it("reads whole numbers and refuses anything else", () => {
+  it("reads whole numbers and rejects anything else", () => {
     expect(parseSetting("integer", "42")).toBe(42)
-    expect(() => parseSetting("integer", "4.2")).toThrow("“4.2” is not a whole number")
+    expect(() => parseSetting("integer", "4.2")).toThrow("Enter a whole number, got “4.2”")
   })
 
   it("reads lists from lines or commas", () => {
     expect(parseSetting("strings", "exe\nbat, com\n\n")).toEqual(["exe", "bat", "com"])
     expect(parseSetting("integers", "0\n5000")).toEqual([0, 5000])
-    expect(() => parseSetting("integers", "0\nsoon")).toThrow("“soon” is not a whole number")
+    expect(() => parseSetting("integers", "0\nsoon")).toThrow("Enter a whole number, got “soon”")
   })
 
-  it("leaves text as it is", () => {
+  it("keeps text unchanged", () => {
     expect(parseSetting("string", " 42 ")).toBe(" 42 ")
   })
 })
 
-describe("the ledger", () => {
-  it("notices a changed value of any kind", () => {
+describe("the assumptions", () => {
+  it("detects changed values", () => {
     expect(isChanged({ value: ["a"], default: ["a"] })).toBe(false)
     expect(isChanged({ value: ["a", "b"], default: ["a"] })).toBe(true)
   })
 
-  it("shows values as a reader would write them", () => {
-    expect(["instant", false, ["a", "b"], "", []].map(settingText)).toEqual([
+  it("formats values of every kind", () => {
+    expect(["instant", false, ["a", "b"], "", []].map(formatSetting)).toEqual([
       "instant",
       "false",
       "a, b",
@@ -35,7 +35,7 @@ describe("the ledger", () => {
     ])
   })
 
-  it("is searched by everything a row says", () => {
+  it("are searched by all of their texts", () => {
     const row = { name: "emails.pace", code: "M3", section: "3.1", why: "Tests want the end.", decision: "At once." }
     const all = [{ ...row, basis: "choice" } as Assumption]
     expect(filterAssumptions(all, "m3 once")).toHaveLength(1)

@@ -2,28 +2,28 @@ import type { Assumption } from "../api-types.ts"
 
 type Kind = Assumption["kind"]
 
-/** A value of the ledger for reading. */
-export function settingText(value: unknown): string {
+/** Formats the value of a setting. */
+export function formatSetting(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ")
   return value === null || value === undefined || value === "" ? "none" : String(value)
 }
 
-/** Whether somebody has changed it. */
+/** Whether the value differs from the default. */
 export function isChanged({ value, default: usual }: { value?: unknown; default?: unknown }): boolean {
   return JSON.stringify(value) !== JSON.stringify(usual)
 }
 
 function wholeNumber(text: string): number {
-  if (!/^-?\d+$/.test(text.trim())) throw new Error(`“${text.trim()}” is not a whole number.`)
+  if (!/^-?\d+$/.test(text.trim())) throw new Error(`Enter a whole number, got “${text.trim()}”.`)
   return Number(text)
 }
 
-/** Whether the value is a list, written one entry a line. */
+/** Whether the value is a list, edited one entry per line. */
 export function isList(kind: Kind): boolean {
   return kind === "integers" || kind === "strings"
 }
 
-/** What was typed, as the kind of value the setting takes. Throws where it cannot be read, saying what is expected. */
+/** Parses the text of a setting according to its kind. Throws if it is not valid. */
 export function parseSetting(kind: Kind, text: string): unknown {
   if (kind === "integer") return wholeNumber(text)
   if (!isList(kind)) return text
@@ -34,7 +34,7 @@ export function parseSetting(kind: Kind, text: string): unknown {
   return kind === "integers" ? entries.map(wholeNumber) : entries
 }
 
-/** The assumptions that have every typed word somewhere in their row. */
+/** The assumptions that contain every word of the search. */
 export function filterAssumptions(all: Assumption[], text: string): Assumption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter(({ name, code, section, decision, why, basis }) => {

@@ -1,17 +1,17 @@
 import { useState } from "preact/hooks"
 import type { Assumption } from "../api-types.ts"
-import { counted } from "../shared/bytes.ts"
-import { attempt } from "../shared/toasts.tsx"
+import { pluralize } from "../shared/bytes.ts"
+import { withToast } from "../shared/toasts.tsx"
 import { SettingControl } from "./setting-control.tsx"
-import { filterAssumptions, isChanged, settingText } from "./setting-value.ts"
+import { filterAssumptions, formatSetting, isChanged } from "./setting-value.ts"
 import { sandbox } from "./store.ts"
 
 const BASIS = {
-  inferred: "services of this family say so",
-  choice: "our own choice",
+  inferred: "inferred from similar services",
+  choice: "own choice",
 }
 
-function Row({ item }: { item: Assumption }) {
+function AssumptionRow({ item }: { item: Assumption }) {
   const changed = isChanged(item)
   return (
     <li class={changed ? "assumption changed" : "assumption"} data-name={item.name}>
@@ -31,9 +31,9 @@ function Row({ item }: { item: Assumption }) {
           <button
             type="button"
             class="link-button"
-            onClick={() => void attempt(() => sandbox.setSetting(item.name, item.default))}
+            onClick={() => void withToast(() => sandbox.setSetting(item.name, item.default))}
           >
-            back to {settingText(item.default).slice(0, 40)}
+            Restore default ({formatSetting(item.default).slice(0, 40)})
           </button>
         )}
       </div>
@@ -41,7 +41,7 @@ function Row({ item }: { item: Assumption }) {
   )
 }
 
-/** Every answer of the sandbox that the service's document does not give, with where it comes from. */
+/** The assumptions: behaviour that the API docs leave open, with their basis and current values. */
 export function SettingsTab() {
   const [text, setText] = useState("")
   const all = sandbox.settings.value
@@ -51,20 +51,20 @@ export function SettingsTab() {
   return (
     <div class="detail">
       <p>
-        The service's document is silent in places. What the sandbox does there is listed here, with the section that is
-        silent and what the answer rests on. {changed > 0 && `${counted(changed, "answer")} changed from the default.`}
+        Where the API docs are silent, Sandpost assumes the following.{" "}
+        {changed > 0 && `${pluralize(changed, "setting")} changed from the default.`}
       </p>
       <input
         class="field"
         type="search"
         aria-label="Search the assumptions"
-        placeholder={`Search ${counted(all.length, "assumption")}`}
+        placeholder={`Search ${pluralize(all.length, "assumption")}`}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <ul class="assumptions">
         {shown.map((item) => (
-          <Row key={item.name} item={item} />
+          <AssumptionRow key={item.name} item={item} />
         ))}
       </ul>
     </div>

@@ -1,7 +1,10 @@
-import { confirmLoss } from "../shared/dialog.tsx"
+import { accountId } from "../account-id.ts"
+import { accounts, info } from "../info.ts"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
+import { describeReset } from "./describe-reset.ts"
 import { sandbox } from "./store.ts"
 
 const KEEPS = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
@@ -16,37 +19,44 @@ async function download() {
 }
 
 async function upload(file: File) {
-  const text = `Everything the sandbox holds now is replaced by ${file.name}.`
-  if (!(await confirmLoss("Restore this snapshot?", text, "Restore"))) return
-  await attempt(async () => sandbox.restore(await readJson(file)), `Restored from ${file.name}`)
+  const text = `Replaces everything in the sandbox with the contents of ${file.name}. This cannot be undone.`
+  if (!(await confirmDestructive("Restore this snapshot?", text, "Restore"))) return
+  await withToast(async () => sandbox.restore(await readJson(file)), `Restored from ${file.name}`)
 }
 
 async function readJson(file: File): Promise<unknown> {
   try {
     return JSON.parse(await file.text())
   } catch {
-    throw new Error(`${file.name} is not JSON: choose a file that was downloaded here.`)
+    throw new Error(`${file.name} is not JSON. Choose a file downloaded with Download snapshot.`)
   }
 }
 
 async function reset(event: SubmitEvent) {
   event.preventDefault()
   const keep = new FormData(event.target as HTMLFormElement).getAll("keep").map(String)
-  const kept = keep.length > 0 ? ` Kept: ${keep.join(", ")}.` : ""
-  const text = `All mail, logs and deliveries of this account go, and the clock is set back.${kept}`
-  if (await confirmLoss("Reset the sandbox?", text, "Reset")) {
-    await attempt(() => sandbox.reset(keep), "The sandbox is as it started")
+  if (await confirmDestructive(accountId ? "Reset this account?" : "Reset the sandbox?", resetText(keep), "Reset")) {
+    await withToast(() => sandbox.reset(keep), "Reset complete")
   }
 }
 
-/** The whole state: kept as a file, brought back from one, or thrown away. */
+/** A page without an account in its URL resets all accounts; an added account keeps its API keys and domains. */
+function resetText(keep: string[]): string {
+  if (!info.value) return "This cannot be undone."
+  const { counts, account_id } = info.value
+  if (!accountId) return describeReset(keep, counts, accounts.value.length - 1)
+  const always = account_id === sandbox.defaultAccount.value ? ["settings"] : ["settings", "api_keys", "domains"]
+  return describeReset([...keep, ...always], counts, null)
+}
+
+/** Downloads and restores a snapshot of the whole state, and resets it. */
 export function StateTab() {
   return (
     <div class="detail">
       <h2>Snapshot</h2>
-      <p>The state of all accounts in one file, to come back to or to hand to a colleague.</p>
+      <p>All accounts and their data in one file, to restore later or to share.</p>
       <div class="button-row">
-        <button type="button" class="button" onClick={() => void attempt(download)}>
+        <button type="button" class="button" onClick={() => void withToast(download)}>
           <Icon name="download" size={14} />
           Download snapshot
         </button>

@@ -16,25 +16,25 @@ import type {
 import { setClockState } from "../clock.ts"
 import { loadAccounts, loadInfo } from "../info.ts"
 import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
-import { soon } from "../shared/soon.ts"
+import { errorMessage } from "../shared/message-of.ts"
+import { throttle } from "../shared/soon.ts"
 
 const REREAD_MS = 150
 
 export type AccountInput = { name?: string; plan?: Plan; track_opens?: boolean; track_clicks?: boolean }
 
-/** What belongs to the sandbox and not to the service: time, faults, outcomes, assumptions, accounts, the state. */
+/** Data and actions of the Sandbox section: time, faults, outcomes, assumptions, accounts, state. */
 export function createSandboxStore() {
   const faults = signal<Fault[] | null>(null)
   const outcomes = signal<Outcome[] | null>(null)
   const settings = signal<Assumption[] | null>(null)
-  /** The account that cannot be deleted. */
+  /** The id of the default account, which cannot be deleted. */
   const defaultAccount = signal<string | null>(null)
   const error = signal<string | null>(null)
 
   async function read<T>(path: string, take: (answer: T) => void): Promise<void> {
     await api<T>("GET", path, { query: path.endsWith("settings") ? {} : { limit: 100 } }).then(take, (reason) => {
-      error.value = messageOf(reason)
+      error.value = errorMessage(reason)
     })
   }
 
@@ -62,7 +62,7 @@ export function createSandboxStore() {
         defaultAccount.value = info.account_id
       },
       (reason) => {
-        error.value = messageOf(reason)
+        error.value = errorMessage(reason)
       },
     )
   }
@@ -109,7 +109,7 @@ export function createSandboxStore() {
   const restore = (state: unknown) => change("PUT", "/sandbox/snapshot", state)
 
   function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void load())
+    const reread = throttle(REREAD_MS, () => void load())
     const stops = [onLive(["settings.changed", "state.reset", "log.created"], reread), onResync(reread)]
     return () => {
       for (const stop of stops) stop()

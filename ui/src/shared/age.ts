@@ -10,8 +10,8 @@ const STEPS: [number, number, string][] = [
   [7 * DAY, DAY, "d"],
 ]
 
-/** How long ago (or ahead) an instant is, in a word: `now`, `12s`, `4m`, `3h`, `2d`, `in 5m`, then the date. */
-export function age(instant: number, now: number): string {
+/** Formats the distance of a timestamp from now: `now`, `12s`, `4m`, `3h`, `2d`, `in 5m`, then the date. */
+export function formatAge(instant: number, now: number): string {
   const past = now - instant
   const distance = Math.abs(past)
   if (distance < 5 * SECOND) return "now"
@@ -26,8 +26,8 @@ export function age(instant: number, now: number): string {
   })
 }
 
-/** A length of time for reading: `840 ms`, `2.4 s`, `5 min`, `3 h`, `2 days`. */
-export function duration(ms: number): string {
+/** Formats a duration: `840 ms`, `2.4 s`, `5 min`, `3 h`, `2 days`. */
+export function formatDuration(ms: number): string {
   if (ms < SECOND) return `${Math.round(ms)} ms`
   if (ms < MINUTE) return `${Number((ms / SECOND).toFixed(1))} s`
   if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`
@@ -36,12 +36,12 @@ export function duration(ms: number): string {
   return `${days} ${days === 1 ? "day" : "days"}`
 }
 
-/** Like {@link absolute}, to the second. */
-export function toTheSecond(iso: string): string {
-  return absolute(iso).replace(/\.\d+/, "")
+/** Like {@link formatTimestamp}, without milliseconds. */
+export function formatTimestampShort(iso: string): string {
+  return formatTimestamp(iso).replace(/\.\d+/, "")
 }
 
-/** An instant as one unambiguous line, in UTC as on the wire. */
-export function absolute(iso: string): string {
+/** Formats an ISO timestamp for reading, in UTC. */
+export function formatTimestamp(iso: string): string {
   return iso.replace("T", " ").replace("Z", " UTC")
 }

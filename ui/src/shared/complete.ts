@@ -1,8 +1,8 @@
-/** A field of a search grammar: `status:` with the values it can take, where these are known. */
+/** A search field such as `status:`, with its values if they are known. */
 export type SearchField = { key: string; hint: string; values?: string[] }
 export type Suggestion = { insert: string; hint: string }
 
-/** The word of `text` that the caret is in or behind, without a leading minus. */
+/** The word before the caret, without a leading minus. */
 function wordAt(text: string, caret: number): { start: number; word: string } {
   let start = caret
   while (start > 0 && !/\s/.test(text[start - 1] ?? "")) start--
@@ -10,8 +10,8 @@ function wordAt(text: string, caret: number): { start: number; word: string } {
   return { start, word: text.slice(start, caret) }
 }
 
-/** What can be written at the caret: fields that begin like the word, or the values of the field that is begun. */
-export function complete(text: string, caret: number, fields: SearchField[]): Suggestion[] {
+/** Suggestions at the caret: fields that start with the word, or values of the field being typed. */
+export function getSuggestions(text: string, caret: number, fields: SearchField[]): Suggestion[] {
   const { word } = wordAt(text, caret)
   const begun = fields.find((field) => word.startsWith(`${field.key}:`))
   if (begun) {
@@ -26,8 +26,8 @@ export function complete(text: string, caret: number, fields: SearchField[]): Su
     .map((field) => ({ insert: `${field.key}:`, hint: field.hint }))
 }
 
-/** The text with the word at the caret replaced; a finished value is followed by a space. */
-export function accept(text: string, caret: number, suggestion: Suggestion): { text: string; caret: number } {
+/** Replaces the word at the caret; a complete value is followed by a space. */
+export function applySuggestion(text: string, caret: number, suggestion: Suggestion): { text: string; caret: number } {
   const { start } = wordAt(text, caret)
   const begun = suggestion.insert.endsWith(":")
   const insert = begun ? suggestion.insert : `${suggestion.insert} `

@@ -4,7 +4,7 @@ import { Icon } from "./icons.tsx"
 
 type Props = { label: string; back: string; actions?: ComponentChildren; children: ComponentChildren; testid?: string }
 
-/** The right pane of a section: a way back to the list, buttons, and content that scrolls. */
+/** The right pane of a section: a back button, actions, and scrolling content. */
 export function DetailPane({ label, back, actions, children, testid }: Props) {
   return (
     <section class="pane detail-pane" aria-label={label} data-testid={testid}>

@@ -5,11 +5,11 @@ import { Icon } from "./icons.tsx"
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }
 
-/** A modal dialog: the browser keeps the focus inside, Escape and a click beside it close it. */
+/** A modal dialog. Escape and a click on the backdrop close it. */
 export function Dialog({ title, onClose, children, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the page is drawn again: what has the focus now is what opened it.
+  // In a layout effect the element that opened the dialog still has the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
@@ -48,8 +48,8 @@ type Question = { title: string; text: string; verb: string; answer: (yes: boole
 
 const question = signal<Question | null>(null)
 
-/** Asks before something goes for good. `text` names what goes, `verb` is the word on the button. */
-export function confirmLoss(title: string, text: string, verb: string): Promise<boolean> {
+/** Asks before a destructive action. `text` says what is deleted, `verb` is the label of the button. */
+export function confirmDestructive(title: string, text: string, verb: string): Promise<boolean> {
   return new Promise((resolve) => {
     question.value = {
       title,
@@ -63,8 +63,8 @@ export function confirmLoss(title: string, text: string, verb: string): Promise<
   })
 }
 
-/** Where {@link confirmLoss} asks; once in the frame. */
-export function ConfirmHost() {
+/** The dialog of {@link confirmDestructive}; rendered once by the app. */
+export function ConfirmDialog() {
   const asked = question.value
   if (!asked) return null
   return (
@@ -72,7 +72,7 @@ export function ConfirmHost() {
       <p>{asked.text}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" onClick={() => asked.answer(false)}>
-          Keep
+          Cancel
         </button>
         <button type="button" class="button danger" autofocus onClick={() => asked.answer(true)}>
           {asked.verb}

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact"
 import { Code } from "./snippet.tsx"
 
-/** JSON for reading, or the text itself where it is none. */
-export function pretty(value: unknown): string {
+/** Formats JSON for reading; other text stays as it is. */
+export function formatJson(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value, null, 2)
   try {
     return JSON.stringify(JSON.parse(value), null, 2)
@@ -11,18 +11,18 @@ export function pretty(value: unknown): string {
   }
 }
 
-/** A body that went over the wire, to read and to copy. */
+/** A request or response body to read and copy. */
 export function Body({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined || value === "") return <p class="muted">{label}: empty</p>
   return (
     <>
       <p class="body-label">{label}</p>
-      <Code code={pretty(value)} label={label} />
+      <Code code={formatJson(value)} label={label} />
     </>
   )
 }
 
-/** Facts as name and value; what has no value is left out. */
+/** Names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks"
 
 type Props = { summary: ComponentChildren; class?: string; children: () => ComponentChildren }
 
-/** Something that opens. What is inside is made only then: it may be megabytes of a body. */
-export function Fold({ summary, class: name, children }: Props) {
+/** A collapsible block. The content is rendered when it is opened, since a body can have megabytes. */
+export function Collapsible({ summary, class: name, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <details class={name} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { Dialog } from "./dialog.tsx"
-import { messageOf } from "./message-of.ts"
+import { errorMessage } from "./message-of.ts"
 
 type Props = {
   title: string
   verb: string
   onClose: () => void
-  /** Gets what was filled in; what it throws is shown in the dialog, which stays open then. */
+  /** If this throws, the dialog stays open and shows the error. */
   onSubmit: (form: FormData) => Promise<unknown>
   children: ComponentChildren
   wide?: boolean
 }
 
-/** A dialog that asks for a few fields and does one thing with them. */
+/** A dialog with a form, Cancel and one action. */
 export function FormDialog({ title, verb, onClose, onSubmit, children, wide = false }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
       await onSubmit(new FormData(event.target as HTMLFormElement))
       onClose()
     } catch (reason) {
-      setError(messageOf(reason))
+      setError(errorMessage(reason))
       setBusy(false)
     }
   }
@@ -40,7 +40,7 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
         )}
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
-            Leave it
+            Cancel
           </button>
           <button type="submit" class="button primary" disabled={busy}>
             {verb}
@@ -51,8 +51,8 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
   )
 }
 
-/** A filled-in text field, trimmed; undefined when it was left empty. */
-export function textOf(form: FormData, name: string): string | undefined {
+/** The trimmed text of a form field; undefined if it is empty. */
+export function readField(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
 }

@@ -1,7 +1,7 @@
-/** How much of a text is put on the screen at once: more would hold up the whole page. Copies and downloads have all of it. */
+/** The maximum number of characters shown: more would block the page. Copies and downloads have the whole text. */
 export const SHOWN = 200_000
 
-/** The beginning of a text, and whether that is not all. */
-export function beginning(text: string): { shown: string; cut: boolean } {
+/** The first {@link SHOWN} characters of a text, and whether it was cut. */
+export function truncate(text: string): { shown: string; cut: boolean } {
   return text.length > SHOWN ? { shown: text.slice(0, SHOWN), cut: true } : { shown: text, cut: false }
 }

@@ -1,4 +1,4 @@
-/** What to tell the reader about anything that was thrown. */
-export function messageOf(error: unknown): string {
+/** The text to show for anything that was thrown. */
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,11 +1,11 @@
-import { toTheSecond } from "./age.ts"
+import { formatTimestampShort } from "./age.ts"
 import { TimeAgo } from "./time-ago.tsx"
 
-/** An instant in full with its age beside it, for where there is room: it needs no tooltip, on a phone or on paper. */
-export function Moment({ at }: { at: string }) {
+/** A full timestamp with its age. Unlike {@link TimeAgo} it needs no tooltip, so it works on a phone and on paper. */
+export function Timestamp({ at }: { at: string }) {
   return (
     <span>
-      {toTheSecond(at)} (<TimeAgo at={at} />)
+      {formatTimestampShort(at)} (<TimeAgo at={at} />)
     </span>
   )
 }

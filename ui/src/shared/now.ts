@@ -1,4 +1,4 @@
 import { signal } from "@preact/signals"
 
-/** Sandbox time in milliseconds since 1970, moved on by the frame. Whatever shows an age reads it. */
+/** Sandbox time in milliseconds since 1970, updated every second by `clock.ts`. */
 export const now = signal(Date.now())

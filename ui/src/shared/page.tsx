@@ -11,7 +11,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** A section that is one pane: its title and buttons stay, the rest scrolls. */
+/** A pane with a title, actions and scrolling content. */
 export function Page({ title, actions, loading = false, error, retry, children }: Props) {
   return (
     <section class="pane page" aria-label={title}>

@@ -32,7 +32,7 @@ async function opened(total: number) {
 }
 
 describe("a paged list", () => {
-  it("reads the first page, and others only as the reader comes near", async () => {
+  it("reads the first page, and other pages when they come into view", async () => {
     const { server, list } = await opened(500)
     expect(server.asked).toEqual([0])
     const near = list.ensure(120, 140)
@@ -42,7 +42,7 @@ describe("a paged list", () => {
     expect(list.rows.at(130)).toEqual({ id: "e369" })
   })
 
-  it("does not lose an entry that is announced while the list is being read", async () => {
+  it("does not lose an entry whose live message arrives during a read", async () => {
     const server = slowServer(3)
     const list = createPagedList<Item>(server.fetchPage)
     const reading = list.reload()
@@ -53,7 +53,7 @@ describe("a paged list", () => {
     expect(list.rows.at(0)).toEqual({ id: "e3" })
   })
 
-  it("does not let an older page undo what was announced meanwhile", async () => {
+  it("does not let an older page undo a newer live message", async () => {
     const { server, list } = await opened(3)
     const reading = list.reload()
     list.replace({ id: "e2", state: "delivered" })
@@ -62,7 +62,7 @@ describe("a paged list", () => {
     expect(list.rows.at(0)).toEqual({ id: "e2", state: "delivered" })
   })
 
-  it("shows a reading that is under way before it reads again", async () => {
+  it("finishes the current read before it reads again", async () => {
     const server = slowServer(3)
     const list = createPagedList<Item>(server.fetchPage)
     const first = list.reload()
@@ -75,14 +75,14 @@ describe("a paged list", () => {
     expect(server.asked).toEqual([0, 0])
   })
 
-  it("says what went wrong and keeps what it has", async () => {
-    const list = createPagedList<Item>(() => Promise.reject(new Error("no answer")))
+  it("reports the error and keeps its rows", async () => {
+    const list = createPagedList<Item>(() => Promise.reject(new Error("no response")))
     await list.reload()
-    expect(list.error.value).toBe("no answer")
+    expect(list.error.value).toBe("no response")
     expect(list.total.value).toBeNull()
   })
 
-  it("forgets rows far from the window, but never the newest, and reads them again when they are needed", async () => {
+  it("drops rows far from the window, except the newest, and reads them again when needed", async () => {
     const { server, list } = await opened(20_000)
     for (let first = 0; first < 10_000; first += 100) {
       const near = list.ensure(first, first + 99)
@@ -98,7 +98,7 @@ describe("a paged list", () => {
     expect(list.rows.at(5000)?.id).toBe("e14999")
   })
 
-  it("finds an entry that a reading anew has thrown away on the way", async () => {
+  it("finds an entry although a reload interrupts the search", async () => {
     const { server, list } = await opened(2000)
     const finding = list.find("e900", 1099)
     await new Promise(setImmediate)

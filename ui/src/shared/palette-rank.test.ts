@@ -8,15 +8,15 @@ const actions = [
 ]
 
 describe("rankActions", () => {
-  it("keeps the order it was given when nothing is typed", () => {
+  it("keeps the order for an empty search", () => {
     expect(rankActions(actions, "")).toEqual(actions)
   })
 
-  it("finds every word in title or group, in any order", () => {
+  it("matches all words in title or group, in any order", () => {
     expect(rankActions(actions, "emails del").map((a) => a.title)).toEqual(["Delete all emails"])
   })
 
-  it("puts titles that begin with the first word on top", () => {
+  it("ranks titles that start with the first word first", () => {
     expect(rankActions(actions, "e").map((a) => a.title)).toHaveLength(3)
     expect(rankActions(actions, "delete")[0]?.title).toBe("Delete all emails")
   })

@@ -1,4 +1,4 @@
-/** The actions whose title and group contain every word that was typed, those that begin with it first. */
+/** The actions whose title and group contain every word of the search; titles that start with it come first. */
 export function rankActions<T extends { title: string; group: string }>(actions: T[], text: string): T[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const score = (action: T) => {

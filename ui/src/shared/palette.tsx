@@ -3,13 +3,13 @@ import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Dialog } from "./dialog.tsx"
 import { rankActions } from "./palette-rank.ts"
 
-/** Something the palette can do. `group` is where it belongs, `keys` the keys that do the same. */
+/** A command of the palette, with its group and keyboard shortcut. */
 export type Action = { title: string; group: string; keys?: string; run: () => void }
 
 const sources = signal<(() => Action[])[]>([])
 export const paletteOpen = signal(false)
 
-/** Offers actions in the palette for as long as the component is on the screen. */
+/** Adds commands to the palette while the component is mounted. */
 export function useActions(actions: Action[]): void {
   const holder = useRef(actions)
   holder.current = actions
@@ -51,7 +51,7 @@ function OpenPalette({ close }: { close: () => void }) {
     if (event.key === "Enter") run(found[active])
   }
   return (
-    <Dialog title="Do anything" onClose={close} wide>
+    <Dialog title="Command palette" onClose={close} wide>
       <input
         class="field palette-input"
         role="combobox"
@@ -59,7 +59,7 @@ function OpenPalette({ close }: { close: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-        placeholder="Type what you want to do"
+        placeholder="Type a command…"
         autocomplete="off"
         autofocus
         value={text}
@@ -87,7 +87,7 @@ function OpenPalette({ close }: { close: () => void }) {
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>
         ))}
-        {found.length === 0 && <p class="muted palette-none">Nothing goes by that name.</p>}
+        {found.length === 0 && <p class="muted palette-none">No matching commands</p>}
       </div>
     </Dialog>
   )

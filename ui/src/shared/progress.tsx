@@ -1,9 +1,9 @@
-/** Two pixels at the top of a pane while it loads; the style sheet keeps it back for the first 200 ms. */
+/** The loading bar of a pane. CSS hides it for the first 200 ms. */
 export function Progress({ active }: { active: boolean }) {
   return active ? <div class="progress" role="progressbar" aria-label="Loading" /> : null
 }
 
-/** What went wrong, with the way to try again. */
+/** An error message with a retry button. */
 export function Failed({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div class="failed" role="alert">

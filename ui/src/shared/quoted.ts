@@ -1,4 +1,4 @@
-/** A foreign text in quotation marks, isolated: what turns the direction of writing in it ends with it. */
-export function quoted(text: string): string {
+/** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
+export function quote(text: string): string {
   return `“\u2068${text}\u2069”`
 }

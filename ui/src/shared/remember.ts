@@ -1,5 +1,5 @@
-/** A small preference of this browser, or null where it keeps none. */
-export function remembered(name: string): string | null {
+/** Reads a preference from localStorage; null if there is none. */
+export function readPreference(name: string): string | null {
   try {
     return localStorage.getItem(`sandpost.${name}`)
   } catch {
@@ -7,11 +7,11 @@ export function remembered(name: string): string | null {
   }
 }
 
-/** Keeps a small preference in this browser; a browser that refuses is not asked again for it. */
-export function remember(name: string, value: string): void {
+/** Saves a preference in localStorage if the browser allows it. */
+export function savePreference(name: string, value: string): void {
   try {
     localStorage.setItem(`sandpost.${name}`, value)
   } catch {
-    // private windows keep nothing, and nothing depends on it
+    // Private windows may refuse; preferences are optional.
   }
 }

@@ -11,7 +11,7 @@ describe("requestSnippets", () => {
     expect(node?.code).toContain(`body: JSON.stringify({"name":"it's.test"})`)
   })
 
-  it("gets where there is nothing to post", () => {
+  it("sends a GET without a body", () => {
     const [shell, node] = of("/domains")
     expect(shell?.code).toBe("curl 'http://h/v1/domains' \\\n  -H 'Authorization: Bearer t'")
     expect(node?.code).not.toContain("method")

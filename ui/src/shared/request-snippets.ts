@@ -2,7 +2,7 @@ import { curl } from "./curl.ts"
 
 type Request = { base_url: string; token: string; path: string; body?: unknown }
 
-/** A request to the service, ready to be pasted: a POST of `body`, or a GET where there is none. */
+/** Ready-to-paste requests: a POST of `body`, or a GET without one. */
 export function requestSnippets({ base_url, token, path, body }: Request): { name: string; code: string }[] {
   const url = `${base_url}${path}`
   const authorization = `Bearer ${token}`

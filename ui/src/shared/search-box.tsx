@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks"
-import { accept, complete, type SearchField, type Suggestion } from "./complete.ts"
+import { applySuggestion, getSuggestions, type SearchField, type Suggestion } from "./complete.ts"
 import { Icon } from "./icons.tsx"
 
 type Props = { label: string; placeholder: string; value: string; fields: SearchField[]; onRun: (text: string) => void }
 
-/** A search box that completes its grammar as the reader types. Enter runs it, Escape clears it. */
+/** A search box with completion. Enter runs the search, Escape clears it. */
 export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -14,14 +14,14 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   useEffect(() => setText(value), [value])
 
   const caret = input.current?.selectionStart ?? text.length
-  const offers = open ? complete(text, caret, fields) : []
+  const offers = open ? getSuggestions(text, caret, fields) : []
   const write = (next: string) => {
     setText(next)
     setActive(-1)
     setOpen(true)
   }
   const take = (suggestion: Suggestion) => {
-    const done = accept(text, caret, suggestion)
+    const done = applySuggestion(text, caret, suggestion)
     write(done.text)
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret))
     input.current?.focus()
@@ -45,7 +45,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
       else run(text)
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)
-      // What was typed and not run is thrown away; only a search in force is left for the list.
+      // Clears text that was not run without changing the list.
       else if (text && !value) write("")
       else if (text) run("")
       else input.current?.blur()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { searchDoubts } from "./search-doubts.ts"
+import { searchHints } from "./search-doubts.ts"
 
 const FIELDS = [
   { key: "status", hint: "", values: ["sent", "bounced"] },
@@ -7,16 +7,16 @@ const FIELDS = [
   { key: "from", hint: "" },
 ]
 
-describe("searchDoubts", () => {
-  it("names what a field takes when it was given something else", () => {
-    expect(searchDoubts("status:bounce -after:yesterday", FIELDS)).toEqual([
-      "status: takes sent, bounced.",
-      "after: takes a date like 2026-03-01.",
+describe("searchHints", () => {
+  it("names the expected values of a field", () => {
+    expect(searchHints("status:bounce -after:yesterday", FIELDS)).toEqual([
+      "status: expects one of sent, bounced.",
+      "after: expects a date like 2026-03-01.",
     ])
   })
 
-  it("has none about what the search understands, or takes for words", () => {
+  it("is empty for valid fields and plain words", () => {
     const q = 'status:Bounced after:2026-03-01T09:00:00Z from:ada https://a.example "status:x" status: plain'
-    expect(searchDoubts(q, FIELDS)).toEqual([])
+    expect(searchHints(q, FIELDS)).toEqual([])
   })
 })

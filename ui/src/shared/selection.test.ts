@@ -9,7 +9,7 @@ const create = () =>
   })
 
 describe("selection", () => {
-  it("takes an entry in and out again", () => {
+  it("toggles an entry", () => {
     const selection = create()
     selection.toggle("b")
     selection.toggle("d")
@@ -17,14 +17,14 @@ describe("selection", () => {
     expect([...selection.ids.value]).toEqual(["d"])
   })
 
-  it("extends from the entry touched last, in either direction", async () => {
+  it("extends from the anchor in either direction", async () => {
     const selection = create()
     selection.touch("d")
     await selection.extend("b")
     expect([...selection.ids.value]).toEqual(["b", "c", "d"])
   })
 
-  it("forgets what was deleted", () => {
+  it("removes deleted entries", () => {
     const selection = create()
     selection.set(["a", "b"])
     selection.forget(["a", "z"])

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals"
 
 /**
- * Which entries of a list are selected. `between` gives the ids from one entry to another, both included; it may have
- * to read those that are not at hand.
+ * The selected entries of a list. `between` returns the ids from one entry to another, both included; it may have
+ * to read them from the server.
  */
 export function createSelection(between: (from: string, to: string) => string[] | Promise<string[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
@@ -15,7 +15,7 @@ export function createSelection(between: (from: string, to: string) => string[] 
     anchor = id
   }
 
-  /** Selects everything from the last entry that was touched up to this one. */
+  /** Selects everything from the anchor to this entry. */
   async function extend(id: string): Promise<void> {
     const from = anchor
     anchor = id
@@ -35,7 +35,7 @@ export function createSelection(between: (from: string, to: string) => string[] 
     anchor = undefined
   }
 
-  /** Takes note of the entry a later Shift-click starts from. */
+  /** Sets the anchor for a later Shift-click. */
   function touch(id: string): void {
     anchor = id
   }

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals"
 import { api } from "../api.ts"
 
-/** The domain that examples send from; one of the account as soon as it is known to have one. */
+/** The domain the examples send from: a verified one of the account once it is loaded. */
 export const senderDomain = signal("acme.test")
-/** Whether the account is known to have no domain that can be sent from. */
+/** Whether the account has no verified domain. */
 export const cannotSend = signal(false)
 
-/** Learns which domain of the account the examples can send from. */
+/** Finds a verified domain for the examples. */
 export async function loadSenderDomain(): Promise<void> {
   const { data } = await api<{ data: { name: string; status: string }[] }>("GET", "/sandbox/domains")
   const verified = data.find((domain) => domain.status === "verified")?.name

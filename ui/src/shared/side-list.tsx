@@ -8,7 +8,7 @@ type Props<T> = {
   label: string
 }
 
-/** A short list of links at the left of a pane, one of which may be open. */
+/** A list of links, one of which may be open. */
 export function SideList<T extends { id: string }>({ items, href, isOpen, render, label }: Props<T>) {
   return (
     <ul class="side-list" aria-label={label}>

@@ -13,7 +13,7 @@ export function Code({ code, label }: { code: string; label: string }) {
   )
 }
 
-/** The same thing said in several languages, one at a time. */
+/** The same example in several languages, one per tab. */
 export function Snippets({ label, snippets }: { label: string; snippets: { name: string; code: string }[] }) {
   const [active, setActive] = useState(snippets[0]?.name ?? "")
   const tabs = snippets.map(({ name, code }) => ({

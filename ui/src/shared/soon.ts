@@ -1,5 +1,5 @@
-/** A function that does `work` once, `ms` after it was first called; calls in between cost nothing. */
-export function soon(ms: number, work: () => void): () => void {
+/** Returns a function that runs `work` at most once per `ms`, at the end of the interval. */
+export function throttle(ms: number, work: () => void): () => void {
   let waiting = false
   return () => {
     if (waiting) return

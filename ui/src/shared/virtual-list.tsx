@@ -10,14 +10,14 @@ type Props = {
   label: string
   count: number
   rowHeight: number
-  /** How many rows have ever come in at the top; see `pushed` of the paged list. */
+  /** Number of rows ever added at the top; see `pushed` of the paged list. */
   pushed: number
   render: (index: number, top: number) => ComponentChildren
   onRange: (first: number, last: number) => void
   handle?: { current: ListHandle | null }
 }
 
-/** A list that draws only the rows on the screen. Rows place themselves at `top` pixels and are `rowHeight` high. */
+/** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
 export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
@@ -43,7 +43,7 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => () => clearTimeout(settling.current), [])
   useLayoutEffect(() => virtualizer._willUpdate())
-  /** Scrolls as little as shows the row; one that is further than a screen away comes to stand in the middle. */
+  /** Scrolls as little as possible; a row more than a screen away is centred. */
   const reveal = (index: number) => {
     const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
     const top = index * rowHeight

@@ -1,15 +1,15 @@
 import type { SuppressionReason } from "../api-types.ts"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { suppressions } from "./store.ts"
 
-/** Asks for one address to suppress. */
+/** Suppresses one address. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const submit = async (form: FormData) => {
-    const address = textOf(form, "address") ?? ""
+    const address = readField(form, "address") ?? ""
     await suppressions.add(address, form.get("reason") as SuppressionReason)
-    toast(`${address} is suppressed`)
+    toast(`${address} suppressed`)
   }
   return (
     <FormDialog title="Suppress an address" verb="Suppress" onClose={onClose} onSubmit={submit}>

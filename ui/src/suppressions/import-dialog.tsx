@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks"
 import type { ImportResult, SuppressionReason } from "../api-types.ts"
-import { count, counted } from "../shared/bytes.ts"
+import { formatCount, pluralize } from "../shared/bytes.ts"
 import { Dialog } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { messageOf } from "../shared/message-of.ts"
+import { errorMessage } from "../shared/message-of.ts"
 import { IMPORT_LIMIT, parseLines } from "./import-lines.ts"
 import { ImportReport } from "./import-report.tsx"
 import { ReasonField } from "./reason-field.tsx"
 import { suppressions } from "./store.ts"
 
-/** Takes a list of addresses, pasted or as a file, and reports what became of each. */
+/** Imports a pasted or uploaded list of addresses and reports the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("")
   const [done, setDone] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     try {
       setReport(await suppressions.importLines(lines, reason, setDone))
     } catch (thrown) {
-      setError(messageOf(thrown))
+      setError(errorMessage(thrown))
     }
     setDone(null)
   }
@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <span>Drop a CSV here, paste addresses below, or</span>
         </DropZone>
         <label>
-          Addresses, one a line
+          Addresses, one per line
           <textarea
             class="field"
             rows={8}
@@ -53,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ReasonField />
         {tooMany && (
           <p class="form-error" role="alert">
-            {counted(lines.length, "line")} are too many: an import takes at most {count(IMPORT_LIMIT)}.
+            Too many lines: {formatCount(lines.length)}. An import takes at most {formatCount(IMPORT_LIMIT)}.
           </p>
         )}
         {error && (
@@ -64,10 +64,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {done !== null && <progress max={lines.length} value={done} aria-label="Imported so far" />}
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
-            Leave it
+            Cancel
           </button>
           <button type="submit" class="button primary" disabled={lines.length === 0 || tooMany || done !== null}>
-            Import {counted(lines.length, "address", "addresses")}
+            Import {pluralize(lines.length, "address", "addresses")}
           </button>
         </footer>
       </form>

@@ -1,18 +1,18 @@
 import type { ImportResult } from "../api-types.ts"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 
-/** What an import did, with the lines it could not read. */
+/** The result of an import, with the invalid lines. */
 export function ImportReport({ report, onClose }: { report: ImportResult; onClose: () => void }) {
   const { imported, already_present, invalid } = report
   const bad = invalid.map(({ line, value }) => `${line}: ${value}`).join("\n")
   return (
     <Dialog title="Import finished" onClose={onClose} wide>
       <p role="status">
-        {counted(imported, "address", "addresses")} suppressed
-        {already_present > 0 && `, ${already_present} were already`}
-        {invalid.length > 0 && `, ${counted(invalid.length, "line")} could not be read`}.
+        {pluralize(imported, "address", "addresses")} suppressed
+        {already_present > 0 && `, ${already_present} already suppressed`}
+        {invalid.length > 0 && `, ${pluralize(invalid.length, "line")} could not be read`}.
       </p>
       {invalid.length > 0 && (
         <>

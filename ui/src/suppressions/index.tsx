@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation } from "preact-iso"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { Icon } from "../shared/icons.tsx"
 import { narrow } from "../shared/narrow.ts"
 import { Page } from "../shared/page.tsx"
@@ -14,15 +14,15 @@ import { suppressions } from "./store.ts"
 import { SuppressionLine } from "./suppression-line.tsx"
 import "./suppressions.css"
 
-/** The request that puts an address on the list. */
+/** A ready-to-paste request that suppresses an address. */
 function BouncingEmail() {
   useEffect(() => void loadSenderDomain().catch(() => undefined), [])
   const from = `hello@${senderDomain.value}`
-  const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "Nobody reads this." }
-  return <TryIt label="Send one that bounces" path="/emails" body={body} />
+  const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "This email bounces." }
+  return <TryIt label="Send an email that bounces" path="/emails" body={body} />
 }
 
-/** Addresses nothing can be sent to. */
+/** The Suppressions section. */
 export default function Suppressions() {
   const [dialog, setDialog] = useState<"add" | "import" | null>(null)
   const q = useLocation().query.q ?? ""
@@ -35,7 +35,7 @@ export default function Suppressions() {
   ])
   const total = list.total.value
   const version = list.version.value
-  const title = total === null ? "Suppressions" : counted(total, "suppression")
+  const title = total === null ? "Suppressions" : pluralize(total, "suppression")
   return (
     <Page
       title={q ? `${title} matching “${q}”` : title}
@@ -58,10 +58,10 @@ export default function Suppressions() {
       {total === 0 && (
         <div class="empty">
           <Icon name="ban" size={28} />
-          <h2>{q ? "No address matches" : "Nobody is suppressed"}</h2>
+          <h2>{q ? "No address matches" : "No suppressed addresses"}</h2>
           <p>
-            An address that bounces, complains or unsubscribes comes onto this list, and sending to it is refused with{" "}
-            <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to see it happen.
+            An address that bounces, complains or unsubscribes is added here. Sending to it fails with{" "}
+            <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to try it.
           </p>
           {!q && <BouncingEmail />}
         </div>

@@ -3,21 +3,21 @@ import { api, type Page } from "../api.ts"
 import type { ImportResult, Suppression, SuppressionReason } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { throttle } from "../shared/soon.ts"
 import { IMPORT_LIMIT, type ImportLine, inChunks } from "./import-lines.ts"
 
 const REREAD_MS = 200
 
 export type SuppressionRow = Suppression & { id: string }
 
-/** The addresses nothing can be sent to, and what takes them on and off. */
+/** Suppressed addresses. */
 export function createSuppressionsStore() {
   const q = signal("")
   const list = createPagedList<SuppressionRow>(async (offset, limit) => {
     const page = await api<Page<Suppression>>("GET", "/sandbox/suppressions", { query: { q: q.value, offset, limit } })
     return { ...page, data: page.data.map((entry) => ({ ...entry, id: entry.address })) }
   })
-  const rereadSoon = soon(REREAD_MS, () => void list.reread())
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text
@@ -34,13 +34,14 @@ export function createSuppressionsStore() {
     list.remove([address])
   }
 
-  /** Imports lines, part by part, telling `progress` how many are through. The report counts lines of the source. */
+  /** Imports lines in batches and calls `progress` after each. The report has the line numbers of the source. */
   async function importLines(
     lines: ImportLine[],
     reason: SuppressionReason,
     progress: (done: number) => void,
   ): Promise<ImportResult> {
-    if (lines.length > IMPORT_LIMIT) throw new Error(`${lines.length} addresses are too many: at most ${IMPORT_LIMIT}.`)
+    if (lines.length > IMPORT_LIMIT)
+      throw new Error(`Too many addresses: ${lines.length}. An import takes at most ${IMPORT_LIMIT}.`)
     const report: ImportResult = { imported: 0, already_present: 0, invalid: [] }
     let done = 0
     for (const chunk of inChunks(lines)) {

@@ -1,17 +1,17 @@
-import { to } from "../nav.ts"
+import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { type SuppressionRow, suppressions } from "./store.ts"
 
 type Props = { item: SuppressionRow | undefined; top: number; index: number; version: number }
 
 async function remove(address: string) {
-  const text = `Mail to ${address} will be accepted again.`
-  if (!(await confirmLoss(`Take ${address} off the list?`, text, "Take off"))) return
-  await attempt(() => suppressions.remove(address), `${address} can receive again`)
+  const text = `Email to ${address} will be accepted again.`
+  if (!(await confirmDestructive(`Remove ${address} from suppressions?`, text, "Remove"))) return
+  await withToast(() => suppressions.remove(address), `${address} removed from suppressions`)
 }
 
 /** One suppressed address. */
@@ -28,12 +28,16 @@ export function SuppressionLine({ item, top, index }: Props) {
     >
       <span class="line-main">{item.address}</span>
       <Badge word={item.reason} />
-      {item.email_id ? <a href={to(`/emails/${item.email_id}`)}>the email</a> : <span class="muted">by hand</span>}
+      {item.email_id ? (
+        <a href={href(`/emails/${item.email_id}`)}>View email</a>
+      ) : (
+        <span class="muted">Added manually</span>
+      )}
       <TimeAgo at={item.created_at} />
       <button
         type="button"
         class="icon-button small"
-        aria-label={`Take ${item.address} off the list`}
+        aria-label={`Remove ${item.address} from suppressions`}
         onClick={() => void remove(item.address)}
       >
         <Icon name="trash" size={14} />

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import type { Delivery } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/bytes.ts"
 import { Failed } from "../shared/progress.tsx"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
@@ -12,15 +12,15 @@ const STATUSES = ["pending", "succeeded", "failed", "dropped"]
 
 function outcome({ attempts, next_attempt_at, status }: Delivery) {
   const last = attempts.at(-1)
-  const untried = status === "dropped" ? "given up before it was tried" : "not tried yet"
-  const answer = last ? (last.status_code ?? last.error ?? "no answer") : untried
+  const untried = status === "dropped" ? "Not sent: endpoint disabled" : "not sent yet"
+  const answer = last ? (last.status_code ?? last.error ?? "no response") : untried
   return (
     <>
       {answer}
       {attempts.length > 1 && `, ${attempts.length} attempts`}
       {next_attempt_at && (
         <>
-          , again <TimeAgo at={next_attempt_at} />
+          , retry <TimeAgo at={next_attempt_at} />
         </>
       )}
     </>
@@ -42,7 +42,7 @@ function DeliveryLine({ item, top, onOpen }: { item: Delivery | undefined; top: 
   )
 }
 
-/** What was sent to the endpoint, newest first. */
+/** The deliveries of the endpoint, newest first. */
 export function Deliveries() {
   const [openId, setOpenId] = useState<string | null>(null)
   const { deliveries, status } = webhooks
@@ -65,10 +65,10 @@ export function Deliveries() {
         ))}
       </div>
       {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
-      {total === 0 && <p class="muted">Nothing here. Send a test event, or an email.</p>}
+      {total === 0 && <p class="muted">No deliveries. Send a test event or an email.</p>}
       {total !== null && total > 0 && (
         <VirtualList
-          label={counted(total, "delivery", "deliveries")}
+          label={pluralize(total, "delivery", "deliveries")}
           count={total}
           rowHeight={42}
           pushed={deliveries.pushed.value}

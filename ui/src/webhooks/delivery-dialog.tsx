@@ -1,13 +1,13 @@
 import type { Delivery } from "../api-types.ts"
-import { to } from "../nav.ts"
+import { href } from "../nav.ts"
 import { Attempts } from "../shared/attempts.tsx"
 import { Badge } from "../shared/badge.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 import { Body } from "../shared/exchange.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { webhooks } from "./store.ts"
 
-/** One delivery: the event that was sent, and every attempt at it. */
+/** One delivery: the event and its attempts. */
 export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const about = delivery.email_id
     ? `/emails/${delivery.email_id}`
@@ -16,12 +16,12 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
     <Dialog title={delivery.event.type} onClose={onClose} wide>
       <div class="card-head">
         <Badge word={delivery.status} />
-        {about && <a href={to(about)}>the message</a>}
+        {about && <a href={href(about)}>the message</a>}
         <span class="spring" />
         <button
           type="button"
           class="button small"
-          onClick={() => void attempt(() => webhooks.redeliver(delivery.id), "Delivered again")}
+          onClick={() => void withToast(() => webhooks.redeliver(delivery.id), "Delivered again")}
         >
           Redeliver
         </button>

@@ -1,24 +1,24 @@
 import { useState } from "preact/hooks"
 import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { EVENT_NAMES } from "./event-names.ts"
 import { RECEIVER_URL } from "./receiver-snippets.ts"
 
 type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
 
-/** Asks for the address of an endpoint and the events it is to hear; no event ticked means all of them. */
+/** Adds or edits an endpoint. No selected event means all events. */
 export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
   const chosen = endpoint && typeof endpoint.events !== "string" ? endpoint.events : []
   const [all, setAll] = useState(chosen.length === 0)
   const submit = (form: FormData) =>
     onSave({
-      url: textOf(form, "url") ?? "",
-      description: textOf(form, "description") ?? "",
+      url: readField(form, "url") ?? "",
+      description: readField(form, "description") ?? "",
       events: all ? [] : (form.getAll("events") as EventName[]),
     })
   return (
     <FormDialog
-      title={endpoint ? "Change the endpoint" : "Add a webhook endpoint"}
+      title={endpoint ? "Edit webhook endpoint" : "Add a webhook endpoint"}
       verb={endpoint ? "Save" : "Add"}
       onClose={onClose}
       onSubmit={submit}
@@ -43,7 +43,7 @@ export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
         <legend>Events</legend>
         <label class="check">
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
-          all of them
+          All events
         </label>
         {!all &&
           EVENT_NAMES.map((name) => (

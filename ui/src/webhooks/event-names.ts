@@ -1,6 +1,6 @@
 import type { EventName, Webhook } from "../api-types.ts"
 
-/** The events of section 6, as an endpoint can subscribe to them. */
+/** The events an endpoint can subscribe to (section 6). */
 export const EVENT_NAMES: EventName[] = [
   "email.scheduled",
   "email.sent",
@@ -15,8 +15,8 @@ export const EVENT_NAMES: EventName[] = [
   "email.received",
 ]
 
-/** What an endpoint listens to, in a few words. */
-export function eventsInWords(events: Webhook["events"]): string {
+/** Summarizes the subscribed events. */
+export function describeEvents(events: Webhook["events"]): string {
   if (typeof events === "string" || events.length === 0 || events.length === EVENT_NAMES.length) return "all events"
   return events.length <= 3 ? events.join(", ") : `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`
 }

@@ -7,7 +7,7 @@ import { SideSection } from "../shared/side-section.tsx"
 import { Snippets } from "../shared/snippet.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
-import { eventsInWords } from "./event-names.ts"
+import { describeEvents } from "./event-names.ts"
 import { RECEIVER_URL, receiverSnippets } from "./receiver-snippets.ts"
 import { SecretDialog } from "./secret-dialog.tsx"
 import { webhooks } from "./store.ts"
@@ -21,7 +21,7 @@ function Endpoint({ item }: { item: Webhook }) {
         <Badge word={item.enabled ? "enabled" : "disabled"} />
       </span>
       <span class="row-line muted">
-        <span>{item.description || eventsInWords(item.events)}</span>
+        <span>{item.description || describeEvents(item.events)}</span>
         <span>{item.success_rate === null ? "no deliveries" : `${Math.round(item.success_rate * 100)} %`}</span>
       </span>
     </>
@@ -34,10 +34,10 @@ function NoEndpoint({ add }: { add: () => void }) {
       <Icon name="webhook" size={28} />
       <h2>No endpoint yet</h2>
       <p>
-        Add the address your application listens at; on this machine it may be plain http. Nothing there yet? This
-        listens at <code>{RECEIVER_URL}</code>, and without any receiver every attempt is kept here all the same.
+        Add the URL your application listens on; plain http is allowed for this machine. No receiver yet? Run this one
+        on <code>{RECEIVER_URL}</code>. Attempts are recorded even if nothing is listening.
       </p>
-      <Snippets label="A receiver to begin with" snippets={receiverSnippets} />
+      <Snippets label="Example receiver" snippets={receiverSnippets} />
       <button type="button" class="button primary" onClick={add}>
         Add an endpoint
       </button>
@@ -45,7 +45,7 @@ function NoEndpoint({ add }: { add: () => void }) {
   )
 }
 
-/** Webhook endpoints, and what was delivered to each. */
+/** The Webhooks section. */
 export default function Webhooks() {
   const [created, setCreated] = useState<CreatedWebhook | null>(null)
   const save = async (input: WebhookInput, close: () => void) => {
@@ -65,7 +65,7 @@ export default function Webhooks() {
         row={(item) => <Endpoint item={item} />}
         empty={(add) => <NoEndpoint add={add} />}
         pane={(id) => <EndpointPane id={id} />}
-        nothingOpen="Open an endpoint to see its deliveries."
+        nothingOpen="Select an endpoint to see its deliveries"
         addTitle="Add a webhook endpoint"
         dialog={(close) => <EndpointDialog onClose={close} onSave={(input) => save(input, close)} />}
       />

@@ -1,4 +1,4 @@
-/** A receiver to begin with, to be pasted into a terminal: it prints what comes and answers 200. */
+/** A ready-to-paste receiver that prints requests and responds 200. */
 export const RECEIVER_URL = "http://localhost:3000/hook"
 
 const NODE = `node -e '

@@ -3,11 +3,11 @@ import { Dialog } from "../shared/dialog.tsx"
 import { Code, Snippets } from "../shared/snippet.tsx"
 import { verifySnippets } from "./verify-snippets.ts"
 
-/** The secret of a new endpoint, and the code that verifies with it. */
+/** Shows the secret of a new endpoint and code that verifies signatures with it. */
 export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
   return (
-    <Dialog title="The endpoint is ready" onClose={onClose} wide>
-      <p>Every delivery is signed with this secret. Through the API it is shown only this once.</p>
+    <Dialog title="Endpoint added" onClose={onClose} wide>
+      <p>Every delivery is signed with this secret. The API shows it only once.</p>
       <Code code={created.secret} label="the secret" />
       <Snippets label="Verify a delivery" snippets={verifySnippets(created.secret)} />
       <footer class="dialog-foot">

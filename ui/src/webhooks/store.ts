@@ -2,13 +2,13 @@ import { signal } from "@preact/signals"
 import { ApiFailure, api, type Page } from "../api.ts"
 import type { CreatedWebhook, Delivery, EventName, Webhook, WebhookDetail, WebhookInput } from "../api-types.ts"
 import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
+import { errorMessage } from "../shared/message-of.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { throttle } from "../shared/soon.ts"
 
 const REREAD_MS = 150
 
-/** Webhook endpoints, the one that is open, and its deliveries. */
+/** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
   const webhooks = signal<Webhook[] | null>(null)
   const open = signal<WebhookDetail | null>(null)
@@ -27,7 +27,7 @@ export function createWebhooksStore() {
       webhooks.value = (await api<Page<Webhook>>("GET", "/sandbox/webhooks", { query: { limit: 100 } })).data
       error.value = null
     } catch (reason) {
-      error.value = messageOf(reason)
+      error.value = errorMessage(reason)
     }
     if (openId) await read(openId)
   }
@@ -37,7 +37,7 @@ export function createWebhooksStore() {
       open.value = await api<WebhookDetail>("GET", `/sandbox/webhooks/${id}`)
     } catch (reason) {
       missing.value = reason instanceof ApiFailure && reason.status === 404
-      if (!missing.value) error.value = messageOf(reason)
+      if (!missing.value) error.value = errorMessage(reason)
     }
   }
 
@@ -83,18 +83,18 @@ export function createWebhooksStore() {
     return delivery
   }
 
-  function heard(changed: Delivery[]) {
+  function handleDeliveries(changed: Delivery[]) {
     const mine = changed.filter((delivery) => delivery.webhook_id === openId)
     if (mine.some((delivery) => !deliveries.replace(delivery)) || (mine.length > 0 && status.value)) rereadDeliveries()
   }
 
-  const rereadDeliveries = soon(REREAD_MS, () => void deliveries.reread())
-  const reread = soon(REREAD_MS, () => void load())
+  const rereadDeliveries = throttle(REREAD_MS, () => void deliveries.reread())
+  const reread = throttle(REREAD_MS, () => void load())
 
   function follow(): () => void {
     const stops = [
       onLive(["webhook."], reread),
-      onLive(["delivery."], (messages) => heard(messages.map((message) => message.data as Delivery))),
+      onLive(["delivery."], (messages) => handleDeliveries(messages.map((message) => message.data as Delivery))),
       onResync(() => {
         reread()
         if (openId) rereadDeliveries()

@@ -18,22 +18,22 @@ function signed(rawBody: string, t: number): string {
 
 const now = Math.floor(Date.now() / 1000)
 
-describe("the snippet that verifies a signature (section 6)", () => {
+describe("the signature verification snippet (section 6)", () => {
   it("accepts what the service signs", () => {
     expect(nodeVerify()('{"a":1}', signed('{"a":1}', now))).toBe(true)
   })
 
-  it("refuses another body, another signature and a short one", () => {
+  it("rejects another body, another signature and a short one", () => {
     const verify = nodeVerify()
     expect(verify('{"a":2}', signed('{"a":1}', now))).toBe(false)
     expect(verify("{}", `t=${now},v1=abcd`)).toBe(false)
   })
 
-  it("refuses a time more than 300 seconds away", () => {
+  it("rejects a timestamp more than 300 seconds off", () => {
     expect(nodeVerify()("{}", signed("{}", now - 301))).toBe(false)
   })
 
-  it("names the endpoint's own secret in every language", () => {
+  it("contains the secret of the endpoint in every language", () => {
     for (const snippet of verifySnippets(secret)) expect(snippet.code).toContain(secret)
   })
 })

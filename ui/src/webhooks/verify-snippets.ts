@@ -1,4 +1,4 @@
-/** How a receiver verifies the signature of section 6, in four languages. Each rejects a `t` over 300 seconds away. */
+/** Code that verifies a webhook signature (section 6), in four languages. Rejects timestamps more than 300 seconds off. */
 export function verifySnippets(secret: string): { name: string; code: string }[] {
   return [
     { name: "Node", code: NODE(secret) },
@@ -12,7 +12,7 @@ const NODE = (secret: string) => `import { createHmac, timingSafeEqual } from "n
 
 const secret = "${secret}"
 
-/** rawBody: the bytes as they came, before any JSON parsing. */
+/** rawBody: the request body before any JSON parsing. */
 export function verify(rawBody, header) {
   const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=")))
   if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false

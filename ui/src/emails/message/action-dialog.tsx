@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import type { CapturedEmail, EmailAction } from "../../api-types.ts"
 import { Dialog } from "../../shared/dialog.tsx"
-import { quoted } from "../../shared/quoted.ts"
+import { quote } from "../../shared/quoted.ts"
 import { takesReason } from "./action-table.ts"
 import type { TriggerDetail } from "./store.ts"
 
@@ -15,10 +15,10 @@ type Props = {
 const REASONS: Record<string, string[]> = {
   bounced: ["550 5.1.1 No such mailbox", "552 5.2.2 Mailbox full", "554 5.7.1 Rejected by policy"],
   delayed: ["451 4.7.1 Greylisted, try again later", "421 4.4.2 Connection timed out"],
-  failed: ["The message could not be handed over"],
+  failed: ["The message could not be handed to the provider"],
 }
 
-/** The details of an action: to whom, why, which link. */
+/** Asks for the details of an action: recipient, reason, link. */
 export function ActionDialog({ email, action, onClose, onRun }: Props) {
   const [first = ""] = email.to
   const [recipient, setRecipient] = useState(first)
@@ -29,7 +29,7 @@ export function ActionDialog({ email, action, onClose, onRun }: Props) {
     onRun(Object.fromEntries(given) as TriggerDetail)
   }
   return (
-    <Dialog title={`${action.label} ${quoted(email.subject)}`} onClose={onClose}>
+    <Dialog title={`${action.label} ${quote(email.subject)}`} onClose={onClose}>
       <form class="form" onSubmit={submit}>
         {email.to.length > 1 && (
           <label>
@@ -71,7 +71,7 @@ export function ActionDialog({ email, action, onClose, onRun }: Props) {
         <p class="muted">{action.effect.replaceAll(first, recipient)}</p>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
-            Leave it
+            Cancel
           </button>
           <button type="submit" class="button primary">
             {action.label}

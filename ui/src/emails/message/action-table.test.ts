@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import type { CapturedEmail } from "../../api-types.ts"
-import { actionsOf, hasChoices } from "./action-table.ts"
+import { actionsOf, hasOptions } from "./action-table.ts"
 
 const email = (over: Partial<CapturedEmail>) => ({ actions: [], links: [], to: ["a@b.test"], ...over }) as CapturedEmail
 
 describe("the actions of an email", () => {
-  it("come in the order of its life, with the server's word on each", () => {
+  it("are in life-cycle order, with the server's reason or effect", () => {
     const actions = actionsOf(
       email({ actions: [{ type: "bounced", allowed: true, reason: null, effect: "suppresses a@b.test" }] }),
     )
@@ -20,12 +20,12 @@ describe("the actions of an email", () => {
     expect(cancel("delivered")).toMatchObject({ allowed: false, reason: "Only a scheduled email can be cancelled." })
   })
 
-  it("ask for a link only where there is more than one, and for a recipient only among several", () => {
+  it("have options for several links or several recipients", () => {
     const link = { url: "https://x.test", tracked_url: null }
-    expect(hasChoices("clicked", email({ links: [link] }))).toBe(false)
-    expect(hasChoices("clicked", email({ links: [link, link] }))).toBe(true)
-    expect(hasChoices("opened", email({}))).toBe(false)
-    expect(hasChoices("opened", email({ to: ["a@b.test", "c@d.test"] }))).toBe(true)
-    expect(hasChoices("bounced", email({}))).toBe(true)
+    expect(hasOptions("clicked", email({ links: [link] }))).toBe(false)
+    expect(hasOptions("clicked", email({ links: [link, link] }))).toBe(true)
+    expect(hasOptions("opened", email({}))).toBe(false)
+    expect(hasOptions("opened", email({ to: ["a@b.test", "c@d.test"] }))).toBe(true)
+    expect(hasOptions("bounced", email({}))).toBe(true)
   })
 })

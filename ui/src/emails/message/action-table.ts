@@ -1,6 +1,6 @@
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 
-/** The words on the buttons, in the order of an email's life. */
+/** Button labels, in the order of an email's life cycle. */
 export const ACTION_LABELS: [type: EmailActionType, label: string][] = [
   ["sent", "Mark sent"],
   ["delivered", "Deliver"],
@@ -16,7 +16,7 @@ export const ACTION_LABELS: [type: EmailActionType, label: string][] = [
 
 const WITH_REASON = ["delayed", "bounced", "failed"]
 
-/** What can be done to the email, each with why not or with what it will do. */
+/** All actions with their labels; each carries its effect, or the reason why it is not allowed. */
 export function actionsOf(email: CapturedEmail): (EmailAction & { label: string })[] {
   const known = new Map(email.actions.map((action) => [action.type, action]))
   return ACTION_LABELS.map(([type, label]) => ({ ...(known.get(type) ?? missing(type, email)), label }))
@@ -28,14 +28,14 @@ function missing(type: EmailActionType, email: CapturedEmail): EmailAction {
   return { type, allowed, reason: allowed ? null : reason, effect: "Takes the email back before it is sent." }
 }
 
-/** Whether there is something to choose before the action is done: a reason, a recipient, a link. */
-export function hasChoices(type: string, email: CapturedEmail): boolean {
+/** Whether the action has options: a reason, a recipient or a link. */
+export function hasOptions(type: string, email: CapturedEmail): boolean {
   if (type === "cancelled") return false
   if (type === "clicked") return email.links.length > 1
   return WITH_REASON.includes(type) || (type !== "sent" && email.to.length > 1)
 }
 
-/** Whether a reason can be given with the action. */
+/** Whether the action takes a reason. */
 export function takesReason(type: string): boolean {
   return WITH_REASON.includes(type)
 }

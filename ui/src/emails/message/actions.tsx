@@ -2,17 +2,17 @@ import { useState } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useActions } from "../../shared/palette.tsx"
-import { attempt } from "../../shared/toasts.tsx"
+import { withToast } from "../../shared/toasts.tsx"
 import { ActionDialog } from "./action-dialog.tsx"
-import { actionsOf, hasChoices } from "./action-table.ts"
+import { actionsOf, hasOptions } from "./action-table.ts"
 import type { MessageStore, TriggerDetail } from "./store.ts"
 
-/** One button per event; those that do not fit the state stay in their place and say why. */
+/** One button per event. Actions that are not allowed are disabled and have the reason in their tooltip. */
 export function Actions({ email, store }: { email: CapturedEmail; store: MessageStore }) {
   const [choosing, setChoosing] = useState<string | null>(null)
   const actions = actionsOf(email)
   const run = (type: string, detail?: TriggerDetail) =>
-    attempt(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
+    withToast(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
   useActions(
     actions
       .filter((action) => action.allowed)
@@ -20,7 +20,7 @@ export function Actions({ email, store }: { email: CapturedEmail; store: Message
   )
   const chosen = actions.find((action) => action.type === choosing)
   return (
-    <div class="actions" role="toolbar" aria-label="What happens to this email">
+    <div class="actions" role="toolbar" aria-label="Simulate">
       {actions.map(({ type, label, allowed, reason, effect }) => (
         <span key={type} class="action">
           <button
@@ -28,12 +28,12 @@ export function Actions({ email, store }: { email: CapturedEmail; store: Message
             class="button small"
             data-testid={`action-${type}`}
             aria-disabled={allowed ? undefined : "true"}
-            data-tip={allowed ? effect : (reason ?? "Not possible now.")}
+            data-tip={allowed ? effect : (reason ?? "Not possible now")}
             onClick={() => allowed && void run(type)}
           >
             {label}
           </button>
-          {allowed && hasChoices(type, email) && (
+          {allowed && hasOptions(type, email) && (
             <button
               type="button"
               class="button small more"

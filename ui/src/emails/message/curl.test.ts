@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { CapturedEmail } from "../../api-types.ts"
-import { sendAgain, sendBody } from "./curl.ts"
+import { requestBodyOf, sendCurl } from "./curl.ts"
 
 const email = {
   from: "Acme <a@acme.test>",
@@ -19,8 +19,8 @@ const email = {
 } as unknown as CapturedEmail
 
 describe("copy as curl", () => {
-  it("leaves out what the email does not have", () => {
-    expect(sendBody(email)).toEqual({
+  it("omits empty fields of the email", () => {
+    expect(requestBodyOf(email)).toEqual({
       from: "Acme <a@acme.test>",
       to: ["b@example.com"],
       subject: "It's here",
@@ -31,7 +31,7 @@ describe("copy as curl", () => {
   })
 
   it("sends to the emails endpoint with the key", () => {
-    const line = sendAgain(email, "http://127.0.0.1:8025/v1", "sp_x")
+    const line = sendCurl(email, "http://127.0.0.1:8025/v1", "sp_x")
     expect(line).toContain("curl 'http://127.0.0.1:8025/v1/emails'")
     expect(line).toContain("'Authorization: Bearer sp_x'")
   })

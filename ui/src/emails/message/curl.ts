@@ -8,15 +8,15 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === "" || (typeof value === "object" && Object.keys(value as object).length === 0)
 }
 
-/** The body that would send the same email again. Attached files are not in it. */
-export function sendBody(email: CapturedEmail): Record<string, unknown> {
+/** The body that sends the same email again, without its attachments. */
+export function requestBodyOf(email: CapturedEmail): Record<string, unknown> {
   const kept = SENT.filter((name) => !isEmpty(email[name])).map((name) => [name, email[name]])
   const flags = FLAGS.filter((name) => email[name]).map((name) => [name, true])
   return Object.fromEntries([...kept, ...flags])
 }
 
-/** The request that would send the same email again, for the shell. */
-export function sendAgain(email: CapturedEmail, base_url: string, token: string): string {
+/** A curl command that sends the same email again. */
+export function sendCurl(email: CapturedEmail, base_url: string, token: string): string {
   const headers = [`Authorization: Bearer ${token}`, "Content-Type: application/json"]
-  return curl(`${base_url}/emails`, headers, JSON.stringify(sendBody(email)))
+  return curl(`${base_url}/emails`, headers, JSON.stringify(requestBodyOf(email)))
 }

@@ -1,9 +1,9 @@
 import type { CapturedEmail } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { bytes } from "../../shared/bytes.ts"
+import { formatBytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { People } from "../../shared/mail/people.tsx"
-import { Moment } from "../../shared/moment.tsx"
+import { AddressRow } from "../../shared/mail/people.tsx"
+import { Timestamp } from "../../shared/moment.tsx"
 
 function counters(email: CapturedEmail): string[] {
   return [
@@ -12,7 +12,7 @@ function counters(email: CapturedEmail): string[] {
   ]
 }
 
-/** Who, to whom, what, when. */
+/** Sender, recipients, subject, dates and tags of an email. */
 export function MessageHeader({ email }: { email: CapturedEmail }) {
   return (
     <header class="message-header">
@@ -21,20 +21,20 @@ export function MessageHeader({ email }: { email: CapturedEmail }) {
         <Badge word={email.status} />
       </div>
       <dl class="meta">
-        <People name="From" list={[email.from]} />
-        <People name="To" list={email.to} />
-        <People name="Cc" list={email.cc} />
-        <People name="Bcc" list={email.bcc} note="never sent in the headers" />
-        <People name="Reply to" list={email.reply_to} />
+        <AddressRow name="From" list={[email.from]} />
+        <AddressRow name="To" list={email.to} />
+        <AddressRow name="Cc" list={email.cc} />
+        <AddressRow name="Bcc" list={email.bcc} note="not in headers" />
+        <AddressRow name="Reply to" list={email.reply_to} />
       </dl>
       <p class="message-facts">
-        <Moment at={email.created_at} />
+        <Timestamp at={email.created_at} />
         {email.scheduled_at && (
           <span>
-            scheduled for <Moment at={email.scheduled_at} />
+            scheduled for <Timestamp at={email.scheduled_at} />
           </span>
         )}
-        <span>{bytes(email.size_bytes)}</span>
+        <span>{formatBytes(email.size_bytes)}</span>
         {counters(email).map((text) => (
           <span key={text}>{text}</span>
         ))}

@@ -1,22 +1,22 @@
 import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
-import { confirmLoss } from "../../shared/dialog.tsx"
+import { confirmDestructive } from "../../shared/dialog.tsx"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
-import { quoted } from "../../shared/quoted.ts"
-import { attempt } from "../../shared/toasts.tsx"
+import { quote } from "../../shared/quoted.ts"
+import { withToast } from "../../shared/toasts.tsx"
 import { emails } from "../store.ts"
 import { Actions } from "./actions.tsx"
 import { MessageHeader } from "./header.tsx"
 import { createMessageStore } from "./store.ts"
 import { Timeline } from "./timeline.tsx"
 
-function ownLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
+function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
   return [
-    ...(pixel_url ? [{ what: "open pixel", url: pixel_url }] : []),
-    ...(unsubscribe_url ? [{ what: "unsubscribe", url: unsubscribe_url }] : []),
+    ...(pixel_url ? [{ what: "Open pixel", url: pixel_url }] : []),
+    ...(unsubscribe_url ? [{ what: "Unsubscribe", url: unsubscribe_url }] : []),
   ]
 }
 
@@ -25,11 +25,14 @@ function back() {
 }
 
 async function remove(id: string, subject: string) {
-  if (!(await confirmLoss("Delete this email?", `${quoted(subject)} will be gone for good.`, "Delete email"))) return
-  if (await attempt(() => emails.remove([id]), "Email deleted")) back()
+  if (
+    !(await confirmDestructive("Delete this email?", `${quote(subject)} will be permanently deleted.`, "Delete email"))
+  )
+    return
+  if (await withToast(() => emails.remove([id]), "Email deleted")) back()
 }
 
-/** One captured email: who and what, what can happen to it, its content, and what did happen. */
+/** One captured email: header, actions, content and timeline. */
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.email.value
@@ -52,7 +55,7 @@ export function MessagePane({ id }: { id: string }) {
       retry={() => void store.load()}
       loaded={email !== null}
       onDelete={() => void remove(id, email?.subject ?? "")}
-      onUnread={() => void attempt(() => emails.mark(id, false))}
+      onUnread={() => void withToast(() => emails.mark(id, false))}
     >
       {email && (
         <div class="message" data-status={email.status}>
@@ -64,7 +67,7 @@ export function MessagePane({ id }: { id: string }) {
               path={`/sandbox/emails/${id}`}
               raw={store.raw.value}
               loadRaw={store.loadRaw}
-              others={ownLinks(email)}
+              others={addedLinks(email)}
             />
           </div>
           <Timeline email={email} store={store} />

@@ -2,15 +2,15 @@ import { signal } from "@preact/signals"
 import { ApiFailure, api, apiText, type Page } from "../../api.ts"
 import type { CapturedEmail, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { onLive, onResync } from "../../live.ts"
-import { messageOf } from "../../shared/message-of.ts"
-import { soon } from "../../shared/soon.ts"
+import { errorMessage } from "../../shared/message-of.ts"
+import { throttle } from "../../shared/soon.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 export type TriggerDetail = Omit<TriggerEvent, "type">
 
 const REREAD_MS = 60
 
-/** One captured email with the request that made it and the webhook deliveries it caused. */
+/** One captured email with the request that created it and its webhook deliveries. */
 export function createMessageStore(id: string) {
   const path = `/sandbox/emails/${id}`
   const email = signal<CapturedEmail | null>(null)
@@ -28,7 +28,7 @@ export function createMessageStore(id: string) {
       if (detail.log_id && !log.value) await loadLog(detail.log_id)
     } catch (reason) {
       missing.value = reason instanceof ApiFailure && reason.status === 404
-      error.value = messageOf(reason)
+      error.value = errorMessage(reason)
     }
   }
 
@@ -60,9 +60,9 @@ export function createMessageStore(id: string) {
     await load()
   }
 
-  const loadSoon = soon(REREAD_MS, () => void load())
+  const loadSoon = throttle(REREAD_MS, () => void load())
 
-  /** Follows the feed until the function it gives is called. */
+  /** Subscribes to the live feed; returns the function that unsubscribes. */
   function follow(): () => void {
     const stops = [
       onLive(["email.updated", "delivery.updated"], (messages) => {

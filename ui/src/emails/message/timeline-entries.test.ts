@@ -17,16 +17,16 @@ const delivery = (attempts: Delivery["attempts"], next: string | null) =>
 const kinds = (entries: ReturnType<typeof timelineOf>) => entries.map((entry) => entry.kind)
 
 describe("timelineOf", () => {
-  it("begins with the request, also when it ended after the first event", () => {
+  it("starts with the request even if it ended after the first event", () => {
     expect(kinds(timelineOf(email, { ...log, created_at: at(2) }, []))).toEqual(["request", "event", "event", "event"])
   })
 
-  it("puts each attempt where it happened, behind events of the same instant", () => {
+  it("sorts attempts by time, after events of the same time", () => {
     const entries = timelineOf(email, log, [delivery([attempt(1), attempt(2)], null)])
     expect(kinds(entries)).toEqual(["request", "event", "event", "attempt", "attempt", "event"])
   })
 
-  it("ends with the attempts that are still to come", () => {
+  it("ends with scheduled attempts", () => {
     expect(kinds(timelineOf(email, null, [delivery([attempt(1)], at(9))])).at(-1)).toBe("waiting")
   })
 

@@ -6,8 +6,8 @@ export type TimelineEntry =
   | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
   | { kind: "waiting"; at: string; delivery: Delivery }
 
-/** What an entry is known by, whatever comes in before or after it. */
-export function keyOf(entry: TimelineEntry): string {
+/** A stable key for an entry, whatever is added before or after it. */
+export function entryKey(entry: TimelineEntry): string {
   if (entry.kind === "request") return "request"
   if (entry.kind === "attempt") return `${entry.delivery.id} ${entry.number}`
   if (entry.kind === "waiting") return `${entry.delivery.id} waiting`
@@ -17,7 +17,7 @@ export function keyOf(entry: TimelineEntry): string {
 
 const ORDER = { request: 0, event: 1, attempt: 2, waiting: 3 }
 
-function entriesOf(delivery: Delivery): TimelineEntry[] {
+function toEntries(delivery: Delivery): TimelineEntry[] {
   const attempts = delivery.attempts.map((attempt, index) => ({
     kind: "attempt" as const,
     at: attempt.at,
@@ -29,12 +29,12 @@ function entriesOf(delivery: Delivery): TimelineEntry[] {
   return [...attempts, { kind: "waiting", at: delivery.next_attempt_at, delivery }]
 }
 
-/** Everything that has happened to an email, oldest first: the request, its events, the webhook attempts. */
+/** The history of an email, oldest first: the request, its events and the webhook attempts. */
 export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveries: Delivery[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...(log ? [{ kind: "request" as const, at: log.created_at, log }] : []),
     ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),
-    ...deliveries.flatMap(entriesOf),
+    ...deliveries.flatMap(toEntries),
   ]
   const rank = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
   return entries

@@ -1,17 +1,18 @@
 import type { CapturedEmail } from "../../api-types.ts"
 import { info } from "../../info.ts"
-import { to } from "../../nav.ts"
-import { absolute, duration } from "../../shared/age.ts"
-import { toneOf } from "../../shared/badge.tsx"
+import { href } from "../../nav.ts"
+import { formatDuration, formatTimestamp } from "../../shared/age.ts"
+import { wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { attemptAgain, attemptHeaders } from "../../shared/curl.ts"
+import { attemptCurl, attemptHeaders } from "../../shared/curl.ts"
 import { Body, Facts } from "../../shared/exchange.tsx"
-import { Fold } from "../../shared/fold.tsx"
+import { Collapsible } from "../../shared/fold.tsx"
 import { TimeAgo } from "../../shared/time-ago.tsx"
-import { attempt as tryTo } from "../../shared/toasts.tsx"
-import { sendAgain, sendBody } from "./curl.ts"
+import { withToast } from "../../shared/toasts.tsx"
+import { KEY_PLACEHOLDER } from "../../shared/try-it.tsx"
+import { requestBodyOf, sendCurl } from "./curl.ts"
 import type { MessageStore } from "./store.ts"
-import { keyOf, type TimelineEntry, timelineOf } from "./timeline-entries.ts"
+import { entryKey, type TimelineEntry, timelineOf } from "./timeline-entries.ts"
 
 type Shown = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
 
@@ -20,7 +21,7 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
   const base = info.value?.base_url ?? ""
   return {
     title: `${log.method} ${log.endpoint}`,
-    note: `${log.status_code} in ${duration(log.duration_ms)}`,
+    note: `${log.status_code} in ${formatDuration(log.duration_ms)}`,
     tone: log.status_code < 400 ? "blue" : "red",
     body: () => (
       <>
@@ -28,17 +29,17 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
           facts={[
             ["Request", log.id],
             ["Key", log.api_key_id],
-            ["From", log.ip],
-            ["Client", log.user_agent],
-            ["At", absolute(log.created_at)],
+            ["IP address", log.ip],
+            ["User agent", log.user_agent],
+            ["Time", formatTimestamp(log.created_at)],
           ]}
         />
         {log.hints.length > 0 && <Hints hints={log.hints} />}
-        <Body label="The email as it was asked for" value={sendBody(email)} />
+        <Body label="Request body (reconstructed)" value={requestBodyOf(email)} />
         {log.endpoint === "/emails" && <Body label="Response" value={{ id: email.id }} />}
-        {email.attachments.length > 0 && <p class="muted">The attached files are not in it.</p>}
+        {email.attachments.length > 0 && <p class="muted">Attachments are not included.</p>}
         <CopyButton
-          text={() => sendAgain(email, base, info.value?.tokens?.full_access ?? "YOUR_API_KEY")}
+          text={() => sendCurl(email, base, info.value?.tokens?.full_access ?? KEY_PLACEHOLDER)}
           label="Copy as curl"
           words
         />
@@ -47,7 +48,7 @@ function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmai
   }
 }
 
-/** The address of an endpoint without its scheme, which tells two endpoints apart in little room. */
+/** The URL of an endpoint without its scheme. */
 function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, "")
 }
@@ -56,16 +57,16 @@ function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { ki
   return {
     title: type,
     note: detail.reason ?? detail.url ?? detail.recipient ?? "",
-    tone: toneOf(type),
+    tone: wordTone(type),
     body: () => (
       <Facts
         facts={[
           ["Recipient", detail.recipient],
           ["Reason", detail.reason],
           ["Link", detail.url],
-          ["Client", detail.user_agent],
-          ["From", detail.ip],
-          ["At", absolute(occurred_at)],
+          ["User agent", detail.user_agent],
+          ["IP address", detail.ip],
+          ["Time", formatTimestamp(occurred_at)],
         ]}
       />
     ),
@@ -74,31 +75,31 @@ function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { ki
 
 function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: MessageStore): Shown {
   const { delivery, attempt, number } = entry
-  const answer = attempt.status_code ? String(attempt.status_code) : (attempt.error ?? "no answer")
+  const answer = attempt.status_code ? String(attempt.status_code) : (attempt.error ?? "no response")
   const fine = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
   return {
     title: delivery.event.type,
-    note: `webhook ${answer} in ${duration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
+    note: `webhook ${answer} in ${formatDuration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
     tone: fine ? "green" : "red",
     body: () => (
       <>
         <Facts
           facts={[
-            ["To", delivery.url],
-            ["Answer", answer],
+            ["URL", delivery.url],
+            ["Response", answer],
             ["Error", attempt.error],
-            ["At", absolute(attempt.at)],
+            ["Time", formatTimestamp(attempt.at)],
           ]}
         />
         <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
         <Body label="Event" value={delivery.event} />
         <Body label="Response" value={attempt.response_body} />
         <div class="button-row">
-          <CopyButton text={() => attemptAgain(delivery, attempt)} label="Copy as curl" words />
+          <CopyButton text={() => attemptCurl(delivery, attempt)} label="Copy as curl" words />
           <button
             type="button"
             class="button small"
-            onClick={() => void tryTo(() => store.redeliver(delivery.id), "Delivered again")}
+            onClick={() => void withToast(() => store.redeliver(delivery.id), "Delivered again")}
           >
             Redeliver
           </button>
@@ -111,9 +112,9 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
 function waiting({ delivery }: TimelineEntry & { kind: "waiting" }): Shown {
   return {
     title: delivery.event.type,
-    note: `webhook attempt ${delivery.attempts.length + 1} is due, ${shortUrl(delivery.url)}`,
+    note: `webhook attempt ${delivery.attempts.length + 1} scheduled, ${shortUrl(delivery.url)}`,
     tone: "grey",
-    body: () => <Facts facts={[["To", delivery.url]]} />,
+    body: () => <Facts facts={[["URL", delivery.url]]} />,
   }
 }
 
@@ -133,7 +134,7 @@ function Hints({ hints }: { hints: string[] }) {
   )
 }
 
-/** What happened to the email, from the request on. Each entry opens. */
+/** The history of the email. Each entry can be expanded. */
 export function Timeline({ email, store }: { email: CapturedEmail; store: MessageStore }) {
   const entries = timelineOf(email, store.log.value, store.deliveries.value)
   return (
@@ -143,8 +144,8 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
         {entries.map((entry) => {
           const { title, note, tone, body } = shown(entry, email, store)
           return (
-            <li key={keyOf(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
-              <Fold
+            <li key={entryKey(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
+              <Collapsible
                 summary={
                   <>
                     <span class="timeline-title">{title}</span>
@@ -154,14 +155,15 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
                 }
               >
                 {() => <div class="timeline-body">{body()}</div>}
-              </Fold>
+              </Collapsible>
             </li>
           )
         })}
       </ol>
       {info.value?.counts.webhooks === 0 && (
         <p class="muted">
-          No endpoint hears of this. <a href={to("/webhooks")}>Add a webhook</a> to see its signed deliveries here.
+          No webhook endpoint is subscribed. <a href={href("/webhooks")}>Add a webhook</a> to see signed deliveries
+          here.
         </p>
       )}
     </aside>

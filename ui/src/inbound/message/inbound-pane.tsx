@@ -3,17 +3,17 @@ import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
 import { Attempts } from "../../shared/attempts.tsx"
 import { Badge } from "../../shared/badge.tsx"
-import { bytes } from "../../shared/bytes.ts"
+import { formatBytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { confirmLoss } from "../../shared/dialog.tsx"
+import { confirmDestructive } from "../../shared/dialog.tsx"
 import { Body } from "../../shared/exchange.tsx"
-import { Fold } from "../../shared/fold.tsx"
+import { Collapsible } from "../../shared/fold.tsx"
 import { MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
-import { People } from "../../shared/mail/people.tsx"
-import { Moment } from "../../shared/moment.tsx"
-import { quoted } from "../../shared/quoted.ts"
-import { attempt } from "../../shared/toasts.tsx"
+import { AddressRow } from "../../shared/mail/people.tsx"
+import { Timestamp } from "../../shared/moment.tsx"
+import { quote } from "../../shared/quoted.ts"
+import { withToast } from "../../shared/toasts.tsx"
 import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
 import { Verdict } from "./verdict.tsx"
@@ -23,8 +23,11 @@ function back() {
 }
 
 async function remove(id: string, subject: string) {
-  if (!(await confirmLoss("Delete this mail?", `${quoted(subject)} will be gone for good.`, "Delete mail"))) return
-  if (await attempt(() => inbound.remove([id]), "Mail deleted")) back()
+  if (
+    !(await confirmDestructive("Delete this email?", `${quote(subject)} will be permanently deleted.`, "Delete email"))
+  )
+    return
+  if (await withToast(() => inbound.remove([id]), "Email deleted")) back()
 }
 
 function Header({ mail }: { mail: CapturedInbound }) {
@@ -36,14 +39,14 @@ function Header({ mail }: { mail: CapturedInbound }) {
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
       <dl class="meta">
-        <People name="From" list={[from]} />
-        <People name="To" list={mail.to} />
-        <People name="Cc" list={mail.cc} />
-        <People name="At" list={[mail.recipient]} />
+        <AddressRow name="From" list={[from]} />
+        <AddressRow name="To" list={mail.to} />
+        <AddressRow name="Cc" list={mail.cc} />
+        <AddressRow name="Delivered to" list={[mail.recipient]} />
       </dl>
       <p class="message-facts">
-        <Moment at={mail.received_at} />
-        <span>{bytes(mail.size_bytes)}</span>
+        <Timestamp at={mail.received_at} />
+        <span>{formatBytes(mail.size_bytes)}</span>
         <span class="message-id">
           <code>{mail.id}</code>
           <CopyButton text={mail.id} label="Copy the id" />
@@ -51,7 +54,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
       </p>
       {mail.parse_error && (
         <ul class="hints">
-          <li>This message could not be taken apart and is kept as it came: {mail.parse_error}</li>
+          <li>This message couldn't be parsed; showing the raw message: {mail.parse_error}</li>
         </ul>
       )}
     </header>
@@ -63,9 +66,9 @@ function Deliveries({ store }: { store: InboundMessageStore }) {
   return (
     <>
       <h2>Webhooks</h2>
-      {deliveries.length === 0 && <p class="muted">No endpoint was told of this mail.</p>}
+      {deliveries.length === 0 && <p class="muted">No webhook was sent for this email.</p>}
       {deliveries.map((delivery) => (
-        <Fold
+        <Collapsible
           key={delivery.id}
           class="delivery-note"
           summary={
@@ -75,7 +78,7 @@ function Deliveries({ store }: { store: InboundMessageStore }) {
           }
         >
           {() => <DeliveryNote delivery={delivery} store={store} />}
-        </Fold>
+        </Collapsible>
       ))}
     </>
   )
@@ -90,7 +93,7 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
       <button
         type="button"
         class="button small"
-        onClick={() => void attempt(() => store.redeliver(delivery.id), "Delivered again")}
+        onClick={() => void withToast(() => store.redeliver(delivery.id), "Delivered again")}
       >
         Redeliver
       </button>
@@ -98,7 +101,7 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
   )
 }
 
-/** One received mail: who sent it and whether that can be believed, and what it says. */
+/** One inbound email: header, content, sender verdict and webhook deliveries. */
 export function InboundPane({ id }: { id: string }) {
   const store = useMemo(() => createInboundMessageStore(id), [id])
   const mail = store.mail.value
@@ -112,16 +115,16 @@ export function InboundPane({ id }: { id: string }) {
   }, [id, store])
   return (
     <MailPane
-      label="Inbound mail"
+      label="Inbound email"
       testid="inbound-detail"
-      noun="mail"
+      noun="email"
       back={back}
       missing={store.missing.value}
       error={store.error.value}
       retry={() => void store.load()}
       loaded={mail !== null}
       onDelete={() => void remove(id, mail?.subject ?? "")}
-      onUnread={() => void attempt(() => inbound.mark(id, false))}
+      onUnread={() => void withToast(() => inbound.mark(id, false))}
     >
       {mail && (
         <div class="message" data-status={mail.status}>

@@ -2,14 +2,14 @@ import { signal } from "@preact/signals"
 import { ApiFailure, api, apiText } from "../../api.ts"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { onLive } from "../../live.ts"
-import { messageOf } from "../../shared/message-of.ts"
-import { soon } from "../../shared/soon.ts"
+import { errorMessage } from "../../shared/message-of.ts"
+import { throttle } from "../../shared/soon.ts"
 
 const REREAD_MS = 60
 
 export type InboundMessageStore = ReturnType<typeof createInboundMessageStore>
 
-/** One received mail with the webhook deliveries it caused. */
+/** One inbound email with its webhook deliveries. */
 export function createInboundMessageStore(id: string) {
   const path = `/sandbox/inbound/${id}`
   const mail = signal<CapturedInbound | null>(null)
@@ -27,7 +27,7 @@ export function createInboundMessageStore(id: string) {
       deliveries.value = (await Promise.all(read)).sort((a, b) => a.created_at.localeCompare(b.created_at))
     } catch (reason) {
       missing.value = reason instanceof ApiFailure && reason.status === 404
-      error.value = messageOf(reason)
+      error.value = errorMessage(reason)
     }
   }
 
@@ -40,9 +40,9 @@ export function createInboundMessageStore(id: string) {
     await load()
   }
 
-  const loadSoon = soon(REREAD_MS, () => void load())
+  const loadSoon = throttle(REREAD_MS, () => void load())
 
-  /** Follows the feed until the function it gives is called. */
+  /** Subscribes to the live feed; returns the function that unsubscribes. */
   function follow(): () => void {
     const stops = [
       onLive(["delivery.updated"], (messages) => {

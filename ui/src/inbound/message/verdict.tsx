@@ -2,13 +2,14 @@ import type { CapturedInbound } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { Facts } from "../../shared/exchange.tsx"
 
-const CHECKS: Record<string, string> = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" }
+const CHECKS = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" }
+const SPAM_LABELS = { NotSpam: "not spam", Spam: "spam", NotChecked: "not checked" }
 
 function score(value: number): string {
   return value > 0 ? `+${value}` : String(value)
 }
 
-/** Who sent it, as far as that can be known: each check with its reason, the verdict with its rule, the spam score. */
+/** The sender verdict with each check and its reason, the spam score and the SMTP envelope. */
 export function Verdict({ mail }: { mail: CapturedInbound }) {
   const { envelope } = mail
   return (
@@ -21,7 +22,7 @@ export function Verdict({ mail }: { mail: CapturedInbound }) {
         {mail.auth_explained.map(({ check, domain, result, reason }) => (
           <li key={`${check}${domain}`} data-check={check}>
             <p>
-              <strong>{CHECKS[check] ?? check}</strong> <Badge word={result} /> <code>{domain}</code>
+              <strong>{CHECKS[check]}</strong> <Badge word={result} /> <code>{domain}</code>
             </p>
             <p class="muted">{reason}</p>
           </li>
@@ -29,7 +30,7 @@ export function Verdict({ mail }: { mail: CapturedInbound }) {
       </ul>
       <h2>Spam</h2>
       <p class="verdict">
-        <Badge word={mail.status === "spam" ? "spam" : "received"} /> score {mail.spam_score}, {mail.spam_status}
+        <Badge word={mail.status} /> Score {mail.spam_score.toFixed(1)} · {SPAM_LABELS[mail.spam_status]}
       </p>
       <ul class="checks">
         {mail.spam_reasons.map((part) => (
@@ -41,9 +42,9 @@ export function Verdict({ mail }: { mail: CapturedInbound }) {
       <h2>Envelope</h2>
       <Facts
         facts={[
-          ["From", envelope.mail_from || "<>"],
-          ["To", envelope.rcpt_to.join(", ")],
-          ["Client", envelope.client_ip],
+          ["MAIL FROM", envelope.mail_from || "<>"],
+          ["RCPT TO", envelope.rcpt_to.join(", ")],
+          ["Client IP address", envelope.client_ip],
           ["HELO", envelope.helo],
         ]}
       />

@@ -1,4 +1,4 @@
-import { bytes } from "../bytes.ts"
+import { formatBytes } from "../bytes.ts"
 import { Icon } from "../icons.tsx"
 
 export type Attachment = {
@@ -28,7 +28,7 @@ export function AttachmentList({ attachments, href }: Props) {
           <span class="attachment-about">
             <strong>{file.filename}</strong>
             <span class="muted">
-              {file.content_type} · {bytes(file.size)}
+              {file.content_type} · {formatBytes(file.size)}
               {file.content_id && ` · inline as cid:${file.content_id}`}
             </span>
           </span>

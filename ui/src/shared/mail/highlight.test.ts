@@ -4,7 +4,7 @@ import { highlight } from "./highlight.ts"
 const kinds = (source: string) => highlight(source).map((piece) => [piece.kind, piece.text])
 
 describe("highlight", () => {
-  it("tells tags, attribute names, values and text apart", () => {
+  it("distinguishes tags, attribute names, values and text", () => {
     expect(kinds('<a href="x">Go</a>')).toEqual([
       ["tag", "<a"],
       ["text", " "],
@@ -17,11 +17,11 @@ describe("highlight", () => {
     ])
   })
 
-  it("leaves quotes and equal signs in the text alone", () => {
+  it("ignores quotes and equal signs in text", () => {
     expect(kinds('<p>a="b" it\'s</p>')[1]).toEqual(["text", 'a="b" it\'s'])
   })
 
-  it("gives back every byte of broken sources too", () => {
+  it("keeps every character of malformed source", () => {
     for (const source of ["<", "<!-- open", "<a href='x", "a < b > c", "<p <p>>", ""]) {
       expect(
         highlight(source)

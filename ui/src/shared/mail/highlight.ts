@@ -2,7 +2,7 @@ export type Piece = { kind: "text" | "tag" | "name" | "value" | "comment"; text:
 
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<\/?[a-zA-Z][^\s/>]*|[^\s=<>"'/]+(?=\s*=)|"[^"]*"|'[^']*'|\/?>/g
 
-/** HTML source cut into pieces to be coloured. Joined again the pieces are the source, whatever it is. */
+/** Splits HTML source into tokens to colour. Joined, the tokens are the source. */
 export function highlight(source: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

@@ -20,7 +20,7 @@ function LinkRow({ what, url }: LinkEntry) {
   )
 }
 
-/** One-time codes and links of a message. Tracked links come as the recipient has them, so a visit counts as a click. */
+/** One-time codes and links of a message. A visit of a tracking link counts as a click. */
 export function LinkList({ links, codes, others = [] }: Props) {
   return (
     <div class="links">
@@ -42,15 +42,15 @@ export function LinkList({ links, codes, others = [] }: Props) {
           <h3>Links</h3>
           <ul>
             {links.flatMap(({ url, tracked_url }) => [
-              <LinkRow key={url} what="links to" url={url} />,
-              ...(tracked_url ? [<LinkRow key={tracked_url} what="tracked as" url={tracked_url} />] : []),
+              <LinkRow key={url} what="Link" url={url} />,
+              ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
             ])}
           </ul>
         </section>
       )}
       {others.length > 0 && (
         <section>
-          <h3>Made by the sandbox</h3>
+          <h3>Added by Sandpost</h3>
           <ul>
             {others.map((other) => (
               <LinkRow key={other.what} {...other} />
@@ -58,7 +58,7 @@ export function LinkList({ links, codes, others = [] }: Props) {
           </ul>
         </section>
       )}
-      {codes.length + links.length + others.length === 0 && <p class="muted">No links and no codes in this message.</p>}
+      {codes.length + links.length + others.length === 0 && <p class="muted">No links or codes in this message</p>}
     </div>
   )
 }

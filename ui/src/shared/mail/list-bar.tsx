@@ -1,33 +1,33 @@
-import { count, counted } from "../bytes.ts"
-import { confirmLoss } from "../dialog.tsx"
+import { formatCount, pluralize } from "../bytes.ts"
+import { confirmDestructive } from "../dialog.tsx"
 import { Icon } from "../icons.tsx"
-import { attempt, toast } from "../toasts.tsx"
+import { toast, withToast } from "../toasts.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 
-/** Deletes the selected mails after asking. */
+/** Deletes the selected emails after a confirmation. */
 export async function deleteSelected<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
   const ids = [...store.selection.ids.value]
   if (ids.length === 0) return
-  const what = counted(ids.length, noun)
-  const text = `${what} and what is known about ${ids.length === 1 ? "it" : "them"} will be gone for good.`
-  if (await confirmLoss(`Delete ${what}?`, text, `Delete ${what}`)) {
-    await attempt(() => store.remove(ids), `${what} deleted`)
+  const what = pluralize(ids.length, noun)
+  const text = `${what} and ${ids.length === 1 ? "its" : "their"} history will be permanently deleted.`
+  if (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`)) {
+    await withToast(() => store.remove(ids), `${what} deleted`)
   }
 }
 
-/** Deletes everything the list shows after asking; says how many that is. */
+/** Deletes all emails of the list after a confirmation that says how many. */
 export async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
-  // While the feed is down the list may be seconds old: the number that is asked about has to be the one that goes.
+  // While the feed is down the list may be seconds old, but the dialog must state the exact number.
   await store.list.reread()
   if (store.list.error.value) return
   const total = store.list.total.value ?? 0
   const q = store.q.value
-  const what = counted(total, noun)
+  const what = pluralize(total, noun)
   const text = q
-    ? `${what} match “${q}” and will be gone for good.`
-    : `All ${what} of this account will be gone for good.`
-  if (total > 0 && (await confirmLoss(`Delete ${what}?`, text, `Delete ${what}`))) {
-    await attempt(async () => toast(`${counted(await store.removeMatching(), noun)} deleted`))
+    ? `${what} matching “${q}” will be permanently deleted.`
+    : `All ${what} of this account will be permanently deleted.`
+  if (total > 0 && (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`))) {
+    await withToast(async () => toast(`${pluralize(await store.removeMatching(), noun)} deleted`))
   }
 }
 
@@ -39,12 +39,12 @@ function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStor
         <Icon name="close" />
       </button>
       <span class="list-count" role="status">
-        {count(selection.ids.value.size)} selected
+        {formatCount(selection.ids.value.size)} selected
       </span>
-      <button type="button" class="button small" onClick={() => void attempt(() => store.markSelected(true))}>
+      <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(true))}>
         Read
       </button>
-      <button type="button" class="button small" onClick={() => void attempt(() => store.markSelected(false))}>
+      <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(false))}>
         Unread
       </button>
       <button type="button" class="button small danger" onClick={() => void deleteSelected(store, noun)}>
@@ -56,16 +56,16 @@ function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStor
 
 type Props<T extends MailItem> = { store: MailListStore<T>; noun: string; actions?: preact.ComponentChildren }
 
-/** Above the list: how much there is, or what can be done with the selection. */
+/** The bar above the list: the count, or the actions for the selection. */
 export function ListBar<T extends MailItem>({ store, noun, actions }: Props<T>) {
   if (store.selection.ids.value.size > 0) return <SelectionBar store={store} noun={noun} />
   const total = store.list.total.value
   const q = store.q.value
-  const which = q ? "all that match" : "all"
+  const which = q ? "all matching" : "all"
   return (
     <div class="list-bar">
       <h1 class="list-count">
-        {total === null ? `${noun}s` : counted(total, noun)}
+        {total === null ? `${noun}s` : pluralize(total, noun)}
         {q && <span class="muted"> matching</span>}
       </h1>
       {q && <code class="list-query">{q}</code>}
@@ -74,7 +74,7 @@ export function ListBar<T extends MailItem>({ store, noun, actions }: Props<T>) 
         <button
           type="button"
           class="icon-button"
-          aria-label={`Delete ${which}: ${counted(total, noun)}`}
+          aria-label={`Delete ${which}: ${pluralize(total, noun)}`}
           data-tip={`Delete ${which}`}
           onClick={() => void deleteMatching(store, noun)}
         >

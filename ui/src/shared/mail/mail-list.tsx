@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
-import { here, navigate } from "../../nav.ts"
-import { counted } from "../bytes.ts"
+import { currentPath, navigate } from "../../nav.ts"
+import { pluralize } from "../bytes.ts"
 import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
 import { Failed, Progress } from "../progress.tsx"
-import { attempt } from "../toasts.tsx"
+import { withToast } from "../toasts.tsx"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
 import { deleteMatching, deleteSelected, ListBar } from "./list-bar.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
@@ -15,17 +15,17 @@ const ROW_HEIGHT = 74
 
 type Props<T extends MailItem> = {
   store: MailListStore<T>
-  /** The path of the list in the inbox; a mail is below it by its id. */
+  /** The path of the list; an email is at `<path>/<id>`. */
   path: string
   noun: string
   openId: string | undefined
   row: (item: T, state: RowState) => ComponentChildren
-  /** In place of the list while there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: (q: string) => ComponentChildren
   actions?: ComponentChildren
 }
 
-/** A list of mail with its bar and its keys. `openId` is the mail that is open beside it. */
+/** A list of emails with its bar and keyboard shortcuts. */
 export function MailList<T extends MailItem>(props: Props<T>) {
   const { store, noun, openId } = props
   const handle = useRef<ListHandle | null>(null)
@@ -37,7 +37,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     if (revealed) handle.current?.reveal(list.rows.indexOf(revealed.id))
   }, [revealed, list])
 
-  const extend = (id: string) => void attempt(() => selection.extend(id))
+  const extend = (id: string) => void withToast(() => selection.extend(id))
   const pick = (event: MouseEvent, id: string) => {
     cursor.value = id
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
@@ -73,7 +73,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       {total !== null && total > 0 && (
         <VirtualList
           key={q.value}
-          label={counted(total, noun)}
+          label={pluralize(total, noun)}
           count={total}
           rowHeight={ROW_HEIGHT}
           pushed={list.pushed.value}
@@ -102,7 +102,7 @@ function useMailKeys<T extends MailItem>(
     handle.current?.reveal(list.rows.indexOf(next.id))
     if (openId) open(next.id, true)
   }
-  const deleteHere = () => {
+  const deleteAtCursor = () => {
     const id = atCursor()
     if (selection.ids.value.size === 0 && id) selection.set([id])
     void deleteSelected(store, noun)
@@ -113,10 +113,10 @@ function useMailKeys<T extends MailItem>(
   }
   const leave = () => {
     if (selection.ids.value.size > 0) selection.clear()
-    else if (here.value.path !== path) navigate(path, { q: q.value })
+    else if (currentPath.value !== path) navigate(path, { q: q.value })
   }
   const group = "List"
-  const markUnread = (id: string) => void attempt(() => store.mark(id, false))
+  const markUnread = (id: string) => void withToast(() => store.mark(id, false))
   useKeys([
     { keys: "j", label: `Next ${noun}`, group, run: () => move(1) },
     { keys: "ArrowDown", label: `Next ${noun}`, group, run: () => move(1) },
@@ -125,13 +125,13 @@ function useMailKeys<T extends MailItem>(
     { keys: "Enter", label: "Open", group, run: () => withCursor(open) },
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
-    { keys: "Delete", label: "Delete", group, run: deleteHere },
+    { keys: "Delete", label: "Delete", group, run: deleteAtCursor },
     { keys: "Escape", label: "Close, or clear the selection", group, run: leave },
   ])
-  const which = q.value ? `all ${noun}s that match` : `all ${noun}s`
+  const which = q.value ? `all matching ${noun}s` : `all ${noun}s`
   useActions([
     { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
-    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteHere },
-    { title: "Read the list again", group: "List", run: () => void list.reload() },
+    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
+    { title: "Refresh the list", group: "List", run: () => void list.reload() },
   ])
 }

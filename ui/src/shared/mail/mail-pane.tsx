@@ -6,7 +6,7 @@ import { Failed } from "../progress.tsx"
 type Props = {
   label: string
   testid: string
-  /** What it is called when it is gone. */
+  /** What the item is called in texts. */
   noun: string
   back: () => void
   missing: boolean
@@ -18,7 +18,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** The pane around one message: back, mark unread, delete, and what to say when it is gone. */
+/** The pane of an open email: back, mark unread, delete, and the states "deleted" and "failed". */
 export function MailPane(props: Props) {
   const { label, testid, noun, back, missing, error, loaded } = props
   const group = "List"
@@ -63,7 +63,7 @@ export function MailPane(props: Props) {
       {missing && (
         <div class="empty">
           <h1>This {noun} is gone</h1>
-          <p>It was deleted, or belongs to another account.</p>
+          <p>It was deleted, or it belongs to another account.</p>
           <button type="button" class="button" onClick={back}>
             Back to the list
           </button>

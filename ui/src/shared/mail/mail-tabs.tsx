@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
 import { apiUrl } from "../../api.ts"
-import { remember, remembered } from "../remember.ts"
+import { readPreference, savePreference } from "../remember.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
-import { attempt } from "../toasts.tsx"
+import { withToast } from "../toasts.tsx"
 import { type Attachment, AttachmentList } from "./attachment-list.tsx"
 import { HeaderTable } from "./header-table.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
@@ -24,7 +24,7 @@ export type MailContent = {
 
 type Props = {
   mail: MailContent
-  /** The path of the mail in the control API; preview, raw and attachments are below it. */
+  /** The path of the email in the control API; preview, raw and attachments are below it. */
   path: string
   raw: string | null
   loadRaw: () => Promise<void>
@@ -70,7 +70,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       count: attachments.length,
       content: () =>
         attachments.length === 0 ? (
-          <p class="plain muted">Nothing is attached.</p>
+          <p class="plain muted">No attachments</p>
         ) : (
           <AttachmentList attachments={attachments} href={(index) => apiUrl(`${path}/attachments/${index}`)} />
         ),
@@ -84,17 +84,17 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
   ]
 }
 
-/** A message from every side. The side chosen last is the one the next message opens with. */
+/** The views of a message. The tab chosen last is remembered for the next message. */
 export function MailTabs(props: Props) {
   const { raw, loadRaw } = props
-  const [active, setActive] = useState(remembered("mail.tab") ?? "html")
+  const [active, setActive] = useState(readPreference("mail.tab") ?? "html")
   const wantsRaw = (active === "raw" || active === "headers") && raw === null
   useEffect(() => {
-    if (wantsRaw) void attempt(loadRaw)
+    if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])
   const select = (id: string) => {
     setActive(id)
-    remember("mail.tab", id)
+    savePreference("mail.tab", id)
   }
   return (
     <Tabs

@@ -15,11 +15,11 @@ describe("parseHeaders", () => {
     ])
   })
 
-  it("keeps a field that comes twice", () => {
+  it("keeps repeated fields", () => {
     expect(parseHeaders("Received: one\nReceived: two")).toHaveLength(2)
   })
 
-  it("passes over what is no field", () => {
+  it("skips lines that are not fields", () => {
     expect(parseHeaders("garbage\n: nameless\nX-A: 1")).toEqual([{ name: "X-A", value: "1" }])
   })
 })

@@ -1,6 +1,6 @@
 export type Header = { name: string; value: string }
 
-/** The header fields of a raw message, in order, with folded lines joined. Ends at the first empty line. */
+/** Parses the header fields of a raw message, in order, with folded lines joined. */
 export function parseHeaders(raw: string): Header[] {
   const head = raw.split(/\r?\n\r?\n/, 1)[0] ?? ""
   const headers: Header[] = []

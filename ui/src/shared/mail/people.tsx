@@ -2,15 +2,15 @@ import { useState } from "preact/hooks"
 
 type Props = { name: string; list: string[]; note?: string }
 
-/** More addresses than these begin folded, so that the message is not pushed off the screen. */
-const MOST_SHOWN = 12
-const SHOWN_OF_MANY = 8
+/** Longer lists start folded, to keep the message on the screen. */
+const MAX_UNFOLDED = 12
+const SHOWN_FOLDED = 8
 
-/** A row of addresses in the header of a message; nothing where there are none. */
-export function People({ name, list, note }: Props) {
+/** A row of addresses in the header of a message; nothing if the list is empty. */
+export function AddressRow({ name, list, note }: Props) {
   const [all, setAll] = useState(false)
   if (list.length === 0) return null
-  const shown = all || list.length <= MOST_SHOWN ? list : list.slice(0, SHOWN_OF_MANY)
+  const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
   return (
     <div class="meta-row">
       <dt>{name}</dt>

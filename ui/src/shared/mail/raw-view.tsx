@@ -4,7 +4,7 @@ import { ScrollText } from "../scroll-text.tsx"
 
 type Props = { raw: string; href: string; filename: string }
 
-/** The message byte for byte: its beginning on the screen, all of it to download. */
+/** The raw message: its beginning to read, all of it to copy or download. */
 export function RawView({ raw, href, filename }: Props) {
   return (
     <div class="source">

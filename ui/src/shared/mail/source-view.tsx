@@ -2,9 +2,9 @@ import { CopyButton } from "../copy-button.tsx"
 import { ScrollText } from "../scroll-text.tsx"
 import { highlight } from "./highlight.ts"
 
-const COLOURED = 120_000
+const MAX_HIGHLIGHTED = 120_000
 
-/** HTML source with its tags coloured; very long sources come plain. */
+/** HTML source with syntax colours; very long sources are plain. */
 export function SourceView({ source }: { source: string }) {
   return (
     <div class="source">
@@ -12,7 +12,7 @@ export function SourceView({ source }: { source: string }) {
         <CopyButton text={source} label="Copy the source" words />
       </div>
       <ScrollText label="HTML source">
-        {source.length > COLOURED
+        {source.length > MAX_HIGHLIGHTED
           ? source
           : highlight(source).map(({ kind, text }, index) =>
               kind === "text" ? text : <span key={index} class={`hl-${kind}`} children={text} />,
