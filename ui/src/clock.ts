@@ -1,11 +1,14 @@
-import { signal } from "@preact/signals"
-import { api } from "./api.ts"
+import { effect } from "@preact/signals"
+import { control } from "./api.ts"
 import type { Clock } from "./api-types.ts"
-import { onLive, onResync } from "./live.ts"
+import { onLive } from "./live.ts"
 import { now } from "./shared/now.ts"
+import { createResource } from "./shared/resource.ts"
+
+const resource = createResource(() => control.getClock())
 
 /** The sandbox clock as last read from the server. {@link now} ticks on from there. */
-export const clock = signal<Clock | null>(null)
+export const clock = resource.data
 
 let ahead = 0
 let frozenAt: number | undefined
@@ -14,23 +17,22 @@ function tick() {
   now.value = frozenAt ?? Date.now() + ahead
 }
 
-/** Stores the clock state and sets {@link now} accordingly. */
-export function setClockState(state: Clock): void {
-  clock.value = state
+function adjust(state: Clock) {
   const instant = Date.parse(state.now)
   ahead = instant - Date.now()
   frozenAt = state.frozen ? instant : undefined
   tick()
 }
 
-export async function loadClock(): Promise<void> {
-  await api<Clock>("GET", "/sandbox/clock").then(setClockState, () => undefined)
-}
-
-/** Starts the clock of the page: it ticks once a second and is read again when the sandbox clock changes. */
+/** Starts the clock of the page: it ticks once a second and follows the sandbox clock. */
 export function startClock(): void {
-  void loadClock()
+  effect(() => {
+    if (clock.value) adjust(clock.value)
+  })
+  void resource.load()
+  resource.follow()
+  onLive(["clock.changed"], (messages) => {
+    clock.value = messages.at(-1)?.data ?? null
+  })
   setInterval(tick, 1000)
-  onLive(["clock.changed", "state.reset"], () => void loadClock())
-  onResync(() => void loadClock())
 }

@@ -1,10 +1,16 @@
 import { signal } from "@preact/signals"
-import { accountId } from "./account-id.ts"
 
 type Query = Record<string, string | undefined>
 
+/**
+ * The account this page shows: `account_id` from the URL, or undefined for the default account.
+ * Switching accounts reloads the page, so that no data of one account stays on the screen of another.
+ */
+// Unit tests import this file in Node, which has no location.
+export const accountId = new URLSearchParams(globalThis.location?.search).get("account_id") ?? undefined
+
 /** The current path and query, set by the app on every navigation. */
-export const currentPath = signal(location.pathname)
+export const currentPath = signal(globalThis.location?.pathname ?? "/")
 export const currentQuery = signal<Query>({})
 
 let route: (url: string, replace?: boolean) => void = (url) => location.assign(url)

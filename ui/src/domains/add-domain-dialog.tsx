@@ -1,8 +1,7 @@
-import type { Domain } from "../api-types.ts"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { domains } from "./store.ts"
 
-type Props = { onClose: () => void; onAdded: (domain: Domain) => void }
+type Props = { onClose: () => void; onAdded: (id: string) => void }
 
 /** Adds a domain. With the checkbox ticked it also publishes the DNS records and verifies the domain. */
 export function AddDomainDialog({ onClose, onAdded }: Props) {
@@ -12,7 +11,7 @@ export function AddDomainDialog({ onClose, onAdded }: Props) {
       await domains.publish(domain.id)
       await domains.verify(domain.id)
     }
-    onAdded(domain)
+    onAdded(domain.id)
   }
   return (
     <FormDialog title="Add a domain" verb="Add" onClose={onClose} onSubmit={submit}>

@@ -38,9 +38,9 @@ function actionsOf({ id, name }: DomainDetail): Action[] {
 
 /** One domain: its status, DNS records and receiving addresses. */
 export function DomainPane({ id }: { id: string }) {
-  const domain = domains.open.value
+  const domain = domains.open.data.value
   useActions(domain?.id === id ? actionsOf(domain) : [])
-  if (domains.missing.value) {
+  if (domains.open.missing.value) {
     return (
       <DetailPane label="Domain" back="/domains">
         <p>This domain no longer exists.</p>

@@ -15,7 +15,12 @@ export default function Domains() {
       noun="domain"
       icon="globe"
       width={340}
-      store={{ ...domains, items: domains.domains.value, error: domains.error.value }}
+      store={{
+        ...domains,
+        show: domains.open.show,
+        items: domains.list.data.value,
+        error: domains.list.error.value ?? domains.open.error.value,
+      }}
       row={(domain) => (
         <span class="row-line">
           <span>{domain.name}</span>
@@ -35,7 +40,7 @@ export default function Domains() {
       pane={(id) => <DomainPane id={id} />}
       nothingOpen="Select a domain to see its DNS records"
       addTitle="Add a domain"
-      dialog={(close) => <AddDomainDialog onClose={close} onAdded={(domain) => navigate(`/domains/${domain.id}`)} />}
+      dialog={(close) => <AddDomainDialog onClose={close} onAdded={(id) => navigate(`/domains/${id}`)} />}
     />
   )
 }

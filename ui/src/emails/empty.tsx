@@ -1,26 +1,24 @@
-import { useEffect } from "preact/hooks"
 import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/nothing-found.tsx"
-import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
+import { useResource } from "../shared/resource.ts"
+import { cannotSend, senderDomain, senderDomains } from "../shared/sender-domain.ts"
 import { Snippets } from "../shared/snippet.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { KEY_PLACEHOLDER, KeyHint } from "../shared/try-it.tsx"
 import { EMAIL_SEARCH } from "./grammar.ts"
 import { sendSnippets } from "./snippets.ts"
-import { emails } from "./store.ts"
+import { sendSample } from "./store.ts"
 
-async function sendSample(token: string) {
-  navigate(`/emails/${await emails.sendSample(token)}`)
+async function openSample(token: string) {
+  navigate(`/emails/${await sendSample(token)}`)
 }
 
 /** Shown instead of an empty list: how to send the first email. */
 export function NoEmails() {
   const known = info.value
-  useEffect(() => {
-    loadSenderDomain().catch(() => undefined)
-  }, [])
+  useResource(senderDomains)
   if (!known) return null
   const token = known.tokens?.full_access
   const address = {
@@ -42,7 +40,7 @@ export function NoEmails() {
         </p>
       )}
       {token && (
-        <button type="button" class="button primary" onClick={() => void withToast(() => sendSample(token))}>
+        <button type="button" class="button primary" onClick={() => void withToast(() => openSample(token))}>
           <Icon name="send" size={14} />
           Send this email for me
         </button>

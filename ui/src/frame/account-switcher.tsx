@@ -1,5 +1,5 @@
-import { accountId } from "../account-id.ts"
-import { accounts, info, loadAccounts } from "../info.ts"
+import { accounts, info } from "../info.ts"
+import { accountId } from "../nav.ts"
 
 /** Reloads the page with another account. */
 function choose(id: string) {
@@ -9,17 +9,18 @@ function choose(id: string) {
 /** Selects the account. Shows only the name if there is just one. */
 export function AccountSwitcher() {
   const current = info.value?.account
+  const all = accounts.data.value ?? []
   if (!current) return null
-  if (accounts.value.length < 2 && !accountId) return <span class="account-name">{current.name}</span>
+  if (all.length < 2 && !accountId) return <span class="account-name">{current.name}</span>
   return (
     <select
       class="account"
       aria-label="Account"
       value={current.id}
-      onFocus={() => void loadAccounts()}
+      onFocus={() => void accounts.load()}
       onChange={(event) => choose(event.currentTarget.value)}
     >
-      {accounts.value.map((account) => (
+      {all.map((account) => (
         <option key={account.id} value={account.id}>
           {account.name}
         </option>

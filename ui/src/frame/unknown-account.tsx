@@ -1,4 +1,4 @@
-import { accountId } from "../account-id.ts"
+import { accountId } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 
 /** Replaces all sections if the account in the URL does not exist. */

@@ -1,7 +1,6 @@
 import { effect, signal } from "@preact/signals"
-import type { CapturedEmailItem } from "../api-types.ts"
 import { info } from "../info.ts"
-import { type LiveMessage, onLive } from "../live.ts"
+import { type LiveMessageOf, onLive } from "../live.ts"
 import { navigate } from "../nav.ts"
 import { readPreference, savePreference } from "../shared/remember.ts"
 import { toast } from "../shared/toasts.tsx"
@@ -49,15 +48,17 @@ function drawFavicon(unread: number) {
   link.href = canvas.toDataURL("image/png")
 }
 
-function notify(messages: LiveMessage[]) {
+type NewMail = LiveMessageOf<"email.created" | "inbound.created">
+
+function notify(messages: NewMail[]) {
   const [first] = messages
   if (!first) return
-  const { id, subject, from } = first.data as CapturedEmailItem
+  const { id, subject, from } = first.data
   const title = messages.length > 1 ? `${messages.length} new messages` : subject || "(no subject)"
   const shown = new Notification(title, { body: from, tag: "sandpost", icon: "/favicon.svg" })
   shown.onclick = () => {
     window.focus()
-    const section = first.type.startsWith("inbound.") ? "/inbound" : "/emails"
+    const section = first.type === "inbound.created" ? "/inbound" : "/emails"
     navigate(messages.length > 1 ? section : `${section}/${id}`)
     shown.close()
   }

@@ -5,7 +5,7 @@ import { DropZone } from "../shared/drop-zone.tsx"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { type AttachedFile, composeInput, toBase64 } from "./compose-input.ts"
-import { inbound } from "./store.ts"
+import { addresses, receive, receiveRaw } from "./store.ts"
 
 const VERDICTS = {
   "": "From DNS (default)",
@@ -20,7 +20,7 @@ async function readFile(file: File): Promise<AttachedFile> {
 }
 
 function Addresses() {
-  const active = inbound.addresses.value.filter((item) => item.status === "active" && item.local_part !== "*")
+  const active = (addresses.data.value ?? []).filter((item) => item.status === "active" && item.local_part !== "*")
   return (
     <datalist id="receiving">
       {active.map((item) => (
@@ -32,7 +32,7 @@ function Addresses() {
 
 /** The default recipient: a receiving address with a fixed local part if there is one, else one of a catch-all. */
 function defaultRecipient(): string {
-  const active = inbound.addresses.value.filter((item) => item.status === "active")
+  const active = (addresses.data.value ?? []).filter((item) => item.status === "active")
   const named = active.find((item) => item.local_part !== "*")
   return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
 }
@@ -47,12 +47,10 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
   }
   const submit = async (form: FormData) => {
     const read = (name: string) => readField(form, name)
-    if (!raw) return arrived(await inbound.receive(composeInput(read, files)))
+    if (!raw) return arrived(await receive(composeInput(read, files)))
     const [mail_from, rcpt_to, client_ip, helo] = [read("mail_from"), read("rcpt_to"), read("client_ip"), read("helo")]
     const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
-    return arrived(
-      await inbound.receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }),
-    )
+    return arrived(await receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }))
   }
   return (
     <FormDialog title="Compose inbound email" verb="Deliver" onClose={onClose} onSubmit={submit} wide>

@@ -5,11 +5,11 @@ import { NoResults } from "../shared/mail/nothing-found.tsx"
 import { Snippets } from "../shared/snippet.tsx"
 import { INBOUND_SEARCH } from "./grammar.ts"
 import { smtpSnippets } from "./snippets.ts"
-import { inbound } from "./store.ts"
+import { addresses } from "./store.ts"
 
 function SendingHelp() {
   const port = info.value?.smtp_port
-  const [address] = inbound.addresses.value.filter((item) => item.status === "active")
+  const [address] = (addresses.data.value ?? []).filter((item) => item.status === "active")
   if (!address) {
     return (
       <p>

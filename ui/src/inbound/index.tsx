@@ -5,13 +5,14 @@ import { Icon } from "../shared/icons.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { NothingSelected } from "../shared/pick.tsx"
+import { useResource } from "../shared/resource.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
 import { InboundRow } from "./inbound-row.tsx"
 import { InboundPane } from "./message/inbound-pane.tsx"
-import { inbound } from "./store.ts"
+import { addresses, inbound, receiveRaw } from "./store.ts"
 import { useFileDrop } from "./use-file-drop.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
@@ -20,7 +21,7 @@ import "./inbound.css"
 /** Delivers a dropped .eml file and opens the email. */
 async function receiveFile(file: File): Promise<void> {
   await withToast(async () => {
-    const [id] = await inbound.receiveRaw(file, {})
+    const [id] = await receiveRaw(file, {})
     if (id) navigate(`/inbound/${id}`)
   }, `${file.name} received`)
 }
@@ -32,7 +33,7 @@ export default function Inbound() {
   const [composing, setComposing] = useState(false)
   const drop = useFileDrop((file) => void receiveFile(file))
   useEffect(() => inbound.follow(), [])
-  useEffect(() => void inbound.loadAddresses().catch(() => undefined), [])
+  useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
   const compose = () => setComposing(true)
   useActions([{ title: "Compose inbound email", group: "Inbound", run: compose }])

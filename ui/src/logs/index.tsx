@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
+import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { navigate } from "../nav.ts"
 import { pluralize } from "../shared/bytes.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -10,7 +11,7 @@ import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import { LogLine } from "./log-line.tsx"
 import { LogPane } from "./log-pane.tsx"
-import { LOG_STATUSES, logFilters, withStatus } from "./log-query.ts"
+import { logFilters, withStatus } from "./log-query.ts"
 import { logs } from "./store.ts"
 import "./logs.css"
 
@@ -21,7 +22,7 @@ function StatusFilter({ q }: { q: string }) {
   const { status = "" } = logFilters(q)
   return (
     <div class="button-group" role="toolbar" aria-label="Requests to show">
-      {["", ...LOG_STATUSES].map((wanted) => (
+      {["", ...listLogsStatusValues].map((wanted) => (
         <button
           key={wanted}
           type="button"
@@ -45,7 +46,7 @@ export default function Logs() {
   const version = list.version.value
   useEffect(() => logs.follow(), [])
   useEffect(() => void logs.search(q), [q])
-  useEffect(() => void logs.show(id), [id])
+  useEffect(() => void logs.open.show(id), [id])
   const title = total === null ? "Logs" : pluralize(total, "request")
   return (
     <div class={id ? "split has-open" : total === 0 && !q ? "split teaching" : "split"}>

@@ -8,11 +8,12 @@ import { logs } from "./store.ts"
 
 /** Details of one request. */
 export function LogPane({ id }: { id: string }) {
-  const entry = logs.open.value
+  const entry = logs.open.data.value
   if (entry?.id !== id) {
     return (
       <DetailPane label="Request" back="/logs">
-        {logs.openError.value && <p>{logs.openError.value}</p>}
+        {logs.open.missing.value && <p>This entry was deleted. Logs are kept for 30 days.</p>}
+        {logs.open.error.value && <p>{logs.open.error.value}</p>}
       </DetailPane>
     )
   }

@@ -4,6 +4,8 @@ import { accounts, info } from "../info.ts"
 import { formatCount } from "../shared/bytes.ts"
 import { confirmDestructive } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { ResourceError } from "../shared/progress.tsx"
+import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { AddAccountDialog, TokensDialog } from "./account-dialogs.tsx"
 import { sandbox } from "./store.ts"
@@ -101,8 +103,11 @@ function AccountCard({ account }: { account: Account }) {
 export function AccountsTab() {
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
+  useResource(accounts)
+  useResource(sandbox.defaultInfo)
   return (
     <div class="detail">
+      <ResourceError resource={accounts} />
       <div class="detail-head">
         <p>Accounts are isolated. Give each test worker its own.</p>
         <button type="button" class="button small primary" onClick={() => setAdding(true)}>
@@ -111,7 +116,7 @@ export function AccountsTab() {
         </button>
       </div>
       <ul class="cards">
-        {accounts.value.map((account) => (
+        {accounts.data.value?.map((account) => (
           <AccountCard key={account.id} account={account} />
         ))}
       </ul>

@@ -1,20 +1,9 @@
 import { useState } from "preact/hooks"
+import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { faultInput } from "./fault-input.ts"
 import { sandbox } from "./store.ts"
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-const TYPES = [
-  "internal_error",
-  "rate_limit_exceeded",
-  "validation_error",
-  "permission_denied",
-  "not_found",
-  "domain_not_verified",
-  "suppressed_recipient",
-  "authentication_error",
-  "quota_exceeded",
-]
 
 /** Adds a fault. */
 export function FaultDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +16,7 @@ export function FaultDialog({ onClose }: { onClose: () => void }) {
           Method
           <select class="field" name="method">
             <option value="">any</option>
-            {METHODS.map((method) => (
+            {faultMethodValues.map((method) => (
               <option key={method}>{method}</option>
             ))}
           </select>
@@ -51,7 +40,7 @@ export function FaultDialog({ onClose }: { onClose: () => void }) {
             Error type
             <input class="field" name="type" list="error-types" required defaultValue="internal_error" />
             <datalist id="error-types">
-              {TYPES.map((type) => (
+              {errorTypeValues.map((type) => (
                 <option key={type} value={type} />
               ))}
             </datalist>

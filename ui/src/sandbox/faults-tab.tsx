@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks"
 import { Icon } from "../shared/icons.tsx"
+import { ResourceError } from "../shared/progress.tsx"
+import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { FaultDialog } from "./fault-dialog.tsx"
 import { describeFault, describeHits, FAULT_PRESETS } from "./fault-words.ts"
@@ -8,9 +10,11 @@ import { sandbox } from "./store.ts"
 /** Active faults, presets, and the form that adds one. */
 export function FaultsTab() {
   const [adding, setAdding] = useState(false)
-  const faults = sandbox.faults.value ?? []
+  useResource(sandbox.faults)
+  const faults = sandbox.faults.data.value ?? []
   return (
     <div class="detail">
+      <ResourceError resource={sandbox.faults} />
       <p>Inject failures to see how your app handles them.</p>
       <div class="button-row">
         {FAULT_PRESETS.map(({ label, input }) => (

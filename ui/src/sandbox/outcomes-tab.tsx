@@ -1,24 +1,15 @@
 import { useState } from "preact/hooks"
+import { outcomeNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { OutcomeInput } from "../api-types.ts"
 import { formatDuration } from "../shared/age.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { ResourceError } from "../shared/progress.tsx"
+import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
-
-const OUTCOMES: OutcomeInput["outcome"][] = [
-  "delivered",
-  "delayed",
-  "bounced",
-  "complained",
-  "failed",
-  "opened",
-  "clicked",
-  "unsubscribed",
-  "suppressed",
-]
 
 function AddOutcome({ onClose }: { onClose: () => void }) {
   const submit = (form: FormData) => {
@@ -39,7 +30,7 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
         <label>
           Outcome
           <select class="field" name="outcome">
-            {OUTCOMES.map((outcome) => (
+            {outcomeNameValues.map((outcome) => (
               <option key={outcome}>{outcome}</option>
             ))}
           </select>
@@ -56,15 +47,17 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
 /** Delivery outcome per recipient: the fixed test addresses and custom rules. */
 export function OutcomesTab() {
   const [adding, setAdding] = useState(false)
-  const outcomes = sandbox.outcomes.value ?? []
+  useResource(sandbox.outcomes)
+  const outcomes = sandbox.outcomes.data.value ?? []
   return (
     <div class="detail">
+      <ResourceError resource={sandbox.outcomes} />
       <p>
         These test addresses always have the same outcome. Add anything after a <code>+</code> to give each test its
         own: <code>bounced+test-7@sandbox.test</code>.
       </p>
       <ul class="chips">
-        {OUTCOMES.map((outcome) => (
+        {outcomeNameValues.map((outcome) => (
           <li key={outcome}>
             <code>{outcome}@sandbox.test</code>
             <CopyButton text={`${outcome}@sandbox.test`} label={`Copy ${outcome}@sandbox.test`} />

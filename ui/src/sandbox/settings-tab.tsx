@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks"
 import type { Assumption } from "../api-types.ts"
 import { pluralize } from "../shared/bytes.ts"
+import { ResourceError } from "../shared/progress.tsx"
+import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { SettingControl } from "./setting-control.tsx"
 import { filterAssumptions, formatSetting, isChanged } from "./setting-value.ts"
@@ -44,8 +46,9 @@ function AssumptionRow({ item }: { item: Assumption }) {
 /** The assumptions: behaviour that the API docs leave open, with their basis and current values. */
 export function SettingsTab() {
   const [text, setText] = useState("")
-  const all = sandbox.settings.value
-  if (!all) return null
+  useResource(sandbox.settings)
+  const all = sandbox.settings.data.value
+  if (!all) return <ResourceError resource={sandbox.settings} />
   const shown = filterAssumptions(all, text)
   const changed = all.filter(isChanged).length
   return (

@@ -1,13 +1,15 @@
-import { accountId } from "../account-id.ts"
+import { resetKeepValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { ResetKeep } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
+import { accountId } from "../nav.ts"
 import { confirmDestructive } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
+import type { FormSubmit } from "../shared/form-dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { describeReset } from "./describe-reset.ts"
 import { sandbox } from "./store.ts"
-
-const KEEPS = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
 
 async function download() {
   const text = JSON.stringify(await sandbox.snapshot(), null, 2)
@@ -24,7 +26,7 @@ async function upload(file: File) {
   await withToast(async () => sandbox.restore(await readJson(file)), `Restored from ${file.name}`)
 }
 
-async function readJson(file: File): Promise<unknown> {
+async function readJson(file: File): Promise<Record<string, unknown>> {
   try {
     return JSON.parse(await file.text())
   } catch {
@@ -32,25 +34,27 @@ async function readJson(file: File): Promise<unknown> {
   }
 }
 
-async function reset(event: SubmitEvent) {
+async function reset(event: FormSubmit) {
   event.preventDefault()
-  const keep = new FormData(event.target as HTMLFormElement).getAll("keep").map(String)
+  const keep = new FormData(event.currentTarget).getAll("keep") as ResetKeep[]
   if (await confirmDestructive(accountId ? "Reset this account?" : "Reset the sandbox?", resetText(keep), "Reset")) {
     await withToast(() => sandbox.reset(keep), "Reset complete")
   }
 }
 
 /** A page without an account in its URL resets all accounts; an added account keeps its API keys and domains. */
-function resetText(keep: string[]): string {
+function resetText(keep: ResetKeep[]): string {
   if (!info.value) return "This cannot be undone."
   const { counts, account_id } = info.value
-  if (!accountId) return describeReset(keep, counts, accounts.value.length - 1)
+  if (!accountId) return describeReset(keep, counts, (accounts.data.value?.length ?? 1) - 1)
   const always = account_id === sandbox.defaultAccount.value ? ["settings"] : ["settings", "api_keys", "domains"]
   return describeReset([...keep, ...always], counts, null)
 }
 
 /** Downloads and restores a snapshot of the whole state, and resets it. */
 export function StateTab() {
+  useResource(accounts)
+  useResource(sandbox.defaultInfo)
   return (
     <div class="detail">
       <h2>Snapshot</h2>
@@ -68,7 +72,7 @@ export function StateTab() {
       <form class="form" onSubmit={(event) => void reset(event)}>
         <fieldset class="events">
           <legend>Keep</legend>
-          {KEEPS.map((name) => (
+          {resetKeepValues.map((name) => (
             <label key={name} class="check">
               <input type="checkbox" name="keep" value={name} />
               {name.replace("_", " ")}

@@ -2,7 +2,7 @@ import type { ClockMove } from "../api-types.ts"
 import { clock } from "../clock.ts"
 import { href } from "../nav.ts"
 import { formatDuration, formatTimestampShort } from "../shared/age.ts"
-import { readField } from "../shared/form-dialog.tsx"
+import { type FormSubmit, readField } from "../shared/form-dialog.tsx"
 import { now } from "../shared/now.ts"
 import { TimeAgo } from "../shared/time-ago.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
@@ -28,9 +28,9 @@ async function settle() {
   toast(settled ? "Idle: nothing is due" : `Still due: ${emails} emails, ${deliveries} webhook deliveries`)
 }
 
-function setTo(event: SubmitEvent) {
+function setTo(event: FormSubmit) {
   event.preventDefault()
-  const wanted = readField(new FormData(event.target as HTMLFormElement), "set")
+  const wanted = readField(new FormData(event.currentTarget), "set")
   if (wanted) move({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "Clock set")()
 }
 

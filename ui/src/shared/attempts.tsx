@@ -3,6 +3,18 @@ import { formatDuration, formatTimestamp } from "./age.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { attemptCurl, attemptHeaders } from "./curl.ts"
 import { Body, Facts } from "./exchange.tsx"
+import { toast, withToast } from "./toasts.tsx"
+
+/** Redelivers and shows how the attempt ended. */
+export function toastRedelivery(redeliver: () => Promise<Delivery>): Promise<boolean> {
+  return withToast(async () => {
+    const last = (await redeliver()).attempts.at(-1)
+    const code = last?.status_code ?? 0
+    const result = last ? `${code || (last.error ?? "no response")} in ${formatDuration(last.duration_ms)}` : "not sent"
+    if (code >= 200 && code < 300) toast(`Redelivered: ${result}`)
+    else toast(`Redelivery failed: ${result}`, "error")
+  })
+}
 
 /** The attempts of a webhook delivery, with their requests and responses. */
 export function Attempts({ delivery }: { delivery: Delivery }) {

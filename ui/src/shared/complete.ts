@@ -1,5 +1,5 @@
 /** A search field such as `status:`, with its values if they are known. */
-export type SearchField = { key: string; hint: string; values?: string[] }
+export type SearchField = { key: string; hint: string; values?: readonly string[] }
 export type Suggestion = { insert: string; hint: string }
 
 /** The word before the caret, without a leading minus. */

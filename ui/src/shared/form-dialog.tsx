@@ -1,7 +1,9 @@
-import type { ComponentChildren } from "preact"
+import type { ComponentChildren, TargetedSubmitEvent } from "preact"
 import { useState } from "preact/hooks"
+import { errorMessage } from "../api.ts"
 import { Dialog } from "./dialog.tsx"
-import { errorMessage } from "./message-of.ts"
+
+export type FormSubmit = TargetedSubmitEvent<HTMLFormElement>
 
 type Props = {
   title: string
@@ -17,12 +19,12 @@ type Props = {
 export function FormDialog({ title, verb, onClose, onSubmit, children, wide = false }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: FormSubmit) => {
     event.preventDefault()
     setBusy(true)
     setError(null)
     try {
-      await onSubmit(new FormData(event.target as HTMLFormElement))
+      await onSubmit(new FormData(event.currentTarget))
       onClose()
     } catch (reason) {
       setError(errorMessage(reason))

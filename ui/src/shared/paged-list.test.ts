@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Page } from "../api.ts"
+import type { Page } from "./paged-list.ts"
 import { createPagedList } from "./paged-list.ts"
 
 type Item = { id: string; state?: string }

@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals"
-import type { Page } from "../api.ts"
-import { errorMessage } from "./message-of.ts"
+import { errorMessage } from "../api.ts"
 import { Positions } from "./positions.ts"
+
+export type Page<T> = { data: T[]; total: number; limit: number; offset: number }
 
 const PAGE = 100
 const RETRY_MS = 500

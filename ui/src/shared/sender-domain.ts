@@ -1,15 +1,15 @@
-import { signal } from "@preact/signals"
-import { api } from "../api.ts"
+import { computed } from "@preact/signals"
+import { control, readAll } from "../api.ts"
+import { createResource } from "./resource.ts"
+
+const EXAMPLE = "acme.test"
+
+/** The domains of the account, for the examples. */
+export const senderDomains = createResource(() => readAll(control.listDomains))
+
+const verified = computed(() => senderDomains.data.value?.find((domain) => domain.status === "verified")?.name)
 
 /** The domain the examples send from: a verified one of the account once it is loaded. */
-export const senderDomain = signal("acme.test")
+export const senderDomain = computed(() => verified.value ?? EXAMPLE)
 /** Whether the account has no verified domain. */
-export const cannotSend = signal(false)
-
-/** Finds a verified domain for the examples. */
-export async function loadSenderDomain(): Promise<void> {
-  const { data } = await api<{ data: { name: string; status: string }[] }>("GET", "/sandbox/domains")
-  const verified = data.find((domain) => domain.status === "verified")?.name
-  senderDomain.value = verified ?? senderDomain.value
-  cannotSend.value = verified === undefined
-}
+export const cannotSend = computed(() => senderDomains.data.value !== null && verified.value === undefined)

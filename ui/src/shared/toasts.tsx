@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
+import { errorMessage } from "../api.ts"
 import { Icon } from "./icons.tsx"
-import { errorMessage } from "./message-of.ts"
 
 type Toast = { id: number; text: string; tone: "ok" | "error"; retry?: () => void }
 

@@ -1,14 +1,13 @@
-import type { SuppressionReason } from "../api-types.ts"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
 import { toast } from "../shared/toasts.tsx"
-import { ReasonField } from "./reason-field.tsx"
+import { ReasonField, readReason } from "./reason-field.tsx"
 import { suppressions } from "./store.ts"
 
 /** Suppresses one address. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const submit = async (form: FormData) => {
     const address = readField(form, "address") ?? ""
-    await suppressions.add(address, form.get("reason") as SuppressionReason)
+    await suppressions.add(address, readReason(form))
     toast(`${address} suppressed`)
   }
   return (

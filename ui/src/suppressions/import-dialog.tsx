@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks"
-import type { ImportResult, SuppressionReason } from "../api-types.ts"
+import { errorMessage } from "../api.ts"
+import type { ImportResult } from "../api-types.ts"
 import { formatCount, pluralize } from "../shared/bytes.ts"
 import { Dialog } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { errorMessage } from "../shared/message-of.ts"
+import type { FormSubmit } from "../shared/form-dialog.tsx"
 import { IMPORT_LIMIT, parseLines } from "./import-lines.ts"
 import { ImportReport } from "./import-report.tsx"
-import { ReasonField } from "./reason-field.tsx"
+import { ReasonField, readReason } from "./reason-field.tsx"
 import { suppressions } from "./store.ts"
 
 /** Imports a pasted or uploaded list of addresses and reports the result. */
@@ -17,9 +18,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string | null>(null)
   const lines = parseLines(text)
   const tooMany = lines.length > IMPORT_LIMIT
-  const run = async (event: SubmitEvent) => {
+  const run = async (event: FormSubmit) => {
     event.preventDefault()
-    const reason = new FormData(event.target as HTMLFormElement).get("reason") as SuppressionReason
+    const reason = readReason(new FormData(event.currentTarget))
     setError(null)
     setDone(0)
     try {

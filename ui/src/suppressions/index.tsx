@@ -5,7 +5,8 @@ import { Icon } from "../shared/icons.tsx"
 import { narrow } from "../shared/narrow.ts"
 import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
+import { useResource } from "../shared/resource.ts"
+import { senderDomain, senderDomains } from "../shared/sender-domain.ts"
 import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import { AddDialog } from "./add-dialog.tsx"
@@ -16,7 +17,7 @@ import "./suppressions.css"
 
 /** A ready-to-paste request that suppresses an address. */
 function BouncingEmail() {
-  useEffect(() => void loadSenderDomain().catch(() => undefined), [])
+  useResource(senderDomains)
   const from = `hello@${senderDomain.value}`
   const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "This email bounces." }
   return <TryIt label="Send an email that bounces" path="/emails" body={body} />

@@ -1,14 +1,19 @@
+import { suppressionReasonValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { SuppressionReason } from "../api-types.ts"
 
-const REASONS: SuppressionReason[] = ["blocked", "bounced", "complained", "unsubscribed"]
+export function readReason(form: FormData): SuppressionReason {
+  return form.get("reason") as SuppressionReason
+}
 
 export function ReasonField() {
   return (
     <label>
       Reason
       <select class="field" name="reason">
-        {REASONS.map((reason) => (
-          <option key={reason}>{reason}</option>
+        {suppressionReasonValues.map((reason) => (
+          <option key={reason} selected={reason === "blocked"}>
+            {reason}
+          </option>
         ))}
       </select>
     </label>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { deliveryStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Delivery } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { pluralize } from "../shared/bytes.ts"
@@ -7,8 +8,6 @@ import { TimeAgo } from "../shared/time-ago.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
 import { DeliveryDialog } from "./delivery-dialog.tsx"
 import { webhooks } from "./store.ts"
-
-const STATUSES = ["pending", "succeeded", "failed", "dropped"]
 
 function outcome({ attempts, next_attempt_at, status }: Delivery) {
   const last = attempts.at(-1)
@@ -52,15 +51,15 @@ export function Deliveries() {
   return (
     <div class="deliveries" data-version={version}>
       <div class="button-group" role="toolbar" aria-label="Deliveries to show">
-        {["", ...STATUSES].map((wanted) => (
+        {[null, ...deliveryStatusValues].map((wanted) => (
           <button
-            key={wanted}
+            key={wanted ?? "all"}
             type="button"
             class="button small filter"
             aria-pressed={status.value === wanted}
             onClick={() => void webhooks.filter(wanted)}
           >
-            {wanted || "all"}
+            {wanted ?? "all"}
           </button>
         ))}
       </div>

@@ -1,10 +1,9 @@
 import type { Delivery } from "../api-types.ts"
 import { href } from "../nav.ts"
-import { Attempts } from "../shared/attempts.tsx"
+import { Attempts, toastRedelivery } from "../shared/attempts.tsx"
 import { Badge } from "../shared/badge.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 import { Body } from "../shared/exchange.tsx"
-import { withToast } from "../shared/toasts.tsx"
 import { webhooks } from "./store.ts"
 
 /** One delivery: the event and its attempts. */
@@ -21,7 +20,7 @@ export function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onCl
         <button
           type="button"
           class="button small"
-          onClick={() => void withToast(() => webhooks.redeliver(delivery.id), "Delivered again")}
+          onClick={() => void toastRedelivery(() => webhooks.redeliver(delivery.id))}
         >
           Redeliver
         </button>

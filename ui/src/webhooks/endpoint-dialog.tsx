@@ -1,10 +1,14 @@
 import { useState } from "preact/hooks"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
 import { FormDialog, readField } from "../shared/form-dialog.tsx"
-import { EVENT_NAMES } from "./event-names.ts"
 import { RECEIVER_URL } from "./receiver-snippets.ts"
 
-type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
+type Props = {
+  endpoint?: Webhook
+  onClose: () => void
+  onSave: (input: WebhookInput & { url: string }) => Promise<unknown>
+}
 
 /** Adds or edits an endpoint. No selected event means all events. */
 export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
@@ -46,7 +50,7 @@ export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
           All events
         </label>
         {!all &&
-          EVENT_NAMES.map((name) => (
+          eventNameValues.map((name) => (
             <label key={name} class="check">
               <input type="checkbox" name="events" value={name} defaultChecked={chosen.includes(name)} />
               {name}

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
@@ -14,7 +15,7 @@ import { TimeAgo } from "../shared/time-ago.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents, EVENT_NAMES } from "./event-names.ts"
+import { describeEvents } from "./event-names.ts"
 import { webhooks } from "./store.ts"
 import { verifySnippets } from "./verify-snippets.ts"
 
@@ -54,12 +55,12 @@ function TestButton({ id }: { id: string }) {
       class="test-event"
       onSubmit={(event) => {
         event.preventDefault()
-        const type = new FormData(event.target as HTMLFormElement).get("type") as EventName
+        const type = new FormData(event.currentTarget).get("type") as EventName
         void withToast(() => sendTest(id, type))
       }}
     >
       <select class="field" name="type" aria-label="Type of the test event">
-        {EVENT_NAMES.map((name) => (
+        {eventNameValues.map((name) => (
           <option key={name} selected={name === "email.delivered"}>
             {name}
           </option>
@@ -75,12 +76,12 @@ function TestButton({ id }: { id: string }) {
 /** One endpoint: its state, secret and deliveries. */
 export function EndpointPane({ id }: { id: string }) {
   const [editing, setEditing] = useState(false)
-  const endpoint = webhooks.open.value
+  const endpoint = webhooks.open.data.value
   useActions(endpoint?.id === id ? [...actionsOf(endpoint), editAction(() => setEditing(true))] : [])
   if (endpoint?.id !== id) {
     return (
       <DetailPane label="Endpoint" back="/webhooks">
-        {webhooks.missing.value && <p>This endpoint no longer exists.</p>}
+        {webhooks.open.missing.value && <p>This endpoint no longer exists.</p>}
       </DetailPane>
     )
   }

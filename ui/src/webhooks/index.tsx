@@ -48,7 +48,7 @@ function NoEndpoint({ add }: { add: () => void }) {
 /** The Webhooks section. */
 export default function Webhooks() {
   const [created, setCreated] = useState<CreatedWebhook | null>(null)
-  const save = async (input: WebhookInput, close: () => void) => {
+  const save = async (input: WebhookInput & { url: string }, close: () => void) => {
     const made = await webhooks.create(input)
     close()
     setCreated(made)
@@ -61,7 +61,11 @@ export default function Webhooks() {
         noun="endpoint"
         icon="webhook"
         width={400}
-        store={{ ...webhooks, items: webhooks.webhooks.value, error: webhooks.error.value }}
+        store={{
+          ...webhooks,
+          items: webhooks.list.data.value,
+          error: webhooks.list.error.value ?? webhooks.open.error.value,
+        }}
         row={(item) => <Endpoint item={item} />}
         empty={(add) => <NoEndpoint add={add} />}
         pane={(id) => <EndpointPane id={id} />}

@@ -1,31 +1,27 @@
 import { describe, expect, it } from "vitest"
-import type { CapturedEmail } from "../../api-types.ts"
-import { actionsOf, hasOptions } from "./action-table.ts"
+import { effectFor, hasOptions } from "./action-table.ts"
 
-const email = (over: Partial<CapturedEmail>) => ({ actions: [], links: [], to: ["a@b.test"], ...over }) as CapturedEmail
+const to = ["ann@x.test", "joann@x.test"]
 
 describe("the actions of an email", () => {
-  it("are in life-cycle order, with the server's reason or effect", () => {
-    const actions = actionsOf(
-      email({ actions: [{ type: "bounced", allowed: true, reason: null, effect: "suppresses a@b.test" }] }),
-    )
-    expect(actions.map((action) => action.type).slice(0, 4)).toEqual(["sent", "delivered", "delayed", "bounced"])
-    expect(actions[3]).toMatchObject({ label: "Bounce", allowed: true, effect: "suppresses a@b.test" })
-  })
-
-  it("offer to cancel a scheduled email only", () => {
-    const cancel = (status: CapturedEmail["status"]) =>
-      actionsOf(email({ status })).find((action) => action.type === "cancelled")
-    expect(cancel("scheduled")?.allowed).toBe(true)
-    expect(cancel("delivered")).toMatchObject({ allowed: false, reason: "Only a scheduled email can be cancelled." })
-  })
-
   it("have options for several links or several recipients", () => {
     const link = { url: "https://x.test", tracked_url: null }
-    expect(hasOptions("clicked", email({ links: [link] }))).toBe(false)
-    expect(hasOptions("clicked", email({ links: [link, link] }))).toBe(true)
-    expect(hasOptions("opened", email({}))).toBe(false)
-    expect(hasOptions("opened", email({ to: ["a@b.test", "c@d.test"] }))).toBe(true)
-    expect(hasOptions("bounced", email({}))).toBe(true)
+    const one = { to: ["a@b.test"], links: [link] }
+    expect(hasOptions("clicked", one)).toBe(false)
+    expect(hasOptions("clicked", { ...one, links: [link, link] })).toBe(true)
+    expect(hasOptions("opened", one)).toBe(false)
+    expect(hasOptions("opened", { ...one, to })).toBe(true)
+    expect(hasOptions("bounced", one)).toBe(true)
+    expect(hasOptions("cancelled", { ...one, to })).toBe(false)
+  })
+
+  it("describe their effect on the chosen recipient", () => {
+    const bounce = { type: "bounced", effect: "Suppresses ann@x.test and sends email.bounced to 2 endpoints." } as const
+    expect(effectFor(bounce, to, "ann@x.test")).toBe(bounce.effect)
+    expect(effectFor(bounce, to, "joann@x.test")).toBe(
+      "Suppresses joann@x.test and sends email.bounced to the subscribed endpoints.",
+    )
+    const open = { type: "opened", effect: "Marks the message opened and sends email.opened to 1 endpoint." } as const
+    expect(effectFor(open, to, "joann@x.test")).toBe(open.effect)
   })
 })

@@ -1,41 +1,45 @@
+import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 
-/** Button labels, in the order of an email's life cycle. */
-export const ACTION_LABELS: [type: EmailActionType, label: string][] = [
-  ["sent", "Mark sent"],
-  ["delivered", "Deliver"],
-  ["delayed", "Delay"],
-  ["bounced", "Bounce"],
-  ["complained", "Complain"],
-  ["failed", "Fail"],
-  ["opened", "Open"],
-  ["clicked", "Click"],
-  ["unsubscribed", "Unsubscribe"],
-  ["cancelled", "Cancel"],
-]
-
-const WITH_REASON = ["delayed", "bounced", "failed"]
-
-/** All actions with their labels; each carries its effect, or the reason why it is not allowed. */
-export function actionsOf(email: CapturedEmail): (EmailAction & { label: string })[] {
-  const known = new Map(email.actions.map((action) => [action.type, action]))
-  return ACTION_LABELS.map(([type, label]) => ({ ...(known.get(type) ?? missing(type, email)), label }))
+const LABELS: Record<EmailActionType, string> = {
+  sent: "Mark sent",
+  delivered: "Deliver",
+  delayed: "Delay",
+  bounced: "Bounce",
+  complained: "Complain",
+  failed: "Fail",
+  opened: "Open",
+  clicked: "Click",
+  unsubscribed: "Unsubscribe",
+  cancelled: "Cancel",
 }
 
-function missing(type: EmailActionType, email: CapturedEmail): EmailAction {
-  const allowed = type === "cancelled" && email.status === "scheduled"
-  const reason = type === "cancelled" ? "Only a scheduled email can be cancelled." : "The sandbox does not offer this."
-  return { type, allowed, reason: allowed ? null : reason, effect: "Takes the email back before it is sent." }
+/** Suggested reasons of the actions that take one. */
+export const REASONS: Partial<Record<EmailActionType, string[]>> = {
+  bounced: ["550 5.1.1 No such mailbox", "552 5.2.2 Mailbox full", "554 5.7.1 Rejected by policy"],
+  delayed: ["451 4.7.1 Greylisted, try again later", "421 4.4.2 Connection timed out"],
+  failed: ["The message could not be handed to the provider"],
+}
+
+/** The label of an action's button. */
+export function labelOf(type: EmailActionType): string {
+  return LABELS[type]
 }
 
 /** Whether the action has options: a reason, a recipient or a link. */
-export function hasOptions(type: string, email: CapturedEmail): boolean {
+export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "links" | "to">): boolean {
   if (type === "cancelled") return false
   if (type === "clicked") return email.links.length > 1
-  return WITH_REASON.includes(type) || (type !== "sent" && email.to.length > 1)
+  return type in REASONS || (type !== "sent" && email.to.length > 1)
 }
 
-/** Whether the action takes a reason. */
-export function takesReason(type: string): boolean {
-  return WITH_REASON.includes(type)
+/** What an action does for one recipient. The server describes it for the first one. */
+export function effectFor(
+  { type, effect }: Pick<EmailAction, "type" | "effect">,
+  to: string[],
+  recipient: string,
+): string {
+  const suppresses = suppressionReasonValues.some((reason) => reason === type)
+  if (recipient === to[0] || !suppresses) return effect
+  return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
 }

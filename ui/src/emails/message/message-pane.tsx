@@ -35,11 +35,11 @@ async function remove(id: string, subject: string) {
 /** One captured email: header, actions, content and timeline. */
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
-  const email = store.email.value
+  const email = store.email.data.value
   useEffect(() => store.follow(), [store])
   useEffect(() => {
     void store.load().then(() => {
-      const loaded = store.email.peek()
+      const loaded = store.email.data.peek()
       if (loaded) void emails.reveal(id, loaded.created_at).catch(() => undefined)
       if (loaded?.read === false) void emails.mark(id, true).catch(() => undefined)
     })
@@ -50,8 +50,8 @@ export function MessagePane({ id }: { id: string }) {
       testid="email-detail"
       noun="email"
       back={back}
-      missing={store.missing.value}
-      error={store.error.value}
+      missing={store.deleted.value || store.email.missing.value}
+      error={store.email.error.value}
       retry={() => void store.load()}
       loaded={email !== null}
       onDelete={() => void remove(id, email?.subject ?? "")}
@@ -64,7 +64,7 @@ export function MessagePane({ id }: { id: string }) {
             <Actions email={email} store={store} />
             <MailTabs
               mail={email}
-              path={`/sandbox/emails/${id}`}
+              path={`/emails/${id}`}
               raw={store.raw.value}
               loadRaw={store.loadRaw}
               others={addedLinks(email)}

@@ -2,13 +2,13 @@ import type { CapturedEmail } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
 import { formatDuration, formatTimestamp } from "../../shared/age.ts"
+import { toastRedelivery } from "../../shared/attempts.tsx"
 import { wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders } from "../../shared/curl.ts"
 import { Body, Facts } from "../../shared/exchange.tsx"
 import { Collapsible } from "../../shared/fold.tsx"
 import { TimeAgo } from "../../shared/time-ago.tsx"
-import { withToast } from "../../shared/toasts.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/try-it.tsx"
 import { requestBodyOf, sendCurl } from "./curl.ts"
 import type { MessageStore } from "./store.ts"
@@ -99,7 +99,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
           <button
             type="button"
             class="button small"
-            onClick={() => void withToast(() => store.redeliver(delivery.id), "Delivered again")}
+            onClick={() => void toastRedelivery(() => store.deliveries.redeliver(delivery.id))}
           >
             Redeliver
           </button>
@@ -136,7 +136,7 @@ function Hints({ hints }: { hints: string[] }) {
 
 /** The history of the email. Each entry can be expanded. */
 export function Timeline({ email, store }: { email: CapturedEmail; store: MessageStore }) {
-  const entries = timelineOf(email, store.log.value, store.deliveries.value)
+  const entries = timelineOf(email, store.log.value, store.deliveries.data.value ?? [])
   return (
     <aside class="timeline" data-testid="timeline" aria-label="Timeline">
       <h2>Timeline</h2>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { navigate } from "../../nav.ts"
-import { Attempts } from "../../shared/attempts.tsx"
+import { Attempts, toastRedelivery } from "../../shared/attempts.tsx"
 import { Badge } from "../../shared/badge.tsx"
 import { formatBytes } from "../../shared/bytes.ts"
 import { CopyButton } from "../../shared/copy-button.tsx"
@@ -62,7 +62,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
 }
 
 function Deliveries({ store }: { store: InboundMessageStore }) {
-  const deliveries = store.deliveries.value
+  const deliveries = store.deliveries.data.value ?? []
   return (
     <>
       <h2>Webhooks</h2>
@@ -93,7 +93,7 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
       <button
         type="button"
         class="button small"
-        onClick={() => void withToast(() => store.redeliver(delivery.id), "Delivered again")}
+        onClick={() => void toastRedelivery(() => store.deliveries.redeliver(delivery.id))}
       >
         Redeliver
       </button>
@@ -104,11 +104,11 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
 /** One inbound email: header, content, sender verdict and webhook deliveries. */
 export function InboundPane({ id }: { id: string }) {
   const store = useMemo(() => createInboundMessageStore(id), [id])
-  const mail = store.mail.value
+  const mail = store.mail.data.value
   useEffect(() => store.follow(), [store])
   useEffect(() => {
     void store.load().then(() => {
-      const loaded = store.mail.peek()
+      const loaded = store.mail.data.peek()
       if (loaded) void inbound.reveal(id, loaded.received_at).catch(() => undefined)
       if (loaded?.read === false) void inbound.mark(id, true).catch(() => undefined)
     })
@@ -119,8 +119,8 @@ export function InboundPane({ id }: { id: string }) {
       testid="inbound-detail"
       noun="email"
       back={back}
-      missing={store.missing.value}
-      error={store.error.value}
+      missing={store.deleted.value || store.mail.missing.value}
+      error={store.mail.error.value}
       retry={() => void store.load()}
       loaded={mail !== null}
       onDelete={() => void remove(id, mail?.subject ?? "")}
@@ -130,7 +130,7 @@ export function InboundPane({ id }: { id: string }) {
         <div class="message" data-status={mail.status}>
           <div class="message-main">
             <Header mail={mail} />
-            <MailTabs mail={mail} path={`/sandbox/inbound/${id}`} raw={store.raw.value} loadRaw={store.loadRaw} />
+            <MailTabs mail={mail} path={`/inbound/${id}`} raw={store.raw.value} loadRaw={store.loadRaw} />
           </div>
           <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks">
             <Verdict mail={mail} />

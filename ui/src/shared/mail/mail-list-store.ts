@@ -1,9 +1,8 @@
 import { signal } from "@preact/signals"
-import type { Page } from "../../api.ts"
-import { type LiveMessage, onLive, onResync } from "../../live.ts"
-import { createPagedList } from "../paged-list.ts"
+import { joinStops, onResync } from "../../live.ts"
+import { createPagedList, type Page } from "../paged-list.ts"
+import { throttle } from "../resource.ts"
 import { createSelection } from "../selection.ts"
-import { throttle } from "../soon.ts"
 
 const REREAD_MS = 150
 const FRESH_MS = 600
@@ -18,10 +17,14 @@ export type MailSource<T extends MailItem> = {
   mark: (id: string, read: boolean) => Promise<T>
   remove: (ids: string[]) => Promise<unknown>
   removeMatching: (q: string) => Promise<{ deleted: number }>
-  /** The prefix of its live messages: `<live>.created`, `<live>.updated`, `<live>.deleted`. */
-  live: string
+  /** Subscribes to the live messages of the resource. */
+  listen: (handlers: {
+    created: (items: T[]) => void
+    updated: (items: T[]) => void
+    deleted: (items: T[]) => void
+  }) => () => void
   /** The timestamp the list is ordered by. */
-  when: (item: T) => string
+  timestamp: (item: T) => string
 }
 
 export type MailListStore<T extends MailItem> = ReturnType<typeof createMailList<T>>
@@ -68,7 +71,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     const newest = list.rows.at(0)
     // If the newest row is not loaded, the total may already include the new emails.
     const blind = !newest && (list.total.value ?? 0) > 0
-    const inOrder = items.every((item) => !newest || source.when(item) >= source.when(newest))
+    const inOrder = items.every((item) => !newest || source.timestamp(item) >= source.timestamp(newest))
     if (q.value || blind || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
@@ -77,16 +80,13 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     }, FRESH_MS)
   }
 
-  function handleMessages(messages: LiveMessage[]) {
-    const of = (what: string) => messages.filter((m) => m.type === `${source.live}.${what}`).map((m) => m.data as T)
-    const [news, changes, losses] = [of("created"), of("updated"), of("deleted")]
-    if (news.length > 0) created(news)
-    for (const item of changes) list.replace(item)
-    if (q.value && changes.length > 0) rereadSoon()
-    if (losses.length > 0) forget(losses.map((item) => item.id))
+  function updated(items: T[]) {
+    for (const item of items) list.replace(item)
+    if (q.value) rereadSoon()
   }
 
-  function forget(ids: string[]) {
+  function deleted(items: T[]) {
+    const ids = items.map((item) => item.id)
     selection.forget(ids)
     const known = ids.filter((id) => list.rows.get(id))
     if (known.length < ids.length) rereadSoon()
@@ -139,10 +139,10 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   /** Subscribes to the live feed; returns the function that unsubscribes. */
   function follow(): () => void {
-    const stops = [onLive([`${source.live}.`], handleMessages), onResync(() => void list.reread())]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return joinStops(
+      source.listen({ created, updated, deleted }),
+      onResync(() => void list.reread()),
+    )
   }
 
   return {

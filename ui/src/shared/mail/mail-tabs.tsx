@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks"
-import { apiUrl } from "../../api.ts"
+import { sandboxUrl } from "../../api.ts"
 import { readPreference, savePreference } from "../remember.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
@@ -44,7 +44,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
       id: "html",
       label: "HTML",
       content: () => (
-        <PreviewFrame title={subject || "Message"} src={(images) => apiUrl(`${path}/preview`, { images })} />
+        <PreviewFrame title={subject || "Message"} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
       ),
     },
     { id: "source", label: "HTML source", content: () => <SourceView source={html} /> },
@@ -55,7 +55,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
 function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
   const headers = raw === null ? undefined : parseHeaders(raw)
   const { attachments, links, codes } = mail
-  const rawView = raw !== null && <RawView raw={raw} href={apiUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
+  const rawView = raw !== null && <RawView raw={raw} href={sandboxUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
   return [
     {
       id: "headers",
@@ -72,7 +72,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
         attachments.length === 0 ? (
           <p class="plain muted">No attachments</p>
         ) : (
-          <AttachmentList attachments={attachments} href={(index) => apiUrl(`${path}/attachments/${index}`)} />
+          <AttachmentList attachments={attachments} href={(index) => sandboxUrl(`${path}/attachments/${index}`)} />
         ),
     },
     {
