@@ -5,7 +5,6 @@ type Schemas = components["schemas"]
 
 export type Account = Schemas["Account"]
 export type CreatedAccount = Schemas["CreatedAccount"]
-export type Plan = Schemas["Plan"]
 export type Counts = Schemas["Counts"]
 export type Clock = Schemas["Clock"]
 export type ClockMove = Schemas["SetClock"]

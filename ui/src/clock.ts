@@ -1,8 +1,7 @@
-import { effect } from "@preact/signals"
+import { effect, signal } from "@preact/signals"
 import { control } from "./api.ts"
 import type { Clock } from "./api-types.ts"
 import { onLive } from "./live.ts"
-import { now } from "./shared/now.ts"
 import { createResource } from "./shared/resource.ts"
 
 const resource = createResource(() => control.getClock())
@@ -36,3 +35,6 @@ export function startClock(): void {
   })
   setInterval(tick, 1000)
 }
+
+/** Sandbox time in milliseconds since 1970, updated every second by `clock.ts`. */
+export const now = signal(Date.now())

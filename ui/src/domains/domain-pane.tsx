@@ -1,16 +1,16 @@
 import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { pluralize } from "../shared/bytes.ts"
-import { DetailPane } from "../shared/detail-pane.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
 import { confirmDestructive } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
+import { DetailPane } from "../shared/panes.tsx"
+import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { Addresses } from "./addresses.tsx"
-import { RecordCard } from "./record-card.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
@@ -98,4 +98,59 @@ export function DomainPane({ id }: { id: string }) {
       <Addresses domain={domain} />
     </DetailPane>
   )
+}
+
+type DnsRecord = DomainDetail["records"][number]
+
+const NAMES = { spf: "SPF", dkim: "DKIM", return_path: "Return-Path", dmarc: "DMARC" }
+
+function Cell({ what, value }: { what: string; value: string }) {
+  return (
+    <div class="record-cell">
+      <dt>{what}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton text={value} label={`Copy ${what.toLowerCase()}`} />
+      </dd>
+    </div>
+  )
+}
+
+/** One DNS record: what to publish, and whether it was found. */
+function RecordCard({ domain, record }: { domain: DomainDetail; record: DnsRecord }) {
+  const name = NAMES[record.purpose]
+  const answer = describeDnsAnswer(record, domain.last_checked_at !== null)
+  const toggle = () =>
+    record.published ? domains.unpublish(domain.id, [record.purpose]) : domains.publish(domain.id, [record.purpose])
+  return (
+    <li class="card" data-purpose={record.purpose}>
+      <div class="card-head">
+        <strong>{name}</strong>
+        <Badge word={record.verified ? "verified" : "pending"} />
+        <span class="muted">{record.required ? "required" : "recommended"}</span>
+        <span class="spring" />
+        <button
+          type="button"
+          class="button small"
+          aria-label={`${record.published ? "Unpublish" : "Publish"} ${name}`}
+          onClick={() => void withToast(toggle)}
+        >
+          {record.published ? "Unpublish" : "Publish"}
+        </button>
+      </div>
+      <dl class="record-cells">
+        <Cell what="Type" value={record.type} />
+        {record.priority !== undefined && <Cell what="Priority" value={String(record.priority)} />}
+        <Cell what="Name" value={record.name} />
+        <Cell what="Value" value={record.value} />
+      </dl>
+      {answer && <p class="record-answer">{answer}</p>}
+    </li>
+  )
+}
+
+/** What DNS returned instead of the record; null if the record was found or has not been looked up yet. */
+export function describeDnsAnswer(record: { verified: boolean; found: string[] }, checked: boolean): string | null {
+  if (record.verified || !checked) return null
+  return record.found.length > 0 ? `DNS: found ${record.found.join(", ")}` : "DNS: record not found"
 }

@@ -1,18 +1,17 @@
+import { serviceWith } from "../api.ts"
 import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
-import { NoResults } from "../shared/mail/nothing-found.tsx"
+import { NoResults } from "../shared/mail/mail-list.tsx"
 import { useResource } from "../shared/resource.ts"
-import { cannotSend, senderDomain, senderDomains } from "../shared/sender-domain.ts"
-import { Snippets } from "../shared/snippet.tsx"
+import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
-import { KEY_PLACEHOLDER, KeyHint } from "../shared/try-it.tsx"
 import { EMAIL_SEARCH } from "./grammar.ts"
-import { sendSnippets } from "./snippets.ts"
-import { sendSample } from "./store.ts"
 
-async function openSample(token: string) {
-  navigate(`/emails/${await sendSample(token)}`)
+/** Sends the sample email through the service API and opens it. */
+async function sendSample(token: string): Promise<void> {
+  const { id } = await serviceWith(token).sendEmail(sampleEmail(senderDomain.value))
+  navigate(`/emails/${id}`)
 }
 
 /** Shown instead of an empty list: how to send the first email. */
@@ -40,7 +39,7 @@ export function NoEmails() {
         </p>
       )}
       {token && (
-        <button type="button" class="button primary" onClick={() => void withToast(() => openSample(token))}>
+        <button type="button" class="button primary" onClick={() => void withToast(() => sendSample(token))}>
           <Icon name="send" size={14} />
           Send this email for me
         </button>
@@ -56,4 +55,62 @@ export function NoEmails() {
 /** Shown instead of the list if the search has no results. */
 export function NoMatches({ q }: { q: string }) {
   return <NoResults q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
+}
+
+type Address = { base_url: string; token: string; domain: string }
+
+/** The email that the examples send. */
+export const sampleEmail = (domain: string) => ({
+  from: `Acme <hello@${domain}>`,
+  to: ["ada@example.com"],
+  subject: "Welcome to Acme",
+  html: "<h1>Welcome, Ada</h1>",
+  track_opens: true,
+})
+
+/** Ready-to-paste requests that send a first email. */
+export function sendSnippets({ base_url, token, domain }: Address): { name: string; code: string }[] {
+  const body = sampleEmail(domain)
+  const compact = JSON.stringify(body)
+  const pretty = JSON.stringify(body, null, 2)
+  return [
+    {
+      name: "curl",
+      code: [
+        `curl ${base_url}/emails \\`,
+        `  -H "Authorization: Bearer ${token}" \\`,
+        `  -H "Content-Type: application/json" \\`,
+        `  -d '${compact}'`,
+      ].join("\n"),
+    },
+    {
+      name: "Node",
+      code: [
+        `await fetch("${base_url}/emails", {`,
+        `  method: "POST",`,
+        `  headers: {`,
+        `    Authorization: "Bearer ${token}",`,
+        `    "Content-Type": "application/json",`,
+        `  },`,
+        `  body: JSON.stringify(${pretty.replaceAll("\n", "\n  ")}),`,
+        `})`,
+      ].join("\n"),
+    },
+    {
+      name: "Python",
+      code: [
+        `import json, urllib.request`,
+        ``,
+        `urllib.request.urlopen(urllib.request.Request(`,
+        `    "${base_url}/emails",`,
+        `    data=json.dumps(${pretty.replaceAll("true", "True").replaceAll("\n", "\n    ")}).encode(),`,
+        `    headers={"Authorization": "Bearer ${token}", "Content-Type": "application/json"},`,
+        `))`,
+      ].join("\n"),
+    },
+    {
+      name: "Settings",
+      code: [`# settings for your application`, `BASE_URL=${base_url}`, `API_KEY=${token}`].join("\n"),
+    },
+  ]
 }

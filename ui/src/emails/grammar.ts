@@ -1,5 +1,5 @@
 import { emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { SearchField } from "../shared/complete.ts"
+import type { SearchField } from "../shared/search-box.tsx"
 
 /** Search fields of captured emails. */
 export const EMAIL_SEARCH: SearchField[] = [

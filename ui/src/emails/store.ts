@@ -1,8 +1,6 @@
-import { control, serviceWith } from "../api.ts"
+import { control } from "../api.ts"
 import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
-import { senderDomain } from "../shared/sender-domain.ts"
-import { sampleEmail } from "./snippets.ts"
 
 /** The list of captured emails. */
 export const emails = createMailList({
@@ -18,8 +16,3 @@ export const emails = createMailList({
     ),
   timestamp: (item) => item.created_at,
 })
-
-/** Sends the sample email through the service API; returns its id. */
-export async function sendSample(token: string): Promise<string> {
-  return (await serviceWith(token).sendEmail(sampleEmail(senderDomain.value))).id
-}

@@ -1,7 +1,7 @@
 import { info } from "../info.ts"
 import { currentPath, href } from "../nav.ts"
 import { type Section, sectionOf, sections } from "../sections.tsx"
-import { formatCount } from "../shared/bytes.ts"
+import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 
 function RailLink({ section, active }: { section: Section; active: boolean }) {

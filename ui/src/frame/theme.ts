@@ -1,10 +1,10 @@
 import { effect, signal } from "@preact/signals"
-import { readPreference, savePreference } from "../shared/remember.ts"
+import { readPreference, savePreference } from "../shared/preferences.ts"
 
-export type Theme = "auto" | "light" | "dark"
+const THEMES = ["auto", "light", "dark"] as const
 
 /** `auto` follows the system. */
-export const theme = signal<Theme>((readPreference("theme") as Theme | null) ?? "auto")
+export const theme = signal(THEMES.find((known) => known === readPreference("theme")) ?? "auto")
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)")
 

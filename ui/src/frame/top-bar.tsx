@@ -1,15 +1,14 @@
-import { clock } from "../clock.ts"
-import { currentPath, currentQuery, href, navigate } from "../nav.ts"
+import { clock, now } from "../clock.ts"
+import { accounts, info } from "../info.ts"
+import { feedState } from "../live.ts"
+import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
-import { formatDuration } from "../shared/age.ts"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { now } from "../shared/now.ts"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
-import { AccountSwitcher } from "./account-switcher.tsx"
-import { FeedState } from "./feed-state.tsx"
+import { notificationsOn, toggleNotifications } from "./notifications.ts"
 import { isDark, toggleTheme } from "./theme.ts"
-import { notificationsOn, toggleNotifications } from "./unread.ts"
 
 /** Sandbox time, and whether it is frozen or moved. */
 function ClockNow() {
@@ -96,5 +95,50 @@ export function TopBar() {
         </button>
       </div>
     </header>
+  )
+}
+
+/** Reloads the page with another account. */
+function choose(id: string) {
+  location.assign(`/emails?account_id=${id}`)
+}
+
+/** Selects the account. Shows only the name if there is just one. */
+function AccountSwitcher() {
+  const current = info.value?.account
+  const all = accounts.data.value ?? []
+  if (!current) return null
+  if (all.length < 2 && !accountId) return <span class="account-name">{current.name}</span>
+  return (
+    <select
+      class="account"
+      aria-label="Account"
+      value={current.id}
+      onFocus={() => void accounts.load()}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {all.map((account) => (
+        <option key={account.id} value={account.id}>
+          {account.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting" }
+const TIPS = {
+  connecting: "Connecting to live updates",
+  live: "Connected: lists update as things happen",
+  polling: "Live updates are interrupted. Lists refresh every 3 seconds until the connection is back.",
+}
+
+/** Shows whether the live feed is connected. */
+function FeedState() {
+  const state = feedState.value
+  return (
+    <span class="feed" data-testid="feed-state" data-state={state} data-tip={TIPS[state]} role="status">
+      {WORDS[state]}
+    </span>
   )
 }

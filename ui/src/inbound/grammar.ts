@@ -1,5 +1,5 @@
 import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { SearchField } from "../shared/complete.ts"
+import type { SearchField } from "../shared/search-box.tsx"
 
 /** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [

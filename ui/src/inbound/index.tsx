@@ -1,22 +1,23 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
-import { navigate } from "../nav.ts"
+import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { NothingSelected } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
-import { InboundRow } from "./inbound-row.tsx"
-import { InboundPane } from "./message/inbound-pane.tsx"
+import { InboundPane } from "./message/message.tsx"
 import { addresses, inbound, receiveRaw } from "./store.ts"
-import { useFileDrop } from "./use-file-drop.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
+import type { CapturedInboundItem } from "../api-types.ts"
+import { Badge } from "../shared/badge.tsx"
+import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 /** Delivers a dropped .eml file and opens the email. */
 async function receiveFile(file: File): Promise<void> {
@@ -64,4 +65,52 @@ export default function Inbound() {
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )
+}
+
+/** One inbound email in the list. */
+function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowState }) {
+  return (
+    <MailRow
+      state={state}
+      href={href(`/inbound/${item.id}`, { q: state.q })}
+      who={item.from_name || item.from || "(no sender)"}
+      subject={item.subject}
+      snippet={item.parse_error ?? item.preview}
+      at={item.received_at}
+      read={item.read}
+      size={item.size_bytes}
+      attachments={item.attachment_count}
+      badges={<Badge word={item.status === "spam" ? "spam" : item.sender_verdict} />}
+      tags={
+        <span class="tag" title={`received at ${item.recipient}`}>
+          {item.recipient}
+        </span>
+      }
+      data={{ "data-testid": "inbound-row", "data-inbound-id": item.id, "data-status": item.status }}
+    />
+  )
+}
+
+/** Accepts a file dropped anywhere on a pane unless a child handles the drop. `over` is true while a file hovers. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return
+      if (event.defaultPrevented) return setOver(false)
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) onFile(file)
+    },
+  }
+  return { over, handlers }
 }

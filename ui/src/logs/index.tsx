@@ -1,19 +1,21 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import { navigate } from "../nav.ts"
-import { pluralize } from "../shared/bytes.ts"
+import { href, navigate } from "../nav.ts"
+import { formatDuration, formatTimestamp, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { Page } from "../shared/page.tsx"
-import { NothingSelected } from "../shared/pick.tsx"
+import { DetailPane, NothingSelected, Page } from "../shared/panes.tsx"
+import { TryIt } from "../shared/snippets.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { TryIt } from "../shared/try-it.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
-import { LogLine } from "./log-line.tsx"
-import { LogPane } from "./log-pane.tsx"
 import { logFilters, withStatus } from "./log-query.ts"
 import { logs } from "./store.ts"
 import "./logs.css"
+import type { LogItem } from "../api-types.ts"
+import { StatusCode } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { Facts } from "../shared/exchange.tsx"
+import { TimeAgo } from "../shared/time.tsx"
 
 const ROW_HEIGHT = 54
 
@@ -84,5 +86,88 @@ export default function Logs() {
       <Splitter name="logs" initial={460} min={300} max={760} label="Width of the list" />
       {id ? <LogPane id={id} /> : <NothingSelected icon="logs" text="Select a request to see its details" />}
     </div>
+  )
+}
+
+type Props = { item: LogItem | undefined; top: number; open: boolean; q: string; version: number }
+
+/** One request in the list. */
+function LogLine({ item, top, open, q }: Props) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li class="line log-line" style={style} data-testid="log-row" data-open={open || undefined}>
+      <a class="log-link" href={href(`/logs/${item.id}`, { q })} aria-current={open || undefined}>
+        <span class="row-line">
+          <span>
+            <strong>{item.method}</strong> {item.endpoint}
+          </span>
+          <StatusCode code={item.status_code} />
+        </span>
+        <span class="row-line">
+          <span class="muted">
+            {item.error_code ?? formatDuration(item.duration_ms)}
+            {item.hints.length > 0 && ` · ${item.hints[0]}`}
+          </span>
+          <TimeAgo at={item.created_at} />
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Details of one request. */
+function LogPane({ id }: { id: string }) {
+  const entry = logs.open.data.value
+  if (entry?.id !== id) {
+    return (
+      <DetailPane label="Request" back="/logs">
+        {logs.open.missing.value && <p>This entry was deleted. Logs are kept for 30 days.</p>}
+        {logs.open.error.value && <p>{logs.open.error.value}</p>}
+      </DetailPane>
+    )
+  }
+  return (
+    <DetailPane label="Request" back="/logs" testid="log-detail">
+      <div class="detail-title">
+        <h1>
+          {entry.method} {entry.endpoint}
+        </h1>
+        <StatusCode code={entry.status_code} />
+      </div>
+      {entry.hints.length > 0 && (
+        <ul class="hints">
+          {entry.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          [
+            "Request",
+            <span key="id" class="copy-value">
+              <code>{entry.id}</code>
+              <CopyButton text={entry.id} label="Copy the request id" />
+            </span>,
+          ],
+          ["Time", formatTimestamp(entry.created_at)],
+          ["Duration", formatDuration(entry.duration_ms)],
+          ["Error", entry.error_code && <code key="e">{entry.error_code}</code>],
+          ["Key", entry.api_key_id && <code key="k">{entry.api_key_id}</code>],
+          ["IP address", entry.ip],
+          ["User agent", entry.user_agent],
+          ["Source", entry.source],
+          [
+            "Created",
+            entry.email_id && (
+              <a key="m" href={href(`/emails/${entry.email_id}`)}>
+                email {entry.email_id}
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </DetailPane>
   )
 }

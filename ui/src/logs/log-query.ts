@@ -1,5 +1,5 @@
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { SearchField } from "../shared/complete.ts"
+import type { SearchField } from "../shared/search-box.tsx"
 
 type LogStatus = (typeof listLogsStatusValues)[number]
 

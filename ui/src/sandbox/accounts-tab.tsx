@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks"
+import { planValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Account, CreatedAccount } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
-import { formatCount } from "../shared/bytes.ts"
-import { confirmDestructive } from "../shared/dialog.tsx"
+import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { ResourceError } from "../shared/progress.tsx"
+import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { Code } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
-import { AddAccountDialog, TokensDialog } from "./account-dialogs.tsx"
 import { sandbox } from "./store.ts"
 
 async function remove({ id, name }: Account) {
@@ -72,7 +73,7 @@ function AccountCard({ account }: { account: Account }) {
           <select
             class="field inline"
             value={account.plan}
-            onChange={(event) => set({ plan: event.currentTarget.value as Account["plan"] })}
+            onChange={(event) => set({ plan: event.currentTarget.value === "free" ? "free" : "unlimited" })}
           >
             <option value="unlimited">unlimited</option>
             <option value="free">free: 200 a day, 6,000 a month</option>
@@ -123,5 +124,53 @@ export function AccountsTab() {
       {adding && <AddAccountDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && !adding && <TokensDialog account={created} onClose={() => setCreated(null)} />}
     </div>
+  )
+}
+
+type AddProps = { onClose: () => void; onCreated: (account: CreatedAccount) => void }
+
+function AddAccountDialog({ onClose, onCreated }: AddProps) {
+  const submit = async (form: FormData) => {
+    const name = readField(form, "name")
+    const domains = readField(form, "domains")?.split(/[\s,]+/)
+    const plan = readChoice(form, "plan", planValues)
+    onCreated(await sandbox.createAccount({ plan, ...(name && { name }), ...(domains && { domains }) }))
+  }
+  return (
+    <FormDialog title="Add an account" verb="Add" onClose={onClose} onSubmit={submit}>
+      <label>
+        Name
+        <input class="field" name="name" maxLength={100} placeholder="worker-1" />
+      </label>
+      <label>
+        Verified domains
+        <input class="field" name="domains" placeholder="acme.test" spellcheck={false} />
+      </label>
+      <label>
+        Plan
+        <select class="field" name="plan">
+          <option>unlimited</option>
+          <option>free</option>
+        </select>
+      </label>
+    </FormDialog>
+  )
+}
+
+/** Shows the tokens of a new account. The API returns them only once. */
+function TokensDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
+  return (
+    <Dialog title={`Account “${account.name}” created`} onClose={onClose}>
+      <p>Copy the tokens now. They are shown only once.</p>
+      <p class="body-label">Full access</p>
+      <Code code={account.tokens.full_access} label="the full access token" />
+      <p class="body-label">Sending only</p>
+      <Code code={account.tokens.sending} label="the sending token" />
+      <footer class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have copied them
+        </button>
+      </footer>
+    </Dialog>
   )
 }

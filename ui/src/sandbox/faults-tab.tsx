@@ -1,10 +1,13 @@
 import { useState } from "preact/hooks"
+import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
+import type { Fault, FaultInput } from "../api-types.ts"
+import { FormDialog, readField } from "../shared/dialog.tsx"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { ResourceError } from "../shared/progress.tsx"
+import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
-import { FaultDialog } from "./fault-dialog.tsx"
-import { describeFault, describeHits, FAULT_PRESETS } from "./fault-words.ts"
 import { sandbox } from "./store.ts"
 
 /** Active faults, presets, and the form that adds one. */
@@ -67,4 +70,140 @@ export function FaultsTab() {
       {adding && <FaultDialog onClose={() => setAdding(false)} />}
     </div>
   )
+}
+
+/** Adds a fault. */
+function FaultDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState("error")
+  const submit = (form: FormData) => sandbox.createFault(faultInput((name) => readField(form, name)))
+  return (
+    <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit} wide>
+      <div class="field-row">
+        <label>
+          Method
+          <select class="field" name="method">
+            <option value="">any</option>
+            {faultMethodValues.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Path under /v1
+          <input class="field" name="path" placeholder="any, or /emails/*" spellcheck={false} />
+        </label>
+      </div>
+      <label>
+        Effect
+        <select class="field" name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          <option value="error">Return an error</option>
+          <option value="latency">Delay the response</option>
+          <option value="disconnect">Close the connection</option>
+        </select>
+      </label>
+      {kind === "error" && (
+        <div class="field-row">
+          <label>
+            Error type
+            <input class="field" name="type" list="error-types" required defaultValue="internal_error" />
+            <datalist id="error-types">
+              {errorTypeValues.map((type) => (
+                <option key={type} value={type} />
+              ))}
+            </datalist>
+          </label>
+          <label>
+            Status
+            <input class="field" name="status" type="number" min={400} max={599} placeholder="default" />
+          </label>
+          <label>
+            Retry after (s)
+            <input class="field" name="retry_after" type="number" min={1} max={86400} />
+          </label>
+        </div>
+      )}
+      {kind === "latency" && (
+        <label>
+          Delay (ms)
+          <input class="field" name="latency_ms" type="number" min={1} max={600000} required defaultValue="2000" />
+        </label>
+      )}
+      <div class="field-row">
+        <label>
+          Times (0: until removed)
+          <input class="field" name="times" type="number" min={0} defaultValue="1" />
+        </label>
+        <label>
+          When
+          <select class="field" name="when">
+            <option value="before">Before processing</option>
+            <option value="after">After processing (committed)</option>
+          </select>
+        </label>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
+export function faultInput(read: (name: string) => string | undefined): FaultInput {
+  const method = faultMethodValues.find((known) => known === read("method"))
+  const path = read("path")
+  const times = read("times")
+  return {
+    ...(method && { method }),
+    ...(path && { path }),
+    ...(times && { times: Number(times) }),
+    when: read("when") === "after" ? "after" : "before",
+    ...effect(read),
+  }
+}
+
+function effect(read: (name: string) => string | undefined): FaultInput {
+  if (read("kind") === "disconnect") return { disconnect: true }
+  if (read("kind") === "latency") return { latency_ms: Number(read("latency_ms")) }
+  const status = read("status")
+  const retry_after = read("retry_after")
+  return {
+    error: {
+      type: read("type") ?? "internal_error",
+      ...(status && { status: Number(status) }),
+      ...(retry_after && { retry_after: Number(retry_after) }),
+    },
+  }
+}
+
+/** Common faults. */
+const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
+  {
+    label: "Rate limit the next send",
+    input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },
+  },
+  { label: "Fail the next request", input: { error: { type: "internal_error" } } },
+  {
+    label: "Accept the next send, then close the connection",
+    input: { method: "POST", path: "/emails", disconnect: true, when: "after" },
+  },
+  { label: "Slow down every request", input: { latency_ms: 2000, times: 0 } },
+]
+
+/** Describes what a fault matches and does. */
+export function describeFault(fault: Omit<Fault, "id" | "hits" | "created_at">): string {
+  const which = [fault.method, fault.path].filter(Boolean).join(" ") || "every request"
+  const after = fault.when === "after" ? "processes the request, then " : ""
+  return `${which}: ${after}${describeEffect(fault)}`
+}
+
+function describeEffect({ error, latency_ms, disconnect }: Pick<Fault, "error" | "latency_ms" | "disconnect">): string {
+  if (disconnect) return "closes the connection"
+  if (latency_ms) return `delays the response by ${formatDuration(latency_ms)}`
+  const status = error?.status ? `${error.status} ` : ""
+  const retry = error?.retry_after ? `, retry after ${error.retry_after} s` : ""
+  return `returns ${status}${error?.type ?? "an error"}${retry}`
+}
+
+/** Describes how often a fault was triggered and how many times are left. */
+export function describeHits({ times, remaining, hits }: Pick<Fault, "times" | "remaining" | "hits">): string {
+  const triggered = hits === 0 ? "Not triggered yet" : hits === 1 ? "Triggered once" : `Triggered ${hits} times`
+  return times === 0 || remaining === null ? `${triggered} · until removed` : `${triggered} · ${remaining} left`
 }

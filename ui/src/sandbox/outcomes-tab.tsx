@@ -1,12 +1,11 @@
 import { useState } from "preact/hooks"
 import { outcomeNameValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { OutcomeInput } from "../api-types.ts"
-import { formatDuration } from "../shared/age.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { FormDialog, readField } from "../shared/form-dialog.tsx"
+import { FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { ResourceError } from "../shared/progress.tsx"
+import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
@@ -16,7 +15,7 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
     const after = readField(form, "after")
     return sandbox.createOutcome({
       recipient: readField(form, "recipient") ?? "",
-      outcome: form.get("outcome") as OutcomeInput["outcome"],
+      outcome: readChoice(form, "outcome", outcomeNameValues),
       ...(after && { after_ms: Number(after) * 1000 }),
     })
   }

@@ -1,14 +1,13 @@
 import { resetKeepValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { ResetKeep } from "../api-types.ts"
+import type { Counts, ResetKeep } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
 import { accountId } from "../nav.ts"
-import { confirmDestructive } from "../shared/dialog.tsx"
+import { confirmDestructive, type FormSubmit, readChoices } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import type { FormSubmit } from "../shared/form-dialog.tsx"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
-import { describeReset } from "./describe-reset.ts"
 import { sandbox } from "./store.ts"
 
 async function download() {
@@ -36,7 +35,7 @@ async function readJson(file: File): Promise<Record<string, unknown>> {
 
 async function reset(event: FormSubmit) {
   event.preventDefault()
-  const keep = new FormData(event.currentTarget).getAll("keep") as ResetKeep[]
+  const keep = readChoices(new FormData(event.currentTarget), "keep", resetKeepValues)
   if (await confirmDestructive(accountId ? "Reset this account?" : "Reset the sandbox?", resetText(keep), "Reset")) {
     await withToast(() => sandbox.reset(keep), "Reset complete")
   }
@@ -88,4 +87,31 @@ export function StateTab() {
       </form>
     </div>
   )
+}
+
+/**
+ * Says what a reset deletes, for its confirmation. `otherAccounts` is the number of accounts that are deleted too, or
+ * null if only the current account is reset.
+ */
+export function describeReset(keep: string[], counts: Counts, otherAccounts: number | null): string {
+  const counted: [kind: string, n: number, noun: string, plural?: string][] = [
+    ["emails", counts.emails, "email"],
+    ["inbound", counts.inbound, "inbound email"],
+    ["domains", counts.domains, "domain"],
+    ["webhooks", counts.webhooks, "webhook"],
+    ["api_keys", counts.api_keys, "API key"],
+    ["suppressions", counts.suppressions, "suppression"],
+    ["logs", counts.logs, "log entry", "log entries"],
+  ]
+  const deleted = counted
+    .filter(([kind, n]) => n > 0 && !keep.includes(kind))
+    .map(([, n, noun, plural]) => pluralize(n, noun, plural))
+  if (otherAccounts) {
+    const others = pluralize(otherAccounts, "other account")
+    // Kept API keys keep their accounts.
+    deleted.unshift(keep.includes("api_keys") ? `the data of ${others}` : others)
+  }
+  const rules = keep.includes("settings") ? "all faults and outcome rules" : "all faults, outcome rules and settings"
+  const clock = otherAccounts === null ? "" : " Resets the clock."
+  return `Deletes ${[...deleted, rules].join(", ")}.${clock} This cannot be undone.`
 }

@@ -37,3 +37,14 @@ export function wordTone(word: string): string {
 export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {
   return <span class={`badge tone-${tone}`}>{word}</span>
 }
+
+/** The colour of an HTTP status. */
+function statusTone(code: number | null): string {
+  if (code === null || code >= 500) return "red"
+  if (code >= 400) return "amber"
+  return "green"
+}
+
+export function StatusCode({ code }: { code: number }) {
+  return <span class={`badge tone-${statusTone(code)}`}>{code}</span>
+}

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals"
-import type { ComponentChildren } from "preact"
-import { useId, useLayoutEffect, useRef } from "preact/hooks"
+import type { ComponentChildren, TargetedSubmitEvent } from "preact"
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { errorMessage } from "../api.ts"
 import { Icon } from "./icons.tsx"
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }
@@ -80,4 +81,71 @@ export function ConfirmDialog() {
       </footer>
     </Dialog>
   )
+}
+
+export type FormSubmit = TargetedSubmitEvent<HTMLFormElement>
+
+type FormDialogProps = {
+  title: string
+  verb: string
+  onClose: () => void
+  /** If this throws, the dialog stays open and shows the error. */
+  onSubmit: (form: FormData) => Promise<unknown>
+  children: ComponentChildren
+  wide?: boolean
+}
+
+/** A dialog with a form, Cancel and one action. */
+export function FormDialog({ title, verb, onClose, onSubmit, children, wide = false }: FormDialogProps) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormSubmit) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await onSubmit(new FormData(event.currentTarget))
+      onClose()
+    } catch (reason) {
+      setError(errorMessage(reason))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} wide={wide}>
+      <form class="form" onSubmit={(event) => void submit(event)}>
+        {children}
+        {error && (
+          <p class="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={busy}>
+            {verb}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The trimmed text of a form field; undefined if it is empty. */
+export function readField(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
+}
+
+/** The chosen value of a select; the first value if nothing is chosen. */
+export function readChoice<T extends string>(form: FormData, name: string, values: readonly [T, ...T[]]): T {
+  return values.find((value) => value === form.get(name)) ?? values[0]
+}
+
+/** The values of the ticked checkboxes of a group. */
+export function readChoices<T extends string>(form: FormData, name: string, values: readonly T[]): T[] {
+  const ticked = form.getAll(name)
+  return values.filter((value) => ticked.includes(value))
 }

@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Dialog } from "./dialog.tsx"
-import { rankActions } from "./palette-rank.ts"
 
 /** A command of the palette, with its group and keyboard shortcut. */
 export type Action = { title: string; group: string; keys?: string; run: () => void }
@@ -91,4 +90,20 @@ function OpenPalette({ close }: { close: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** The actions whose title and group contain every word of the search; titles that start with it come first. */
+export function rankActions<T extends { title: string; group: string }>(actions: T[], text: string): T[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const score = (action: T) => {
+    const title = action.title.toLowerCase()
+    const all = `${title} ${action.group.toLowerCase()}`
+    if (!words.every((word) => all.includes(word))) return -1
+    return words.length > 0 && title.startsWith(words[0] ?? "") ? 2 : 1
+  }
+  return actions
+    .map((action) => ({ action, rank: score(action) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ action }) => action)
 }

@@ -56,9 +56,9 @@ export class Positions<T extends { id: string }> {
 
   /** Removes entries and closes the gaps. Returns false if one is not loaded; then the list has to be read again. */
   remove(ids: string[]): boolean {
-    const gone = ids.map((id) => this.places.get(id))
-    if (gone.some((place) => place === undefined)) return false
-    const places = (gone as number[]).sort((a, b) => a - b)
+    const places = ids.map((id) => this.places.get(id)).filter((place) => place !== undefined)
+    if (places.length < ids.length) return false
+    places.sort((a, b) => a - b)
     const kept = [...this.slots].filter(([place]) => !places.includes(place))
     this.clear(this.total - places.length)
     for (const [place, item] of kept) this.put(place - countBelow(places, place), item)

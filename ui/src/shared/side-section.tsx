@@ -2,12 +2,10 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { useRoute } from "preact-iso"
 import { href } from "../nav.ts"
-import { pluralize } from "./bytes.ts"
+import { pluralize } from "./format.ts"
 import { Icon, type IconName } from "./icons.tsx"
-import { Page } from "./page.tsx"
 import { useActions } from "./palette.tsx"
-import { NothingSelected } from "./pick.tsx"
-import { SideList } from "./side-list.tsx"
+import { NothingSelected, Page } from "./panes.tsx"
 import { Splitter } from "./splitter.tsx"
 
 type Store<T> = {
@@ -73,5 +71,28 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
       {id ? props.pane(id) : <NothingSelected icon={props.icon} text={props.nothingOpen} />}
       {adding && props.dialog(() => setAdding(false))}
     </div>
+  )
+}
+
+type SideListProps<T> = {
+  items: T[]
+  href: (item: T) => string
+  isOpen: (item: T) => boolean
+  render: (item: T) => ComponentChildren
+  label: string
+}
+
+/** A list of links, one of which may be open. */
+function SideList<T extends { id: string }>({ items, href, isOpen, render, label }: SideListProps<T>) {
+  return (
+    <ul class="side-list" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} data-open={isOpen(item) || undefined}>
+          <a href={href(item)} aria-current={isOpen(item) || undefined}>
+            {render(item)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

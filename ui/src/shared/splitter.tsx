@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks"
-import { readPreference, savePreference } from "./remember.ts"
+import { readPreference, savePreference } from "./preferences.ts"
 
 type Props = { name: string; initial: number; min: number; max: number; label: string }
 

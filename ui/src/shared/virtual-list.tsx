@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals"
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
@@ -78,3 +79,12 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
     </div>
   )
 }
+
+const query = globalThis.matchMedia?.("(max-width: 699px)")
+
+/** Whether the window has the width of a phone. */
+export const narrow = signal(query?.matches === true)
+
+query?.addEventListener("change", () => {
+  narrow.value = query.matches
+})

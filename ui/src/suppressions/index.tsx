@@ -1,19 +1,20 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation } from "preact-iso"
-import { pluralize } from "../shared/bytes.ts"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { narrow } from "../shared/narrow.ts"
-import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { Page } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
-import { senderDomain, senderDomains } from "../shared/sender-domain.ts"
-import { TryIt } from "../shared/try-it.tsx"
-import { VirtualList } from "../shared/virtual-list.tsx"
-import { AddDialog } from "./add-dialog.tsx"
-import { ImportDialog } from "./import-dialog.tsx"
-import { suppressions } from "./store.ts"
-import { SuppressionLine } from "./suppression-line.tsx"
+import { senderDomain, senderDomains, TryIt } from "../shared/snippets.tsx"
+import { narrow, VirtualList } from "../shared/virtual-list.tsx"
+import { AddDialog, ImportDialog } from "./dialogs.tsx"
+import { type SuppressionRow, suppressions } from "./store.ts"
 import "./suppressions.css"
+import { href } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
+import { TimeAgo } from "../shared/time.tsx"
+import { withToast } from "../shared/toasts.tsx"
 
 /** A ready-to-paste request that suppresses an address. */
 function BouncingEmail() {
@@ -82,5 +83,45 @@ export default function Suppressions() {
       {dialog === "add" && <AddDialog onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
     </Page>
+  )
+}
+
+type Props = { item: SuppressionRow | undefined; top: number; index: number; version: number }
+
+async function remove(address: string) {
+  const text = `Email to ${address} will be accepted again.`
+  if (!(await confirmDestructive(`Remove ${address} from suppressions?`, text, "Remove"))) return
+  await withToast(() => suppressions.remove(address), `${address} removed from suppressions`)
+}
+
+/** One suppressed address. */
+function SuppressionLine({ item, top, index }: Props) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li
+      class="line suppression"
+      style={style}
+      aria-posinset={index + 1}
+      data-testid="suppression-row"
+      data-address={item.address}
+    >
+      <span class="line-main">{item.address}</span>
+      <Badge word={item.reason} />
+      {item.email_id ? (
+        <a href={href(`/emails/${item.email_id}`)}>View email</a>
+      ) : (
+        <span class="muted">Added manually</span>
+      )}
+      <TimeAgo at={item.created_at} />
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={`Remove ${item.address} from suppressions`}
+        onClick={() => void remove(item.address)}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+    </li>
   )
 }

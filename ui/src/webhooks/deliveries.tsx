@@ -1,12 +1,14 @@
 import { useState } from "preact/hooks"
 import { deliveryStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Delivery } from "../api-types.ts"
+import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { pluralize } from "../shared/bytes.ts"
-import { Failed } from "../shared/progress.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
+import { Dialog } from "../shared/dialog.tsx"
+import { Attempts, Body, toastRedelivery } from "../shared/exchange.tsx"
+import { pluralize } from "../shared/format.ts"
+import { Failed } from "../shared/panes.tsx"
+import { TimeAgo } from "../shared/time.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
-import { DeliveryDialog } from "./delivery-dialog.tsx"
 import { webhooks } from "./store.ts"
 
 function outcome({ attempts, next_attempt_at, status }: Delivery) {
@@ -80,5 +82,30 @@ export function Deliveries() {
       )}
       {open && <DeliveryDialog delivery={open} onClose={() => setOpenId(null)} />}
     </div>
+  )
+}
+
+/** One delivery: the event and its attempts. */
+function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const about = delivery.email_id
+    ? `/emails/${delivery.email_id}`
+    : delivery.inbound_id && `/inbound/${delivery.inbound_id}`
+  return (
+    <Dialog title={delivery.event.type} onClose={onClose} wide>
+      <div class="card-head">
+        <Badge word={delivery.status} />
+        {about && <a href={href(about)}>the message</a>}
+        <span class="spring" />
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void toastRedelivery(() => webhooks.redeliver(delivery.id))}
+        >
+          Redeliver
+        </button>
+      </div>
+      <Body label="Event" value={delivery.event} />
+      <Attempts delivery={delivery} />
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks"
 import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
-import { FormDialog, readField } from "../shared/form-dialog.tsx"
-import { RECEIVER_URL } from "./receiver-snippets.ts"
+import type { Webhook, WebhookInput } from "../api-types.ts"
+import { FormDialog, readChoices, readField } from "../shared/dialog.tsx"
+import { RECEIVER_URL } from "./snippets.ts"
 
 type Props = {
   endpoint?: Webhook
@@ -18,7 +18,7 @@ export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
     onSave({
       url: readField(form, "url") ?? "",
       description: readField(form, "description") ?? "",
-      events: all ? [] : (form.getAll("events") as EventName[]),
+      events: all ? [] : readChoices(form, "events", eventNameValues),
     })
   return (
     <FormDialog

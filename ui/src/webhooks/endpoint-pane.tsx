@@ -4,20 +4,19 @@ import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { DetailPane } from "../shared/detail-pane.tsx"
-import { confirmDestructive } from "../shared/dialog.tsx"
+import { confirmDestructive, readChoice } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
-import { Collapsible } from "../shared/fold.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
-import { Snippets } from "../shared/snippet.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
+import { Collapsible, DetailPane } from "../shared/panes.tsx"
+import { Snippets } from "../shared/snippets.tsx"
+import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { describeEvents } from "./event-names.ts"
+import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
-import { verifySnippets } from "./verify-snippets.ts"
 
 const FAILURES_UNTIL_DISABLED = 15
 const GROUP = "Webhooks"
@@ -55,7 +54,7 @@ function TestButton({ id }: { id: string }) {
       class="test-event"
       onSubmit={(event) => {
         event.preventDefault()
-        const type = new FormData(event.currentTarget).get("type") as EventName
+        const type = readChoice(new FormData(event.currentTarget), "type", eventNameValues)
         void withToast(() => sendTest(id, type))
       }}
     >

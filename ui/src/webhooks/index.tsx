@@ -4,14 +4,14 @@ import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { SideSection } from "../shared/side-section.tsx"
-import { Snippets } from "../shared/snippet.tsx"
+import { Code, Snippets } from "../shared/snippets.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
 import { describeEvents } from "./event-names.ts"
-import { RECEIVER_URL, receiverSnippets } from "./receiver-snippets.ts"
-import { SecretDialog } from "./secret-dialog.tsx"
+import { RECEIVER_URL, receiverSnippets, verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
+import { Dialog } from "../shared/dialog.tsx"
 
 function Endpoint({ item }: { item: Webhook }) {
   return (
@@ -75,5 +75,21 @@ export default function Webhooks() {
       />
       {created && <SecretDialog created={created} onClose={() => setCreated(null)} />}
     </>
+  )
+}
+
+/** Shows the secret of a new endpoint and code that verifies signatures with it. */
+function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
+  return (
+    <Dialog title="Endpoint added" onClose={onClose} wide>
+      <p>Every delivery is signed with this secret. The API shows it only once.</p>
+      <Code code={created.secret} label="the secret" />
+      <Snippets label="Verify a delivery" snippets={verifySnippets(created.secret)} />
+      <footer class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have copied it
+        </button>
+      </footer>
+    </Dialog>
   )
 }

@@ -1,18 +1,15 @@
-import type { CapturedEmail } from "../../api-types.ts"
+import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
-import { formatDuration, formatTimestamp } from "../../shared/age.ts"
-import { toastRedelivery } from "../../shared/attempts.tsx"
 import { wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { attemptCurl, attemptHeaders } from "../../shared/curl.ts"
-import { Body, Facts } from "../../shared/exchange.tsx"
-import { Collapsible } from "../../shared/fold.tsx"
-import { TimeAgo } from "../../shared/time-ago.tsx"
-import { KEY_PLACEHOLDER } from "../../shared/try-it.tsx"
-import { requestBodyOf, sendCurl } from "./curl.ts"
+import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
+import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
+import { formatDuration, formatTimestamp } from "../../shared/format.ts"
+import { Collapsible } from "../../shared/panes.tsx"
+import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
+import { TimeAgo } from "../../shared/time.tsx"
 import type { MessageStore } from "./store.ts"
-import { entryKey, type TimelineEntry, timelineOf } from "./timeline-entries.ts"
 
 type Shown = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
 
@@ -168,4 +165,50 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
       )}
     </aside>
   )
+}
+
+type TimelineEntry =
+  | { kind: "request"; at: string; log: LogDetail }
+  | { kind: "event"; at: string; event: EmailEvent }
+  | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
+  | { kind: "waiting"; at: string; delivery: Delivery }
+
+/** A stable key for an entry, whatever is added before or after it. */
+function entryKey(entry: TimelineEntry): string {
+  if (entry.kind === "request") return "request"
+  if (entry.kind === "attempt") return `${entry.delivery.id} ${entry.number}`
+  if (entry.kind === "waiting") return `${entry.delivery.id} waiting`
+  const { type, occurred_at, recipient, url } = entry.event
+  return [type, occurred_at, recipient, url].join(" ")
+}
+
+const ORDER = { request: 0, event: 1, attempt: 2, waiting: 3 }
+
+function toEntries(delivery: Delivery): TimelineEntry[] {
+  const attempts = delivery.attempts.map((attempt, index) => ({
+    kind: "attempt" as const,
+    at: attempt.at,
+    delivery,
+    attempt,
+    number: index + 1,
+  }))
+  if (!delivery.next_attempt_at) return attempts
+  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at, delivery }]
+}
+
+/** The history of an email, oldest first: the request, its events and the webhook attempts. */
+export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveries: Delivery[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    ...(log ? [{ kind: "request" as const, at: log.created_at, log }] : []),
+    ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),
+    ...deliveries.flatMap(toEntries),
+  ]
+  const rank = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .sort(
+      (a, b) =>
+        rank(a.entry).localeCompare(rank(b.entry)) || ORDER[a.entry.kind] - ORDER[b.entry.kind] || a.index - b.index,
+    )
+    .map(({ entry }) => entry)
 }

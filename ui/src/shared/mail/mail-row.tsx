@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
-import { formatBytes } from "../bytes.ts"
+import { formatBytes } from "../format.ts"
 import { Icon } from "../icons.tsx"
-import { TimeAgo } from "../time-ago.tsx"
+import { TimeAgo } from "../time.tsx"
 
 /** Position and state of a row. */
 export type RowState = {

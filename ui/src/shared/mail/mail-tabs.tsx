@@ -1,16 +1,19 @@
 import { useEffect, useState } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
-import { readPreference, savePreference } from "../remember.ts"
+import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
-import { type Attachment, AttachmentList } from "./attachment-list.tsx"
-import { HeaderTable } from "./header-table.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
-import { parseHeaders } from "./parse-headers.ts"
+import {
+  type Attachment,
+  AttachmentList,
+  HeaderTable,
+  parseHeaders,
+  RawView,
+  SourceView,
+  TextView,
+} from "./mail-views.tsx"
 import { PreviewFrame } from "./preview-frame.tsx"
-import { RawView } from "./raw-view.tsx"
-import { SourceView } from "./source-view.tsx"
-import { TextView } from "./text-view.tsx"
 
 export type MailContent = {
   id: string
