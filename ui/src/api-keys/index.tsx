@@ -45,8 +45,8 @@ export default function ApiKeys() {
           label={title}
           count={total}
           rowHeight={narrow.value ? 62 : 42}
-          pushed={list.pushed.value}
-          onRange={(first, last) => void list.ensure(first, last)}
+          addedAtTop={list.addedAtTop.value}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => (
             <KeyLine
               key={total - index}

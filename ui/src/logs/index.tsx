@@ -72,8 +72,8 @@ export default function Logs() {
             label={title}
             count={total}
             rowHeight={ROW_HEIGHT}
-            pushed={list.pushed.value}
-            onRange={(first, last) => void list.ensure(first, last)}
+            addedAtTop={list.addedAtTop.value}
+            onRange={(first, last) => void list.loadRange(first, last)}
             render={(index, top) => {
               const item = list.rows.at(index)
               return (

@@ -35,7 +35,7 @@ describe("a paged list", () => {
   it("reads the first page, and other pages when they come into view", async () => {
     const { server, list } = await opened(500)
     expect(server.asked).toEqual([0])
-    const near = list.ensure(120, 140)
+    const near = list.loadRange(120, 140)
     await server.answer()
     await near
     expect(server.asked).toHaveLength(2)
@@ -85,14 +85,14 @@ describe("a paged list", () => {
   it("drops rows far from the window, except the newest, and reads them again when needed", async () => {
     const { server, list } = await opened(20_000)
     for (let first = 0; first < 10_000; first += 100) {
-      const near = list.ensure(first, first + 99)
+      const near = list.loadRange(first, first + 99)
       await server.answer()
       await near
     }
     expect(list.rows.size).toBeLessThanOrEqual(4000)
     expect(list.rows.at(0)?.id).toBe("e19999")
     expect(list.rows.at(5000)).toBeUndefined()
-    const back = list.ensure(5000, 5020)
+    const back = list.loadRange(5000, 5020)
     await server.answer()
     await back
     expect(list.rows.at(5000)?.id).toBe("e14999")
@@ -102,8 +102,8 @@ describe("a paged list", () => {
     const { server, list } = await opened(2000)
     const finding = list.find("e900", 1099)
     await new Promise(setImmediate)
-    const anew = list.reload()
-    await Promise.all([finding, anew, answerAll(server)])
+    const reloading = list.reload()
+    await Promise.all([finding, reloading, answerAll(server)])
     expect(await finding).toBe(1099)
     const looking = list.find("gone", 1500)
     await answerAll(server)

@@ -7,8 +7,8 @@ export type Page<T> = { data: T[]; total: number; limit: number; offset: number 
 const PAGE = 100
 const RETRY_MS = 500
 /** If more rows are loaded, those far from the window are dropped; they are read again when they come into view. */
-const MAX_KNOWN = 4000
-const REACH = 1000
+const MAX_LOADED = 4000
+const KEPT_AROUND = 1000
 
 /**
  * A list of any length whose pages are read when their rows come into view.
@@ -23,7 +23,7 @@ export function createPagedList<T extends { id: string }>(
   const error = signal<string | null>(null)
   const loading = signal(false)
   /** Number of rows ever added at the top. The window scrolls by the difference, so that it shows the same rows. */
-  const pushed = signal(0)
+  const addedAtTop = signal(0)
   const running = new Set<number>()
   const range = { first: 0, last: 20 }
   let generation = 0
@@ -35,12 +35,12 @@ export function createPagedList<T extends { id: string }>(
   const liveUpdates = new Map<string, { item: T; isNew: boolean }>()
 
   function changed() {
-    if (rows.size > MAX_KNOWN) rows.trim(range.first, range.last, REACH, PAGE)
+    if (rows.size > MAX_LOADED) rows.trim(range.first, range.last, KEPT_AROUND, PAGE)
     total.value = rows.total
     version.value++
   }
 
-  async function read(offset: number, limit: number, fresh: boolean) {
+  async function read(offset: number, limit: number, isReload: boolean) {
     const mine = generation
     loading.value = true
     inFlight++
@@ -48,12 +48,12 @@ export function createPagedList<T extends { id: string }>(
       const page = await fetchPage(offset, limit)
       if (mine !== generation) return
       const before = rows.total
-      const place = fresh ? findAnchor() : undefined
-      if (fresh) rows.clear(page.total)
+      const anchor = isReload ? findAnchor() : undefined
+      if (isReload) rows.clear(page.total)
       rows.fill(page.data, page.offset, page.total)
-      if (!fresh) pushed.value += rows.total - before
-      else if (place) pushed.value += countAddedAbove(place, page.total - before)
-      applyLiveUpdates(fresh && page.offset > 0)
+      if (!isReload) addedAtTop.value += rows.total - before
+      else if (anchor) addedAtTop.value += countAddedAbove(anchor, page.total - before)
+      applyLiveUpdates(isReload && page.offset > 0)
       error.value = null
       changed()
     } catch (reason) {
@@ -80,13 +80,13 @@ export function createPagedList<T extends { id: string }>(
     return Math.max(0, now < 0 ? more : now - index)
   }
 
-  /** Applies the live messages received meanwhile. `blind`: it is unknown whether the page already counts new rows. */
-  function applyLiveUpdates(blind: boolean) {
+  /** Applies the live messages received meanwhile. `mayBeCounted`: the total of the page may include them. */
+  function applyLiveUpdates(mayBeCounted: boolean) {
     const unknown = [...liveUpdates.values()].filter(
       ({ item }) => !rows.replace(item) && liveUpdates.get(item.id)?.isNew,
     )
     if (unknown.length === 0) return
-    if (blind) setTimeout(() => void reread(), RETRY_MS)
+    if (mayBeCounted) setTimeout(() => void reread(), RETRY_MS)
     else rows.prepend(unknown.map(({ item }) => item))
   }
 
@@ -131,7 +131,7 @@ export function createPagedList<T extends { id: string }>(
   }
 
   /** Loads the rows from index `first` to `last` if they are missing. */
-  async function ensure(first: number, last: number): Promise<void> {
+  async function loadRange(first: number, last: number): Promise<void> {
     Object.assign(range, { first, last })
     await loadMissing(first, last)
   }
@@ -153,7 +153,7 @@ export function createPagedList<T extends { id: string }>(
       // A reload in between discards the pages requested before it.
       await settled()
       asked = generation
-      await ensure(Math.max(0, near - PAGE), near + PAGE)
+      await loadRange(Math.max(0, near - PAGE), near + PAGE)
       const index = rows.indexOf(id)
       if (index >= 0) return index
     }
@@ -171,15 +171,15 @@ export function createPagedList<T extends { id: string }>(
   function prepend(items: T[]): void {
     for (const item of items) recordLiveUpdate(item, true)
     if (total.value === null) return
-    pushed.value += rows.prepend(items)
+    addedAtTop.value += rows.prepend(items)
     changed()
   }
 
   function replace(item: T): boolean {
     recordLiveUpdate(item, false)
-    const known = rows.replace(item)
-    if (known) changed()
-    return known
+    const loaded = rows.replace(item)
+    if (loaded) changed()
+    return loaded
   }
 
   function remove(ids: string[]): void {
@@ -194,12 +194,12 @@ export function createPagedList<T extends { id: string }>(
     total,
     error,
     loading,
-    pushed,
+    addedAtTop,
     start,
     settled,
     reload,
     reread,
-    ensure,
+    loadRange,
     find,
     prepend,
     replace,

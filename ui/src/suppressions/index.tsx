@@ -73,8 +73,8 @@ export default function Suppressions() {
           label={title}
           count={total}
           rowHeight={narrow.value ? 62 : 42}
-          pushed={list.pushed.value}
-          onRange={(first, last) => void list.ensure(first, last)}
+          addedAtTop={list.addedAtTop.value}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => (
             <SuppressionLine key={total - index} item={list.rows.at(index)} top={top} index={index} version={version} />
           )}

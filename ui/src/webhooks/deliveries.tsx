@@ -72,8 +72,8 @@ export function Deliveries() {
           label={pluralize(total, "delivery", "deliveries")}
           count={total}
           rowHeight={42}
-          pushed={deliveries.pushed.value}
-          onRange={(first, last) => void deliveries.ensure(first, last)}
+          addedAtTop={deliveries.addedAtTop.value}
+          onRange={(first, last) => void deliveries.loadRange(first, last)}
           render={(index, top) => {
             const item = deliveries.rows.at(index)
             return <DeliveryLine key={total - index} item={item} top={top} onOpen={() => item && setOpenId(item.id)} />

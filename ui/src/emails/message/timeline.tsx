@@ -11,9 +11,9 @@ import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
 import { TimeAgo } from "../../shared/time.tsx"
 import type { MessageStore } from "./store.ts"
 
-type Shown = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
+type EntryView = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
 
-function request(entry: TimelineEntry & { kind: "request" }, email: CapturedEmail): Shown {
+function viewRequest(entry: TimelineEntry & { kind: "request" }, email: CapturedEmail): EntryView {
   const { log } = entry
   const base = info.value?.base_url ?? ""
   return {
@@ -50,7 +50,7 @@ function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, "")
 }
 
-function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { kind: "event" }): Shown {
+function viewEvent({ event: { type, occurred_at, ...detail } }: TimelineEntry & { kind: "event" }): EntryView {
   return {
     title: type,
     note: detail.reason ?? detail.url ?? detail.recipient ?? "",
@@ -70,20 +70,20 @@ function event({ event: { type, occurred_at, ...detail } }: TimelineEntry & { ki
   }
 }
 
-function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: MessageStore): Shown {
+function viewAttempt(entry: TimelineEntry & { kind: "attempt" }, store: MessageStore): EntryView {
   const { delivery, attempt, number } = entry
-  const answer = attempt.status_code ? String(attempt.status_code) : (attempt.error ?? "no response")
-  const fine = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
+  const response = attempt.status_code ? String(attempt.status_code) : (attempt.error ?? "no response")
+  const succeeded = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
   return {
     title: delivery.event.type,
-    note: `webhook ${answer} in ${formatDuration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
-    tone: fine ? "green" : "red",
+    note: `webhook ${response} in ${formatDuration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
+    tone: succeeded ? "green" : "red",
     body: () => (
       <>
         <Facts
           facts={[
             ["URL", delivery.url],
-            ["Response", answer],
+            ["Response", response],
             ["Error", attempt.error],
             ["Time", formatTimestamp(attempt.at)],
           ]}
@@ -106,7 +106,7 @@ function webhookAttempt(entry: TimelineEntry & { kind: "attempt" }, store: Messa
   }
 }
 
-function waiting({ delivery }: TimelineEntry & { kind: "waiting" }): Shown {
+function viewScheduled({ delivery }: TimelineEntry & { kind: "waiting" }): EntryView {
   return {
     title: delivery.event.type,
     note: `webhook attempt ${delivery.attempts.length + 1} scheduled, ${shortUrl(delivery.url)}`,
@@ -115,10 +115,10 @@ function waiting({ delivery }: TimelineEntry & { kind: "waiting" }): Shown {
   }
 }
 
-function shown(entry: TimelineEntry, email: CapturedEmail, store: MessageStore): Shown {
-  if (entry.kind === "request") return request(entry, email)
-  if (entry.kind === "event") return event(entry)
-  return entry.kind === "attempt" ? webhookAttempt(entry, store) : waiting(entry)
+function viewEntry(entry: TimelineEntry, email: CapturedEmail, store: MessageStore): EntryView {
+  if (entry.kind === "request") return viewRequest(entry, email)
+  if (entry.kind === "event") return viewEvent(entry)
+  return entry.kind === "attempt" ? viewAttempt(entry, store) : viewScheduled(entry)
 }
 
 function Hints({ hints }: { hints: string[] }) {
@@ -139,7 +139,7 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
       <h2>Timeline</h2>
       <ol>
         {entries.map((entry) => {
-          const { title, note, tone, body } = shown(entry, email, store)
+          const { title, note, tone, body } = viewEntry(entry, email, store)
           return (
             <li key={entryKey(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
               <Collapsible
@@ -203,12 +203,14 @@ export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveri
     ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),
     ...deliveries.flatMap(toEntries),
   ]
-  const rank = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
+  const sortKey = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
   return entries
     .map((entry, index) => ({ entry, index }))
     .sort(
       (a, b) =>
-        rank(a.entry).localeCompare(rank(b.entry)) || ORDER[a.entry.kind] - ORDER[b.entry.kind] || a.index - b.index,
+        sortKey(a.entry).localeCompare(sortKey(b.entry)) ||
+        ORDER[a.entry.kind] - ORDER[b.entry.kind] ||
+        a.index - b.index,
     )
     .map(({ entry }) => entry)
 }

@@ -19,7 +19,7 @@ describe("selection", () => {
 
   it("extends from the anchor in either direction", async () => {
     const selection = create()
-    selection.touch("d")
+    selection.setAnchor("d")
     await selection.extend("b")
     expect([...selection.ids.value]).toEqual(["b", "c", "d"])
   })
@@ -27,7 +27,7 @@ describe("selection", () => {
   it("removes deleted entries", () => {
     const selection = create()
     selection.set(["a", "b"])
-    selection.forget(["a", "z"])
+    selection.remove(["a", "z"])
     expect([...selection.ids.value]).toEqual(["b"])
   })
 })

@@ -64,14 +64,14 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     return ids
   }
 
-  function created(news: T[]) {
+  function created(added: T[]) {
     // An email can be opened and marked read before its live message arrives.
-    const items = news.map((item) => ({ ...item, read: markedRead.get(item.id) ?? item.read }))
+    const items = added.map((item) => ({ ...item, read: markedRead.get(item.id) ?? item.read }))
     const newest = list.rows.at(0)
     // If the newest row is not loaded, the total may already include the new emails.
-    const blind = !newest && (list.total.value ?? 0) > 0
+    const mayBeCounted = !newest && (list.total.value ?? 0) > 0
     const inOrder = items.every((item) => !newest || source.timestamp(item) >= source.timestamp(newest))
-    if (q.value || blind || !inOrder) return rereadSoon()
+    if (q.value || mayBeCounted || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
     setTimeout(() => {
@@ -86,10 +86,10 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
 
   function deleted(items: T[]) {
     const ids = items.map((item) => item.id)
-    selection.forget(ids)
-    const known = ids.filter((id) => list.rows.get(id))
-    if (known.length < ids.length) rereadSoon()
-    else list.remove(known)
+    selection.remove(ids)
+    const loaded = ids.filter((id) => list.rows.get(id))
+    if (loaded.length < ids.length) rereadSoon()
+    else list.remove(loaded)
   }
 
   async function search(text: string): Promise<void> {
@@ -123,7 +123,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
       const some = ids.slice(at, at + IDS_PER_REQUEST)
       await source.remove(some)
-      selection.forget(some)
+      selection.remove(some)
     }
     await list.reload()
   }
@@ -185,9 +185,9 @@ export function createSelection(between: (from: string, to: string) => string[] 
     ids.value = new Set([...ids.value, ...all])
   }
 
-  function forget(gone: string[]): void {
+  function remove(deleted: string[]): void {
     const next = new Set(ids.value)
-    for (const id of gone) next.delete(id)
+    for (const id of deleted) next.delete(id)
     if (next.size !== ids.value.size) ids.value = next
   }
 
@@ -197,7 +197,7 @@ export function createSelection(between: (from: string, to: string) => string[] 
   }
 
   /** Sets the anchor for a later Shift-click. */
-  function touch(id: string): void {
+  function setAnchor(id: string): void {
     anchor = id
   }
 
@@ -205,5 +205,5 @@ export function createSelection(between: (from: string, to: string) => string[] 
     ids.value = new Set(all)
   }
 
-  return { ids, toggle, extend, forget, clear, touch, set }
+  return { ids, toggle, extend, remove, clear, setAnchor, set }
 }

@@ -46,7 +46,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       event.preventDefault()
       if (event.shiftKey) extend(id)
       else selection.toggle(id)
-    } else selection.touch(id)
+    } else selection.setAnchor(id)
   }
   const render = (index: number, top: number, count: number) => {
     const item = list.rows.at(index)
@@ -78,9 +78,9 @@ export function MailList<T extends MailItem>(props: Props<T>) {
           label={pluralize(total, noun)}
           count={total}
           rowHeight={ROW_HEIGHT}
-          pushed={list.pushed.value}
+          addedAtTop={list.addedAtTop.value}
           handle={handle}
-          onRange={(first, last) => void list.ensure(first, last)}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => render(index, top, total)}
         />
       )}
