@@ -3,7 +3,7 @@ import { accounts, info } from "../info.ts"
 import { feedState } from "../live.ts"
 import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
-import { formatDuration } from "../shared/format.ts"
+import { formatOffset } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
@@ -16,7 +16,7 @@ function ClockNow() {
   const iso = new Date(now.value).toISOString()
   const offset = state?.offset_ms ?? 0
   const moved = state?.frozen ? "frozen" : Math.abs(offset) > 1000 ? "travelled" : ""
-  const label = moved === "travelled" ? `${offset > 0 ? "+" : "−"}${formatDuration(Math.abs(offset))}` : moved
+  const label = moved === "travelled" ? `${offset > 0 ? "+" : "−"}${formatOffset(offset)}` : moved
   const tip = `Sandbox clock: ${iso}${label && `, ${label}`}`
   return (
     <a

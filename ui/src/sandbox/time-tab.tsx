@@ -2,7 +2,7 @@ import type { ClockMove } from "../api-types.ts"
 import { clock, now } from "../clock.ts"
 import { href } from "../nav.ts"
 import { type FormSubmit, readField } from "../shared/dialog.tsx"
-import { formatDuration, formatTimestampShort } from "../shared/format.ts"
+import { formatDuration, formatOffset, formatTimestampShort } from "../shared/format.ts"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
@@ -36,7 +36,7 @@ function setTo(event: FormSubmit) {
 function describeClock(frozen: boolean, offset: number): string {
   if (frozen) return "Frozen"
   if (Math.abs(offset) < 1000) return "In sync with system time"
-  return `${formatDuration(Math.abs(offset))} ${offset > 0 ? "ahead of" : "behind"} system time`
+  return `${formatOffset(offset)} ${offset > 0 ? "ahead of" : "behind"} system time`
 }
 
 /** The description of a scheduled event, with the email it names as a link. */

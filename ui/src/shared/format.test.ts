@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatDuration, formatTimestamp } from "./format.ts"
+import { formatAge, formatDuration, formatOffset, formatTimestamp } from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -32,6 +32,13 @@ describe("formatDuration", () => {
       "1 day",
       "2 days",
     ])
+  })
+})
+
+describe("formatOffset", () => {
+  it("ignores the milliseconds a request takes, in either direction", () => {
+    expect(formatOffset(3_599_988)).toBe("1 h")
+    expect(formatOffset(-7_200_012)).toBe("2 h")
   })
 })
 

@@ -36,6 +36,11 @@ export function formatDuration(ms: number): string {
   return `${days} ${days === 1 ? "day" : "days"}`
 }
 
+/** Formats the offset of the sandbox clock, to the second: requests take some milliseconds. */
+export function formatOffset(ms: number): string {
+  return formatDuration(Math.round(Math.abs(ms) / SECOND) * SECOND)
+}
+
 /** Like {@link formatTimestamp}, without milliseconds. */
 export function formatTimestampShort(iso: string): string {
   return formatTimestamp(iso).replace(/\.\d+/, "")
