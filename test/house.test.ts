@@ -18,5 +18,5 @@ it("no file is too long to be read in one go", () => {
   const files = globSync("{src,ui,test,bench,torture,scripts}/**/*.{ts,tsx,css,mjs}", { cwd: root })
   const own = files.filter((path) => !path.includes(".gen.ts") && !path.includes("node_modules"))
   expect(own.length).toBeGreaterThan(400)
-  expect(own.filter((path) => read(path).split("\n").length > 301)).toEqual([])
+  expect(own.filter((path) => read(path).split("\n").length > 401)).toEqual([])
 })
