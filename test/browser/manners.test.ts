@@ -99,7 +99,7 @@ describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
       await page.keyboard.press("Escape")
       await page.getByRole("dialog").waitFor({ state: "detached" })
       const focused = () => button.evaluate((it) => it === document.activeElement)
-      await expect.poll(focused, { message: `${where}: ${name}` }).toBe(true)
+      await expect.poll(focused, { message: `${where}: ${name}`, timeout: 10_000 }).toBe(true)
     }
     for (const keys of ["?", "Control+k"]) {
       await page.keyboard.press(keys)
