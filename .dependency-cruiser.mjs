@@ -76,10 +76,11 @@ export default {
       to: { path: "^src/store/" },
     },
     {
-      name: "inbox-knows-only-types-of-the-server",
+      name: "ui-imports",
+      comment: "ui may import the generated types and enums of the contracts, and the typed calls of the client",
       severity: "error",
       from: { path: "^ui/" },
-      to: { path: "^src/", pathNot: "^src/api/" },
+      to: { path: "^src/", pathNot: ["^src/api/[^/]+\\.gen\\.ts$", "^src/client/(call|error|operations)\\.ts$"] },
     },
     {
       name: "sections-of-the-inbox-stand-alone",

@@ -1,4 +1,4 @@
-// Writes what is made of both contracts: types and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
+// Writes what is made of both contracts: types, enums and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
 // With --check it only says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import openapiTS, { astToString } from "openapi-typescript"
@@ -30,6 +30,34 @@ function routesOf({ paths }) {
   return found.join("")
 }
 
+const camelCase = (name) =>
+  name.replace(/[_-](\w)/g, (_, letter) => letter.toUpperCase()).replace(/^\w/, (letter) => letter.toLowerCase())
+const pascalCase = (name) => camelCase(name).replace(/^\w/, (letter) => letter.toUpperCase())
+/** Every enum of the contract as an array: of a schema, of a property of a schema, of a query parameter. */
+function enumsOf({ paths, components }) {
+  const found = new Map()
+  const add = (name, schema) => {
+    const values = (schema?.enum ?? schema?.items?.enum ?? []).filter((value) => typeof value === "string")
+    if (values.length > 1) found.set(`${camelCase(name)}Values`, values)
+  }
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    add(name, schema)
+    for (const [field, property] of Object.entries(schema.properties ?? {})) add(name + pascalCase(field), property)
+  }
+  for (const item of Object.values(paths)) {
+    for (const { operationId, parameters = [] } of METHODS.map((method) => item[method] ?? {})) {
+      for (const { name, schema } of parameters) if (name) add(operationId + pascalCase(name), schema)
+    }
+  }
+  // The type of an error is open: its examples are the known ones.
+  const errorTypes = components.schemas.Error?.properties.error.properties?.type.examples
+  if (errorTypes) found.set("errorTypeValues", errorTypes)
+  const lines = [...found].map(
+    ([name, values]) => `export const ${name} = [${values.map((value) => `"${value}"`).join(", ")}] as const\n`,
+  )
+  return lines.join("")
+}
+
 function write(target, text, source) {
   if (existsSync(target) && readFileSync(target, "utf8") === text) return
   if (check) {
@@ -52,6 +80,7 @@ for (const [source, name] of Object.entries(contracts)) {
     `${head}\n/** Method, path and argument of every operation. */\n${table}`,
     source,
   )
+  write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const json = JSON.stringify(JSON.stringify(withoutProse(document)))
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)

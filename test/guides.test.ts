@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../src/index.ts"
-import { verifySnippets } from "../ui/src/webhooks/verify-snippets.ts"
+import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
 const run = promisify(execFile)

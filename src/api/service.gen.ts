@@ -1226,8 +1226,14 @@ export interface components {
                 /**
                  * @description What clients branch on. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error` (section 7), `authentication_error` (assumption E2), `quota_exceeded` (assumption M10).
                  * @example validation_error
+                 * @example authentication_error
+                 * @example permission_denied
                  * @example not_found
+                 * @example domain_not_verified
                  * @example suppressed_recipient
+                 * @example quota_exceeded
+                 * @example rate_limit_exceeded
+                 * @example internal_error
                  */
                 type: string;
                 /** @description For people; may change. */

@@ -1,10 +1,12 @@
 import { type HttpRequest, send } from "./http.ts"
-import type { CallOptions } from "./operations.ts"
+import type { CallOptions, Control, Service } from "./operations.ts"
+import { sandboxRoutes } from "./sandbox-routes.gen.ts"
+import { serviceRoutes } from "./service-routes.gen.ts"
 
 /** Method, path and what the argument after the path's placeholders is. */
-export type RouteTable = Record<string, readonly [method: string, path: string, argument: "body" | "query"]>
+type RouteTable = Record<string, readonly [method: string, path: string, argument: "body" | "query"]>
 
-export interface Base {
+interface Base {
   /** What the paths of the table continue. */
   url: string
   headers: Record<string, string>
@@ -14,8 +16,17 @@ export interface Base {
 
 type AnyCall = (...args: unknown[]) => Promise<unknown>
 
-/** A function for every operation of a table. */
-export function bind(routes: RouteTable, base: Base): Record<string, AnyCall> {
+/** The service's API, one function per operation. */
+export function bindService(base: Base): Service {
+  return bind(serviceRoutes, base) as unknown as Service
+}
+
+/** The control API, one function per operation. */
+export function bindControl(base: Base): Control {
+  return bind(sandboxRoutes, base) as unknown as Control
+}
+
+function bind(routes: RouteTable, base: Base): Record<string, AnyCall> {
   const calls = Object.entries(routes).map(([id, route]) => [id, operation(id, route, base)])
   return Object.fromEntries(calls) as Record<string, AnyCall>
 }

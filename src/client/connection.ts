@@ -1,8 +1,6 @@
-import { bind } from "./call.ts"
+import { bindControl, bindService } from "./call.ts"
 import { addressOf, checkNames, tokenOf } from "./checks.ts"
 import type { Control, Service } from "./operations.ts"
-import { sandboxRoutes } from "./sandbox-routes.gen.ts"
-import { serviceRoutes } from "./service-routes.gen.ts"
 
 export interface ClientOptions {
   /** Where the sandbox is; `http://127.0.0.1:8025` unless told. */
@@ -41,10 +39,9 @@ export class Connection {
     this.account_id = account_id
     this.passport = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
     const bearer = { Authorization: `Bearer ${this.token}` }
-    this.service = bind(serviceRoutes, { url: `${this.url}/v1`, headers: bearer, query: {} }) as unknown as Service
+    this.service = bindService({ url: `${this.url}/v1`, headers: bearer, query: {} })
     const query: Record<string, string> = account_id === undefined ? {} : { account_id }
-    const control = bind(sandboxRoutes, { url: `${this.url}/sandbox`, headers: this.passport, query })
-    this.control = control as unknown as Control
+    this.control = bindControl({ url: `${this.url}/sandbox`, headers: this.passport, query })
   }
 }
 

@@ -16,11 +16,11 @@ describe("API keys", () => {
     await on.button("I have copied it").click()
     await on.button("Revoke worker").click()
     await on.inDialog("Revoke key").click()
-    await on.page.getByText("“worker” is revoked").waitFor()
+    await on.page.getByText("“worker” revoked").waitFor()
     expect((await list()).status).toBe(401)
   })
 
-  it("gets another name", async () => {
+  it("renames a key", async () => {
     await on.box.post("/v1/api-keys", { name: "before" })
     await on.open("/api-keys")
     await on.button("Rename before").click()

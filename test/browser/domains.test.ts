@@ -6,14 +6,14 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Domains", () => {
-  it("adds a domain, says what DNS answers, publishes and verifies it", async () => {
+  it("adds a domain, shows the DNS result, publishes and verifies it", async () => {
     await on.open("/domains")
     await on.button("Add").click()
     await on.page.getByLabel("Name").fill("beta.test")
     await on.inDialog("Add").click()
     await on.page.getByRole("heading", { name: "beta.test" }).waitFor()
     await on.button("Verify").click()
-    await on.page.getByText("DNS answered: nothing by this name").first().waitFor()
+    await on.page.getByText("DNS: record not found").first().waitFor()
     await on.button("Publish all").click()
     await on.button("Unpublish all").waitFor()
     await on.button("Verify").click()
@@ -21,7 +21,7 @@ describe("Domains", () => {
     await on.box.send({ from: "hello@beta.test" })
   })
 
-  it("teaches the request that adds the first one, and verifies one from the palette", async () => {
+  it("shows the request that adds a domain, and verifies it from the palette", async () => {
     const worker = await on.box.post<{ id: string; tokens: { full_access: string } }>("/sandbox/accounts", {})
     await on.open(`/domains?account_id=${worker.id}`)
     const shown = on.page.getByRole("group", { name: /curl/ })
@@ -38,7 +38,7 @@ describe("Domains", () => {
     await on.page.getByText("shop.test is verified").waitFor()
   })
 
-  it("takes one record back, and says at the next verification what is missing and why", async () => {
+  it("unpublishes one record, and the next verification says which one is missing", async () => {
     const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
     await on.open(`/domains/${domain?.id}`)
     const dkim = on.page.locator("[data-purpose=dkim]")
@@ -48,7 +48,7 @@ describe("Domains", () => {
     await on.button("Publish all").waitFor()
     await on.button("Verify").click()
     await dkim.getByText("pending", { exact: true }).waitFor()
-    await dkim.getByText("DNS answered: nothing by this name").waitFor()
+    await dkim.getByText("DNS: record not found").waitFor()
     await on.page.locator("[data-purpose=spf]").getByText("verified", { exact: true }).waitFor()
     await on.button("Publish DKIM").click()
     await on.button("Unpublish DKIM").waitFor()

@@ -33,15 +33,15 @@ const live = () => page.locator("[data-testid=feed-state][data-state=live]").wai
 const attribute = (locator: Locator, name: string) => locator.getAttribute(name)
 
 describe("the list of captured emails", () => {
-  it("teaches how to send the first one, with the real address and key", async () => {
+  it("shows how to send the first email, with the real URL and key", async () => {
     await open("/emails")
-    await page.getByRole("heading", { name: "No email has been sent yet" }).waitFor()
+    await page.getByRole("heading", { name: "No emails yet" }).waitFor()
     const lines = await page.getByRole("group", { name: /curl/ }).textContent()
     expect(lines).toContain(`${box.base_url}/emails`)
     expect(lines).toContain(box.tokens.full_access)
   })
 
-  it("shows a new email at the top without being asked, with its status in words", async () => {
+  it("shows a new email at the top, with its status as text", async () => {
     await box.send({ subject: "First" })
     await open("/emails")
     await live()
@@ -66,7 +66,7 @@ describe("the list of captured emails", () => {
     expect(Math.min(...waits)).toBeLessThan(300)
   })
 
-  it("stays where the reader is while mail pours in", async () => {
+  it("keeps the scroll position while emails arrive", async () => {
     await box.post("/v1/emails/batch", batch(100))
     await open("/emails")
     await live()
@@ -81,7 +81,7 @@ describe("the list of captured emails", () => {
     expect(await topRow()).toEqual(before)
   })
 
-  it("keeps a search in its address and completes its grammar", async () => {
+  it("keeps the search in the URL and completes fields", async () => {
     await box.send({ to: ["bounced@sandbox.test"] })
     await box.send()
     await open("/emails")
@@ -95,14 +95,14 @@ describe("the list of captured emails", () => {
     await page.getByRole("heading", { name: "2 emails", exact: true }).waitFor()
   })
 
-  it("says what a field takes when a search could not find anything by it", async () => {
+  it("names the expected values of a field if a search has no results", async () => {
     await box.send()
     await open("/emails?q=status%3Abounce")
     await page.getByRole("heading", { name: "No email matches" }).waitFor()
-    await page.getByText("status: takes queued, scheduled, sent").waitFor()
+    await page.getByText("status: expects one of queued, scheduled, sent").waitFor()
   })
 
-  it("is moved through, selected from and emptied by keyboard", async () => {
+  it("supports moving, selecting and deleting by keyboard", async () => {
     for (const subject of ["One", "Two", "Three"]) await box.send({ subject })
     await open("/emails")
     await rows().nth(2).waitFor()
@@ -113,7 +113,7 @@ describe("the list of captured emails", () => {
     expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "One"])
   })
 
-  it("says when the feed is down and goes on without it", async () => {
+  it("shows when the feed is down and polls instead", async () => {
     const context = await browser.newContext()
     const lonely = await context.newPage()
     await lonely.routeWebSocket(/live/, (socket) => socket.close())
@@ -127,7 +127,7 @@ describe("the list of captured emails", () => {
 })
 
 describe("one captured email", () => {
-  it("bounces at the press of a button, and the service says the same", async () => {
+  it("bounces, and the API returns the same status", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
     await page.getByTestId("action-bounced").click()
@@ -136,7 +136,7 @@ describe("one captured email", () => {
     await expect(box.send()).rejects.toThrow("suppressed_recipient")
   })
 
-  it("gives the reason where an action does not fit the state", async () => {
+  it("explains why an action is not allowed", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
     const button = page.getByTestId("action-sent")
@@ -154,7 +154,7 @@ describe("one captured email", () => {
     await page.getByTestId("timeline").getByText("552 5.2.2 Mailbox full").first().waitFor()
   })
 
-  it("is not opened by being looked at (it only loses its unread mark)", async () => {
+  it("does not count viewing as an open, and only marks it read", async () => {
     const id = await box.send({ track_opens: true, track_clicks: true })
     await open(`/emails/${id}`)
     await page.getByTestId("preview-frame").waitFor()
@@ -162,7 +162,7 @@ describe("one captured email", () => {
     expect(await box.get(`/v1/emails/${id}`)).toMatchObject({ open_count: 0, click_count: 0, opened_at: null })
   })
 
-  it("shows the message without letting it do anything", async () => {
+  it("shows the message without running its scripts", async () => {
     const id = await box.send({
       subject: "<b>bold</b>",
       html: `<script>document.title = "taken"</script><img src="https://tracker.example/x.png" onerror="parent.document.title='taken'"><p>Safe</p>`,
@@ -175,7 +175,7 @@ describe("one captured email", () => {
     expect(await page.title()).not.toBe("taken")
   })
 
-  it("has its headers, source and codes one tab away", async () => {
+  it("shows headers, source and codes in tabs", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
     await page.getByRole("tab", { name: "Headers" }).click()
@@ -186,7 +186,7 @@ describe("one captured email", () => {
     await page.getByText("482913", { exact: true }).waitFor()
   })
 
-  it("says so when it is gone", async () => {
+  it("says when it was deleted", async () => {
     await open("/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7")
     await page.getByRole("heading", { name: "This email is gone" }).waitFor()
   })

@@ -35,8 +35,8 @@ const topRow = () =>
     return below.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0]
   })
 
-describe("a feed that missed something", () => {
-  it("reads the list again when the server says so: what is new, what changed and what is gone", async () => {
+describe("a live feed with a gap", () => {
+  it("reads the list again after a resync: new, changed and deleted emails", async () => {
     const [first] = await sendMany(on.box, 3, "Old")
     const gap = await openWithGap()
     await heading("3 emails").waitFor()
@@ -52,7 +52,7 @@ describe("a feed that missed something", () => {
     await on.page.locator(`[data-email-id="${first}"][data-status=complained]`).waitFor()
   })
 
-  it("leaves the reader where they are, however much came in meanwhile", async () => {
+  it("keeps the scroll position, however many emails arrived meanwhile", async () => {
     await sendMany(on.box, 200)
     const gap = await openWithGap()
     await on.page.locator(".vlist").evaluate((list) => {
@@ -70,7 +70,7 @@ describe("a feed that missed something", () => {
     }
   })
 
-  it("comes back by itself after the connection was lost, with what was sent meanwhile", async () => {
+  it("reconnects after a lost connection and shows what was sent meanwhile", async () => {
     const gap = await openWithGap()
     gap.open = true
     await on.box.send({ subject: "While away" })
@@ -84,7 +84,7 @@ describe("a feed that missed something", () => {
     expect(await subjects()).toEqual(["Back again", "While away"])
   })
 
-  it("reads again after more than it can be told of at once", async () => {
+  it("reads the list again after more messages than the feed can carry", async () => {
     await on.open("/emails")
     await on.live()
     await Promise.all(Array.from({ length: 7 }, () => sendMany(on.box, 100)))

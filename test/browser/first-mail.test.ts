@@ -45,7 +45,7 @@ const api = async (path: string, body?: unknown) => {
   return (await answer.json()) as Record<string, never>
 }
 
-describe("a real transactional mail", () => {
+describe("a real transactional email", () => {
   let id = ""
 
   it("appears in the open inbox without a reload", async () => {
@@ -71,11 +71,11 @@ describe("a real transactional mail", () => {
     expect(await row.getAttribute("data-email-id")).toBe(id)
   })
 
-  it("changes its status as it happens", async () => {
+  it("updates its status live", async () => {
     await page.locator(`[data-testid="email-row"][data-email-id="${id}"][data-status="delivered"]`).waitFor()
   })
 
-  it("opens with its HTML in a sandboxed frame, the inline image shown and nothing else loaded", async () => {
+  it("shows its HTML in a sandboxed frame with the inline image and no remote content", async () => {
     const asked: string[] = []
     page.on("requestfinished", (request) => asked.push(request.url()))
     page.on("requestfailed", (request) => request.failure()?.errorText !== BLOCKED && asked.push(request.url()))
@@ -93,11 +93,11 @@ describe("a real transactional mail", () => {
     expect(asked.filter((url) => !url.startsWith(box.url) && !url.startsWith("data:"))).toEqual([])
   })
 
-  it("is not opened by being looked at", async () => {
+  it("is not counted as opened when it is viewed", async () => {
     expect(await api(`/v1/emails/${id}`)).toMatchObject({ open_count: 0, opened_at: null })
   })
 
-  it("is read back whole by a MIME parser, its DKIM signature good by the key in DNS, Bcc nowhere", async () => {
+  it("is valid MIME with a valid DKIM signature and without Bcc", async () => {
     const raw = Buffer.from(await (await fetch(`${box.url}/sandbox/emails/${id}/raw`)).arrayBuffer())
     const mail = await simpleParser(raw)
     expect(mail.subject).toBe("Your order 42")
@@ -118,7 +118,7 @@ describe("a real transactional mail", () => {
     expect(verdict.dkim.results[0]?.status.result).toBe("pass")
   })
 
-  it("counts a click through the tracked link, which leads where the message said", async () => {
+  it("counts a click on the tracking link, which redirects to the original URL", async () => {
     const { links } = (await api(`/sandbox/emails/${id}`)) as unknown as {
       links: { url: string; tracked_url: string }[]
     }
@@ -134,7 +134,7 @@ describe("a real transactional mail", () => {
       .waitFor()
   })
 
-  it("complains by a press of the button, and its recipient is suppressed", async () => {
+  it("suppresses its recipient after a complaint", async () => {
     await page.getByTestId("action-complained").click()
     const confirm = page.getByRole("dialog").getByRole("button", { name: /complain/i })
     if (await confirm.isVisible().catch(() => false)) await confirm.click()
@@ -145,7 +145,7 @@ describe("a real transactional mail", () => {
 })
 
 describe("the preview", () => {
-  it("runs no script of a message and lets no request leave", async () => {
+  it("runs no script of a message and sends no request", async () => {
     const asked: string[] = []
     const tempted = createServer((req, res) => {
       asked.push(req.url ?? "")

@@ -8,7 +8,7 @@ const rows = () => on.page.getByTestId("email-row")
 const heading = (name: string | RegExp) => on.page.getByRole("heading", { name })
 
 describe("the page and its server", () => {
-  it("says when another version runs, and reloads when it is told to", async () => {
+  it("announces a new server version and reloads on request", async () => {
     await on.open("/emails")
     await on.live()
     await on.page.route("**/sandbox/info*", async (route) => {
@@ -16,16 +16,16 @@ describe("the page and its server", () => {
       await route.fulfill({ response: answer, json: { ...(await answer.json()), version: "9.9.9" } })
     })
     await on.box.send()
-    await on.page.getByText("Sandpost 9.9.9 is running now").waitFor()
+    await on.page.getByText("Sandpost was upgraded to 9.9.9").waitFor()
     await on.button("Reload").click()
-    await on.page.getByText("is running now").waitFor({ state: "detached" })
+    await on.page.getByText("Sandpost was upgraded").waitFor({ state: "detached" })
     await rows().first().waitFor()
-    expect(await on.page.getByText("is running now").count()).toBe(0)
+    expect(await on.page.getByText("Sandpost was upgraded").count()).toBe(0)
   })
 
-  it("says when a section could not be loaded, and loads it when told to", async () => {
+  it("shows an error if a section cannot be loaded, and retries", async () => {
     await on.open("/emails")
-    await heading("No email has been sent yet").waitFor()
+    await heading("No emails yet").waitFor()
     await on.page.route("**/assets/webhooks-*", (route) => route.abort())
     await on.page.getByRole("link", { name: "Webhooks" }).click()
     await on.page.getByText("This section could not be loaded").waitFor()
@@ -34,14 +34,14 @@ describe("the page and its server", () => {
     await heading("No endpoint yet").waitFor()
   })
 
-  it("leads back from an account that does not exist", async () => {
+  it("links to the default account if the account does not exist", async () => {
     await on.open("/emails?account_id=7c9e6679-7425-40de-944b-e07fc1f90ae7")
     await heading("This account does not exist").waitFor()
     await on.page.getByRole("link", { name: "Open the default account" }).click()
-    await heading("No email has been sent yet").waitFor()
+    await heading("No emails yet").waitFor()
   })
 
-  it("shows the number of unread mails in its icon, and asks for no notifications by itself", async () => {
+  it("shows the unread count in the favicon and does not ask for notifications by itself", async () => {
     await on.open("/emails")
     await on.live()
     await on.page.evaluate(() => {
@@ -69,10 +69,10 @@ describe("the page and its server", () => {
 })
 
 describe("deleting everything", () => {
-  it("names the exact number, also of what the list has not heard of", async () => {
+  it("states the exact number, including emails the list has not loaded", async () => {
     for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })
     await on.open("/emails?q=to:example.com%20-subject:keep")
-    await on.button("Delete all that match: 2 emails").click()
+    await on.button("Delete all matching: 2 emails").click()
     await heading("Delete 2 emails?").waitFor()
     await on.inDialog("Delete 2 emails").click()
     await on.page.getByText("2 emails deleted").waitFor()
@@ -115,7 +115,7 @@ function longestWaitWhileOpening(): Promise<number> {
 }
 
 describe("a body of 10 MB", () => {
-  it("does not hold up the list, which scrolls on while it opens", async () => {
+  it("does not block scrolling of the list while it opens", async () => {
     await sendMany(on.box, 300)
     await on.box.send({ html: `<p>Begin</p>${`<p>${"word ".repeat(2000)}</p>`.repeat(1000)}` })
     const waits: number[] = []
@@ -131,7 +131,7 @@ describe("a body of 10 MB", () => {
     expect(Math.min(...waits)).toBeLessThan(FREEZE_MS)
   })
 
-  it("opens in every side, and the list stays at hand", async () => {
+  it("opens in every view and can be closed", async () => {
     const id = await on.box.send({
       html: `<p>Begin</p>${`<p>${"word ".repeat(2000)}</p>`.repeat(1000)}`,
       text: "w ".repeat(100_000),
@@ -145,8 +145,8 @@ describe("a body of 10 MB", () => {
   })
 })
 
-describe("other ways to look at it", () => {
-  it("fits a window at 200 % zoom, and paper, and forced colours", async () => {
+describe("zoom, print and forced colours", () => {
+  it("work", async () => {
     const id = await on.box.send()
     const page = await on.open(`/emails/${id}`, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
     await page.getByTestId("timeline").waitFor()

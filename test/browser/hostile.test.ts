@@ -125,17 +125,17 @@ async function receiveAll(): Promise<string[]> {
   return ids
 }
 
-describe("a hundred hostile mails", () => {
-  it("are a hundred", () => expect(mails).toHaveLength(100))
+describe("a hundred hostile emails", () => {
+  it("number one hundred", () => expect(mails).toHaveLength(100))
 
-  it("run no script, let no request leave and stay in their frame, sent or received", async () => {
+  it("run no script, send no request and stay in their frame", async () => {
     const ids = { emails: await sendAll(), inbound: await receiveAll() }
     expect(await openAll("emails", ids.emails)).toEqual([])
     expect(await openAll("inbound", ids.inbound)).toEqual([])
     expect(away).toEqual([])
   }, 400_000)
 
-  it("run nothing when their links are clicked either", async () => {
+  it("run no script when their links are clicked", async () => {
     const links = mails.filter(({ html }) => html && /<a href="(javascript|&#106|data):?/.test(html))
     expect(links.length).toBeGreaterThan(2)
     const { page, close } = await visit(browser, box.url)

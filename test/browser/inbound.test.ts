@@ -20,7 +20,7 @@ beforeEach(async () => {
   await box.post("/sandbox/receiving-addresses", { domain_id: data[0]?.id, local_part: "support" })
   seen = await visit(browser, `${box.url}/inbound`)
   page = seen.page
-  await page.getByRole("heading", { name: "No mail has been received yet" }).waitFor()
+  await page.getByRole("heading", { name: "No inbound email yet" }).waitFor()
 })
 afterEach(async () => {
   expect(await axe(page)).toEqual([])
@@ -29,8 +29,8 @@ afterEach(async () => {
   expect(seen.errors).toEqual([])
 })
 
-const compose = () => page.getByRole("button", { name: "Compose inbound mail" }).click()
-const arrive = () => page.getByRole("button", { name: "Make it arrive" }).click()
+const compose = () => page.getByRole("button", { name: "Compose inbound email" }).click()
+const arrive = () => page.getByRole("button", { name: "Deliver" }).click()
 const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true })
 /** The .eml as a browser hands over what is dropped. */
 const droppedFile = () =>
@@ -41,7 +41,7 @@ const droppedFile = () =>
   }, EML.join("\r\n"))
 
 describe("Inbound", () => {
-  it("makes mail arrive with the verdict it was asked for, and explains it", async () => {
+  it("delivers an email with the chosen verdict and explains it", async () => {
     await compose()
     await field("From").fill("Bo <bo@example.com>")
     await field("Subject").fill("Hi there")
@@ -56,33 +56,33 @@ describe("Inbound", () => {
     await page.locator("[data-testid=inbound-row]:not(.unread)").waitFor()
   })
 
-  it("takes an .eml file as it is", async () => {
+  it("delivers an .eml file unchanged", async () => {
     await compose()
     const file = { name: "mail.eml", mimeType: "message/rfc822", buffer: Buffer.from(EML.join("\r\n")) }
     await page.getByRole("dialog").locator("input[type=file]").first().setInputFiles(file)
-    await page.getByText("mail.eml will arrive as it is").waitFor()
+    await page.getByText("mail.eml will be delivered unchanged").waitFor()
     await arrive()
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
-  it("takes an .eml that is dropped on the dialog once, when it is told to", async () => {
+  it("delivers an .eml dropped on the dialog once, on submit", async () => {
     await compose()
     await page
       .locator(".drop-zone")
       .first()
       .dispatchEvent("drop", { dataTransfer: await droppedFile() })
-    await page.getByText("mail.eml will arrive as it is").waitFor()
+    await page.getByText("mail.eml will be delivered unchanged").waitFor()
     await arrive()
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
     expect(await box.get("/sandbox/inbound")).toMatchObject({ total: 1 })
   })
 
-  it("takes an .eml that is dropped anywhere on the page", async () => {
+  it("delivers an .eml dropped anywhere on the page", async () => {
     await page.locator(".split").dispatchEvent("drop", { dataTransfer: await droppedFile() })
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
-  it("shows the SMTP reply where nobody receives", async () => {
+  it("shows the SMTP reply for an unknown recipient", async () => {
     await compose()
     await field("From").fill("bo@example.com")
     await field("To").fill("nobody@inbound.acme.test")
@@ -90,10 +90,10 @@ describe("Inbound", () => {
     const alert = page.getByRole("alert")
     await alert.waitFor()
     expect(await alert.textContent()).toContain("550 5.1.1")
-    await page.getByRole("button", { name: "Leave it" }).click()
+    await page.getByRole("button", { name: "Cancel" }).click()
   })
 
-  it("shows what arrives from elsewhere without being asked", async () => {
+  it("shows new emails live", async () => {
     await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
     await box.post("/sandbox/inbound", { from: "cy@example.com", to: "support@inbound.acme.test", subject: "Knock" })
     await page.getByTestId("inbound-row").getByText("Knock").waitFor()

@@ -4,17 +4,17 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Logs", () => {
-  it("show a request as it comes, with its hints and what it made", async () => {
+  it("show new requests live, with hints and the created email", async () => {
     await on.open("/logs")
     await on.page.locator("[data-testid=feed-state][data-state=live]").waitFor()
     const id = await on.box.send({ replyTo: "x@example.com" })
     await on.page.getByTestId("log-row").getByRole("link").click()
     await on.page.getByTestId("log-detail").getByText("did you mean `reply_to`").waitFor()
-    await on.page.getByRole("link", { name: `the email ${id}` }).click()
+    await on.page.getByRole("link", { name: `email ${id}` }).click()
     await on.page.getByTestId("email-detail").waitFor()
   })
 
-  it("are found by how they ended", async () => {
+  it("are filtered by status", async () => {
     await on.box.send()
     await on.box.get("/v1/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7").catch(() => undefined)
     await on.open("/logs?q=status%3A4xx")

@@ -80,14 +80,14 @@ const DIALOGS: [path: string, button: string | RegExp][] = [
   ["/suppressions", "Add"],
   ["/suppressions", "Import"],
   ["/api-keys", "Create"],
-  ["/sandbox?tab=faults", "Another fault"],
+  ["/sandbox?tab=faults", "Add fault"],
   ["/sandbox?tab=outcomes", "Add"],
   ["/sandbox?tab=accounts", "Add account"],
   ["/sandbox?tab=state", "Reset the sandbox"],
 ]
 
 describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
-  it("are accessible, fit the window, and give the focus back", async () => {
+  it("are accessible, fit the window and return the focus", async () => {
     const { page, close, errors } = await visit(browser, `${box.url}/emails`, options)
     for (const [where, name] of DIALOGS) {
       await page.goto(box.url + (where === "email" ? `/emails/${email}` : (open[where] ?? where)))
@@ -99,7 +99,7 @@ describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
       await page.keyboard.press("Escape")
       await page.getByRole("dialog").waitFor({ state: "detached" })
       const focused = () => button.evaluate((it) => it === document.activeElement)
-      await expect.poll(focused, { message: `${where}: ${name}` }).toBe(true)
+      await expect.poll(focused, { message: `${where}: ${name}`, timeout: 10_000 }).toBe(true)
     }
     for (const keys of ["?", "Control+k"]) {
       await page.keyboard.press(keys)
@@ -113,18 +113,18 @@ describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {
 })
 
 describe("the frame of the inbox", () => {
-  it("asks for nothing but from its own server", async () => {
+  it("sends requests only to its own server", async () => {
     const { page, foreign, close } = await visit(browser, box.url)
     await page.getByTestId("email-row").first().waitFor()
     expect(foreign).toEqual([])
     await close()
   })
 
-  it("goes to a section by g and a letter, and lists its keys", async () => {
+  it("opens a section by g and a letter, and lists its shortcuts", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`)
     await page.getByTestId("email-row").first().waitFor()
     await page.keyboard.press("?")
-    await page.getByRole("dialog", { name: "Keys" }).getByText("Next email").waitFor()
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Next email").waitFor()
     await page.keyboard.press("Escape")
     await page.keyboard.press("g")
     await page.keyboard.press("s")
@@ -133,11 +133,11 @@ describe("the frame of the inbox", () => {
     await close()
   })
 
-  it("does anything from its palette", async () => {
+  it("runs commands from the palette", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`, { colorScheme: "light" })
     await page.getByTestId("email-row").first().waitFor()
     await page.keyboard.press("Control+k")
-    await page.getByRole("combobox", { name: "Search actions" }).fill("light and dark")
+    await page.getByRole("combobox", { name: "Search actions" }).fill("dark theme")
     await page.keyboard.press("Enter")
     await page.locator("html[data-theme=dark]").waitFor()
     await close()

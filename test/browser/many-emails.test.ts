@@ -53,7 +53,7 @@ const inView = (page: Page, id: string) =>
   }, id)
 
 describe("the list of 50,000 captured emails", () => {
-  it("keeps the tab under 150 MB, however far it is scrolled and whatever comes in", async () => {
+  it("keeps the tab under 150 MB while scrolling and receiving", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`)
     await page.getByRole("heading", { name: "50,000 emails" }).waitFor()
     await scrollThrough(page, 0, 0.5, STOPS)
@@ -69,7 +69,7 @@ describe("the list of 50,000 captured emails", () => {
     await close()
   })
 
-  it("brings the row of a mail into view that is opened by its address, near the top or far from it", async () => {
+  it("scrolls to the row of an email opened by URL, near the top or far from it", async () => {
     const far = ids[20_017] as string
     const near = ids.at(-70) as string
     const { page, close } = await visit(browser, `${box.url}/emails/${far}`)
@@ -81,7 +81,7 @@ describe("the list of 50,000 captured emails", () => {
     await close()
   })
 
-  it("begins at the top when something else is searched for", async () => {
+  it("starts at the top for a new search", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`)
     await page.getByTestId("email-row").first().waitFor()
     await scrollThrough(page, 0, 0.5, 1)

@@ -7,7 +7,7 @@ const detail = () => on.page.getByTestId("email-detail")
 const PHONE = { viewport: { width: 360, height: 740 } }
 
 describe("the header of a message", () => {
-  it("is what is seen first, also on a phone, with its date in full", async () => {
+  it("is visible first, also on a phone, with the full date", async () => {
     const to = Array.from({ length: 10 }, (_, i) => `Person with a long name ${i} <person${i}@customers.example>`)
     const id = await on.box.send({ to })
     const { created_at } = await on.box.get<{ created_at: string }>(`/v1/emails/${id}`)
@@ -17,7 +17,7 @@ describe("the header of a message", () => {
     expect(await detail().evaluate((pane) => pane.scrollTop)).toBe(0)
   })
 
-  it("folds a long list of recipients, and shows all of it when asked", async () => {
+  it("folds a long list of recipients and expands it", async () => {
     const to = Array.from({ length: 50 }, (_, i) => `person${i}@customers.example`)
     await on.open(`/emails/${await on.box.send({ to })}`)
     await detail().getByText("person7@customers.example", { exact: true }).waitFor()
@@ -27,8 +27,8 @@ describe("the header of a message", () => {
   })
 })
 
-describe("an action with details", () => {
-  it("says what it does to the recipient that is chosen", async () => {
+describe("an action with options", () => {
+  it("describes its effect on the selected recipient", async () => {
     await on.open(`/emails/${await on.box.send({ to: ["ada@example.com", "bob@example.com"] })}`)
     await on.button("Bounce with details").click()
     const dialog = on.page.getByRole("dialog")
@@ -43,7 +43,7 @@ describe("an action with details", () => {
 })
 
 describe("the search box beside an open message", () => {
-  it("throws away what was typed and not run, and leaves the message open", async () => {
+  it("clears text that was not run and keeps the email open", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
     const search = on.page.getByRole("combobox", { name: "Search emails" })
@@ -56,7 +56,7 @@ describe("the search box beside an open message", () => {
 })
 
 describe("selecting", () => {
-  it("takes everything between two clicks, also what was scrolled past", async () => {
+  it("includes rows between two clicks that were never loaded", async () => {
     const ids = await sendMany(on.box, 1500)
     await on.open("/emails")
     const row = (id: string | undefined) => on.page.locator(`[data-email-id="${id}"]`)
@@ -72,6 +72,6 @@ describe("selecting", () => {
     await on.page.getByText("1,500 selected").waitFor()
     await on.page.keyboard.press("Delete")
     await on.inDialog("Delete 1,500 emails").click()
-    await on.page.getByRole("heading", { name: "No email has been sent yet" }).waitFor()
+    await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
   })
 })

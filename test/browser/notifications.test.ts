@@ -45,14 +45,14 @@ const setAway = (away: boolean) =>
   }, away)
 
 describe("desktop notifications", () => {
-  it("announce new mail once they are switched on and nobody is at the page, and open it when clicked", async () => {
+  it("appear after being turned on while the page is in the background, and open the email when clicked", async () => {
     await openNotifying()
     await setAway(true)
     await on.box.send({ subject: "Before" })
     await on.page.getByText("Before").waitFor()
     expect(await titles()).toEqual([])
     await bell().click()
-    await on.page.getByText("New mail will be announced.").waitFor()
+    await on.page.getByText("Notifications on").waitFor()
     expect(await bell().getAttribute("aria-pressed")).toBe("true")
     const id = await on.box.send({ subject: "Your order has shipped" })
     await expect.poll(titles).toEqual([expect.stringContaining("Your order has shipped / ")])
@@ -61,7 +61,7 @@ describe("desktop notifications", () => {
     await on.page.getByTestId("email-detail").waitFor()
   })
 
-  it("keep quiet while the reader is at the page, stay on over a reload, and can be switched off", async () => {
+  it("do not appear while the page has focus, stay on after a reload, and can be turned off", async () => {
     await openNotifying()
     await bell().click()
     await on.box.send({ subject: "Seen" })
@@ -74,16 +74,16 @@ describe("desktop notifications", () => {
     await on.box.send({ subject: "Not seen" })
     await expect.poll(titles).toHaveLength(1)
     await bell().click()
-    await on.page.getByText("New mail is no longer announced.").waitFor()
+    await on.page.getByText("Notifications off").waitFor()
     await on.box.send({ subject: "Off" })
     await on.page.getByText("Off", { exact: true }).waitFor()
     expect(await titles()).toHaveLength(1)
   })
 
-  it("say so when the browser refuses them", async () => {
+  it("explain when the browser blocks them", async () => {
     await openNotifying([])
     await bell().click()
-    await on.page.getByText("The browser refuses notifications for this page.").waitFor()
+    await on.page.getByText("Notifications are blocked in the browser settings.").waitFor()
     expect(await bell().getAttribute("aria-pressed")).toBe("false")
   })
 })

@@ -4,14 +4,14 @@ import { section } from "./section.ts"
 const on = section({ ui_password: "open sesame" })
 
 describe("an inbox behind a password", () => {
-  it("is shown, and followed live, to who knows it", async () => {
+  it("works with the password, including the live feed", async () => {
     await on.open("/emails", { httpCredentials: { username: "any", password: "open sesame" } })
     await on.live()
     const id = await on.box.send()
     await on.page.locator(`[data-email-id="${id}"]`).waitFor()
   })
 
-  it("is refused to everybody else", async () => {
+  it("is refused without the password", async () => {
     const answer = await fetch(`${on.box.url}/emails`)
     expect(answer.status).toBe(401)
   })

@@ -4,14 +4,14 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Sandbox", () => {
-  it("opens by its address, a tab too, which is in sight on a phone", async () => {
+  it("opens a tab by URL and scrolls it into view on a phone", async () => {
     await on.open("/sandbox?tab=state", { viewport: { width: 360, height: 740 } })
     const tab = on.page.getByRole("tab", { name: "State", selected: true })
     const { x, width } = (await tab.boundingBox()) as { x: number; width: number }
     expect(x + width).toBeLessThanOrEqual(360)
   })
 
-  it("moves the clock, and what was scheduled goes out", async () => {
+  it("sends scheduled emails when the clock is advanced", async () => {
     const hour = 3_600_000
     const id = await on.box.send({ scheduled_at: new Date(Date.now() + hour / 2).toISOString() })
     await on.open("/emails")
@@ -28,24 +28,24 @@ describe("Sandbox", () => {
     await on.page.getByRole("tab", { name: "Assumptions" }).click()
     await on.page.getByLabel("Search the assumptions").fill("emails.pace")
     await on.page.getByLabel("emails.pace").selectOption("manual")
-    await on.button("back to instant").waitFor()
+    await on.button("Restore default (instant)").waitFor()
     const id = await on.box.send()
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "queued" })
   })
 
-  it("puts a fault in the way of the next send, once", async () => {
+  it("injects a fault into the next send only", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Faults" }).click()
     await on.button("Rate limit the next send").click()
-    await on.page.getByText("POST /emails: answers").waitFor()
+    await on.page.getByText("POST /emails: returns").waitFor()
     await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
     await on.box.send()
     await on.page.getByRole("link", { name: "Logs" }).click()
     await on.page.getByText("rate_limit_exceeded").first().waitFor()
   })
 
-  it("gives recipients an outcome of one's own", async () => {
+  it("applies a custom outcome rule", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Outcomes" }).click()
@@ -59,7 +59,7 @@ describe("Sandbox", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
   })
 
-  it("makes an account for a test worker and opens it", async () => {
+  it("adds an account and opens it", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
     await on.page.getByRole("tab", { name: "Accounts" }).click()
@@ -68,18 +68,18 @@ describe("Sandbox", () => {
     await on.inDialog("Add").click()
     await on.button("I have copied them").click()
     await on.page.getByRole("listitem").filter({ hasText: "worker-7" }).getByRole("link", { name: "Open" }).click()
-    await on.page.getByRole("heading", { name: "No email has been sent yet" }).waitFor()
+    await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
     expect(await on.page.getByLabel("Account").locator("option:checked").textContent()).toBe("worker-7")
   })
 
-  it("says why the default account stays, and deletes another", async () => {
+  it("explains why the default account cannot be deleted, and deletes another", async () => {
     await on.box.post("/sandbox/accounts", { name: "worker-8" })
     await on.open("/sandbox?tab=accounts")
     const stays = on.page.locator("[aria-label^='Delete the account'][aria-disabled=true]")
     await stays.waitFor()
     expect(await stays.count()).toBe(1)
     await stays.hover()
-    expect(await on.page.getByRole("tooltip").textContent()).toContain("default account stays")
+    expect(await on.page.getByRole("tooltip").textContent()).toContain("default account cannot be deleted")
     await stays.click({ force: true })
     expect(await on.page.getByRole("dialog").count()).toBe(0)
     await on.button("Delete the account worker-8").click()
@@ -88,7 +88,7 @@ describe("Sandbox", () => {
     expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
   })
 
-  it("keeps its state as a file and comes back to it", async () => {
+  it("downloads a snapshot and restores it after a reset", async () => {
     await on.box.send({ subject: "Kept" })
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()
@@ -98,7 +98,7 @@ describe("Sandbox", () => {
     const snapshot = await (await downloading).path()
     await on.button("Reset the sandbox").click()
     await on.inDialog("Reset").click()
-    await on.page.getByText("The sandbox is as it started").waitFor()
+    await on.page.getByText("Reset complete").waitFor()
     expect(await on.box.get("/sandbox/emails")).toMatchObject({ total: 0 })
     await on.page.locator("input[type=file]").setInputFiles(snapshot)
     await on.inDialog("Restore").click()

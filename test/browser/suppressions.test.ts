@@ -4,23 +4,23 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Suppressions", () => {
-  it("adds an address, which the service then refuses, and takes it off again", async () => {
+  it("adds an address, which the API then refuses, and removes it", async () => {
     await on.open("/suppressions")
     await on.button("Add").click()
     await on.page.getByLabel("Address", { exact: true }).fill("ada@example.com")
     await on.inDialog("Suppress").click()
     await on.page.getByTestId("suppression-row").getByText("ada@example.com").waitFor()
     await expect(on.box.send()).rejects.toThrow("suppressed_recipient")
-    await on.button("Take ada@example.com off the list").click()
-    await on.inDialog("Take off").click()
-    await on.page.getByRole("heading", { name: "Nobody is suppressed" }).waitFor()
+    await on.button("Remove ada@example.com from suppressions").click()
+    await on.inDialog("Remove").click()
+    await on.page.getByRole("heading", { name: "No suppressed addresses" }).waitFor()
     await on.box.send()
   })
 
-  it("imports a pasted list and reports the lines it could not read", async () => {
+  it("imports a pasted list and reports invalid lines", async () => {
     await on.open("/suppressions")
     await on.button("Import").click()
-    await on.page.getByLabel("Addresses, one a line").fill("email\nada@example.com\nnot an address\nbob@example.com")
+    await on.page.getByLabel("Addresses, one per line").fill("email\nada@example.com\nnot an address\nbob@example.com")
     await on.inDialog("Import 3 addresses").click()
     await on.page.getByText("2 addresses suppressed, 1 line could not be read.").waitFor()
     expect(await on.page.getByRole("listitem").filter({ hasText: "not an address" }).textContent()).toContain("line 3")
@@ -28,7 +28,7 @@ describe("Suppressions", () => {
     await on.page.getByRole("heading", { name: "2 suppressions" }).waitFor()
   })
 
-  it("imports a file of 10,000, and says no to one more", async () => {
+  it("imports a file of 10,000 addresses and rejects one more", async () => {
     const lines = Array.from({ length: 10_000 }, (_, i) => `user${i}@example.com`)
     await on.open("/suppressions")
     await on.button("Import").click()
@@ -37,7 +37,7 @@ describe("Suppressions", () => {
       return on.page.getByRole("dialog").locator("input[type=file]").setInputFiles(file)
     }
     await choose([...lines, "one.more@example.com"])
-    await on.page.getByText("10,001 lines are too many").waitFor()
+    await on.page.getByText("Too many lines: 10,001").waitFor()
     await choose(lines)
     await on.inDialog("Import 10,000 addresses").click()
     await on.page.getByText("10,000 addresses suppressed.").waitFor()
@@ -45,7 +45,7 @@ describe("Suppressions", () => {
     await on.page.getByRole("heading", { name: "10,000 suppressions" }).waitFor()
   })
 
-  it("shows why a wrong address is refused", async () => {
+  it("shows why an address is invalid", async () => {
     await on.open("/suppressions")
     await on.button("Add").click()
     await on.page.getByLabel("Address", { exact: true }).fill("nonsense")

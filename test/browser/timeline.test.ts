@@ -6,7 +6,7 @@ const on = section()
 const kind = (name: string) => on.page.getByTestId("timeline").locator(`[data-kind=${name}]`)
 
 describe("the timeline of an email", () => {
-  it("begins with the request: its key, duration and hints, and the body to send again", async () => {
+  it("starts with the request: key, duration, hints and body", async () => {
     const id = await on.box.send({ replyTo: "x@example.com", tags: { flow: "login" } })
     await on.open(`/emails/${id}`)
     expect(await kind("request").textContent()).toMatch(/POST \/emails[\s\S]*200 in \d/)
@@ -18,7 +18,7 @@ describe("the timeline of an email", () => {
     expect(await kind("request").getByRole("group", { name: "Response" }).textContent()).toContain(id)
   })
 
-  it("keeps open what the reader has opened while more comes in", async () => {
+  it("keeps entries open while new ones arrive", async () => {
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
     const id = await on.box.send()
     await on.open(`/emails/${id}`)
@@ -31,7 +31,7 @@ describe("the timeline of an email", () => {
     expect(await on.page.locator("[data-testid=timeline] details[open]").count()).toBe(1)
   })
 
-  it("goes on with every event and every webhook attempt, each opening with what went over the wire", async () => {
+  it("lists every event and webhook attempt with request and response", async () => {
     const receiver = await aReceiver(500)
     await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"] })
     const id = await on.box.send({ to: ["bounced+x@sandbox.test"] })
@@ -40,7 +40,7 @@ describe("the timeline of an email", () => {
     await kind("event").getByText("bounced", { exact: true }).waitFor()
     await kind("attempt").getByText("webhook 500").waitFor()
     await kind("attempt").getByText(new URL(receiver.url).host).waitFor()
-    await kind("waiting").getByText("attempt 2 is due").waitFor()
+    await kind("waiting").getByText("attempt 2 scheduled").waitFor()
     await kind("attempt").locator("summary").click()
     const [request] = receiver.requests
     await kind("attempt").getByText(`Service-Signature: ${request?.signature}`).waitFor()

@@ -21,7 +21,7 @@ async function addEndpoint(url: string): Promise<{ secret: string | null; snippe
 }
 
 describe("Webhooks", () => {
-  it("show a new secret, and the snippet beside it verifies a real delivery and no other", async () => {
+  it("show a new secret, and the snippet verifies a real delivery only", async () => {
     const receiver = await aReceiver()
     const { secret, snippet } = await addEndpoint(receiver.url)
     expect(secret).toMatch(/^whsec_/)
@@ -33,7 +33,7 @@ describe("Webhooks", () => {
     expect(verify(`${first?.raw} `, first?.signature)).toBe(false)
   })
 
-  it("list every delivery with its attempts, and deliver again", async () => {
+  it("list deliveries with their attempts, and redeliver", async () => {
     const receiver = await aReceiver(503)
     await addEndpoint(receiver.url)
     await on.live()
@@ -61,12 +61,12 @@ describe("Webhooks", () => {
     await addEndpoint(receiver.url)
     await on.page.getByLabel("Type of the test event").selectOption("email.clicked")
     await on.button("Send test event").click()
-    await on.page.getByText("The receiver answered 200").waitFor()
+    await on.page.getByText("The endpoint responded 200").waitFor()
     await row().getByText("email.clicked").waitFor()
     expect(receiver.requests[0]?.event).toMatchObject({ type: "email.clicked", data: { url: expect.any(String) } })
     receiver.behave(500)
     await on.button("Send test event").click()
-    await on.page.locator(".toast-error").getByText("The receiver answered 500").waitFor()
+    await on.page.locator(".toast-error").getByText("The endpoint responded 500").waitFor()
   })
 
   it("say when an endpoint was disabled after 15 failures, and enable it again", async () => {
@@ -76,12 +76,12 @@ describe("Webhooks", () => {
     for (let i = 0; i < 8; i++) await on.box.send()
     await on.box.post("/sandbox/settle", {})
     await on.button("Re-enable").waitFor()
-    await on.page.getByText("15 of 15 in a row").waitFor()
+    await on.page.getByText("15 consecutive (disabled at 15)").waitFor()
     await on.button("Re-enable").click()
-    await on.page.getByText("0 of 15 in a row").waitFor()
+    await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
   })
 
-  it("copy an attempt as a curl that the receiver takes for genuine", async () => {
+  it("copy an attempt as a curl command with a valid signature", async () => {
     const receiver = await aReceiver()
     await addEndpoint(receiver.url)
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
@@ -99,8 +99,8 @@ describe("Webhooks", () => {
   })
 })
 
-describe("a newcomer on the empty page", () => {
-  it("bounces a mail and finds the signed webhook of it", async () => {
+describe("a first-time user", () => {
+  it("bounces an email and finds its signed webhook", async () => {
     const receiver = await aReceiver()
     await on.open("/")
     await on.button("Send this email for me").click()

@@ -47,8 +47,7 @@ import { attachmentFile } from "../../src/operations/attachments.ts"
 import { BodyText } from "../../src/operations/body-texts.ts"
 import type { World } from "../../src/operations/context.ts"
 import { emailText } from "../../src/operations/emails/search.ts"
-import { highlight } from "../../ui/src/shared/mail/highlight.ts"
-import { parseHeaders } from "../../ui/src/shared/mail/parse-headers.ts"
+import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 
 /** A function of the product that takes text which a stranger may have written. */
 export interface TextFunction {

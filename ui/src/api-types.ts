@@ -1,16 +1,15 @@
 import type { components } from "../../src/api/sandbox.gen.ts"
 
-/** Shapes of the control API as the inbox reads and writes them, out of its contract. */
+/** Types of the control API, taken from its contract. */
 type Schemas = components["schemas"]
 
 export type Account = Schemas["Account"]
 export type CreatedAccount = Schemas["CreatedAccount"]
-export type Plan = Schemas["Plan"]
 export type Counts = Schemas["Counts"]
-export type Info = Schemas["Info"]
 export type Clock = Schemas["Clock"]
 export type ClockMove = Schemas["SetClock"]
-export type Settled = Schemas["Settled"]
+export type AccountInput = Schemas["UpdateAccount"]
+export type ResetKeep = NonNullable<Schemas["Reset"]["keep"]>[number]
 
 export type CapturedEmailItem = Schemas["CapturedEmailItem"]
 export type CapturedEmail = Schemas["CapturedEmail"]
@@ -22,10 +21,8 @@ export type TriggerEvent = Schemas["TriggerEvent"]
 export type CapturedInboundItem = Schemas["CapturedInboundItem"]
 export type CapturedInbound = Schemas["CapturedInbound"]
 export type InboundInput = Schemas["ReceiveInbound"]
-export type ReceivedInbound = Schemas["ReceivedInbound"]
 export type ReceivingAddress = Schemas["ReceivingAddress"]
 
-export type Domain = Schemas["Domain"]
 export type DomainDetail = Schemas["DomainDetail"]
 export type RecordPurpose = Schemas["RecordPurpose"]
 
@@ -35,6 +32,7 @@ export type CreatedWebhook = Schemas["CreatedWebhook"]
 export type WebhookInput = Schemas["UpdateWebhook"]
 export type EventName = Schemas["EventName"]
 export type Delivery = Schemas["Delivery"]
+export type DeliveryStatus = Schemas["DeliveryStatus"]
 export type DeliveryAttempt = Schemas["DeliveryAttempt"]
 
 export type Suppression = Schemas["Suppression"]
@@ -48,7 +46,6 @@ export type Permission = Schemas["Permission"]
 export type LogItem = Schemas["LogItem"]
 export type LogDetail = Schemas["LogDetail"]
 
-export type Outcome = Schemas["Outcome"]
 export type OutcomeInput = Schemas["CreateOutcome"]
 export type Fault = Schemas["Fault"]
 export type FaultInput = Schemas["CreateFault"]

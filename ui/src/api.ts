@@ -1,63 +1,61 @@
-import { accountId } from "./account-id.ts"
+import { bindControl, bindService } from "../../src/client/call.ts"
+import { SandpostError } from "../../src/client/error.ts"
+import type { Control, Service } from "../../src/client/operations.ts"
+import { accountId } from "./nav.ts"
 
-type Query = Record<string, string | number | boolean | undefined | null>
-export type Page<T> = { data: T[]; total: number; limit: number; offset: number }
+const PAGE = 100
 
-/** A request that was answered with an error, or not at all (`status` 0). The message is fit to be shown. */
-export class ApiFailure extends Error {
-  readonly status: number
-  readonly type: string
+// Unit tests import this file in Node, which has no location.
+const origin = globalThis.location?.origin ?? "http://localhost"
 
-  constructor(status: number, type: string, message: string) {
-    super(message)
-    this.status = status
-    this.type = type
-  }
+/** The control API of this server, for the account of the page. */
+export const control: Control = bindControl({
+  url: `${origin}/sandbox`,
+  headers: {},
+  query: accountId ? { account_id: accountId } : {},
+})
+
+/** The control API for the default account. */
+export const defaultControl: Control = bindControl({ url: `${origin}/sandbox`, headers: {}, query: {} })
+
+/** The service API with an API key. */
+export function serviceWith(token: string): Service {
+  return bindService({ url: `${origin}/v1`, headers: { Authorization: `Bearer ${token}` }, query: {} })
 }
 
-/** The address of a control API path, the page's account included unless the query names another, or null. */
-export function apiUrl(path: string, query: Query = {}): string {
+/** The URL of a path of the control API, for links, frames and images. */
+export function sandboxUrl(path: string, query: Record<string, string | undefined> = {}): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ account_id: accountId, ...query })) {
-    if (value !== undefined && value !== null && value !== "") params.set(name, String(value))
-  }
-  return params.size > 0 ? `${path}?${params}` : path
+  for (const [name, value] of Object.entries({ account_id: accountId, ...query })) if (value) params.set(name, value)
+  return params.size > 0 ? `/sandbox${path}?${params}` : `/sandbox${path}`
 }
 
-type Asking = { query?: Query; body?: unknown; headers?: Record<string, string> }
+type Page<T> = { data: T[]; total: number }
 
-async function send(method: string, url: string, { body, headers }: Asking): Promise<Response> {
-  const init: RequestInit = { method, headers: { accept: "application/json, */*" } }
-  if (body instanceof Blob) {
-    init.headers = { "content-type": body.type || "application/octet-stream" }
-    init.body = body
-  } else if (body !== undefined) {
-    init.headers = { "content-type": "application/json", ...headers }
-    init.body = JSON.stringify(body)
-  }
-  try {
-    return await fetch(url, init)
-  } catch {
-    throw new ApiFailure(0, "unreachable", "The sandbox does not answer. Is it still running?")
+/** Reads all pages of a list. */
+export async function readAll<T>(
+  fetchPage: (page: { limit: number; offset: number }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (;;) {
+    const { data, total } = await fetchPage({ limit: PAGE, offset: all.length })
+    all.push(...data)
+    if (data.length === 0 || all.length >= total) return all
   }
 }
 
-async function failure(response: Response): Promise<ApiFailure> {
-  const answer = (await response.json().catch(() => null)) as { error?: { type?: string; message?: string } } | null
-  const message = answer?.error?.message ?? `The sandbox answered ${response.status}.`
-  return new ApiFailure(response.status, answer?.error?.type ?? "unknown", message)
+/** The HTTP status of a failed request; 0 if there was no response. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof SandpostError ? error.status : undefined
 }
 
-/** Calls the control API and gives the parsed JSON. Throws {@link ApiFailure}. A Blob body is sent as it is. */
-export async function api<T>(method: string, path: string, options: Asking = {}) {
-  const response = await send(method, apiUrl(path, options.query), options)
-  if (!response.ok) throw await failure(response)
-  return (await response.json()) as T
+/** The text to show for anything that was thrown. */
+export function errorMessage(error: unknown): string {
+  if (statusOf(error) === 0) return "Can't reach Sandpost. Is it still running?"
+  return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads a path as text, for raw messages. Throws {@link ApiFailure}. */
-export async function apiText(path: string): Promise<string> {
-  const response = await send("GET", apiUrl(path), {})
-  if (!response.ok) throw await failure(response)
-  return response.text()
+/** The text of a response that is not JSON. */
+export function textOf({ bytes }: { bytes: Uint8Array }): string {
+  return new TextDecoder().decode(bytes)
 }

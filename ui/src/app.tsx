@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
-import { FrameKeys } from "./frame/frame-keys.tsx"
+import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { Rail } from "./frame/rail.tsx"
+import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
-import { UnknownAccount } from "./frame/unknown-account.tsx"
-import { VersionNotice } from "./frame/version-notice.tsx"
 import { accountUnknown } from "./info.ts"
-import { bindRouter, here, navigate } from "./nav.ts"
+import { currentPath, currentQuery, navigate, setRouter } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
-import { ConfirmHost } from "./shared/dialog.tsx"
+import { ConfirmDialog } from "./shared/dialog.tsx"
 import { Palette } from "./shared/palette.tsx"
-import { Progress } from "./shared/progress.tsx"
+import { Progress } from "./shared/panes.tsx"
 import { Toasts } from "./shared/toasts.tsx"
 
-/** Tells the rest of the inbox where the reader is. */
-function Whereabouts() {
+/** Copies the current route into the signals of `nav.ts` and sets the document title. */
+function RouteSync() {
   const { path, query, route } = useLocation()
-  useLayoutEffect(() => bindRouter(route), [route])
-  here.value = { path, query }
+  useLayoutEffect(() => setRouter(route), [route])
+  currentPath.value = path
+  currentQuery.value = query
   const title = sectionOf(path)?.title
   useEffect(() => {
     document.title = title ? `${title} · Sandpost` : "Sandpost"
@@ -25,7 +25,7 @@ function Whereabouts() {
   return null
 }
 
-function Nowhere() {
+function RedirectToDefault() {
   useEffect(() => navigate(sections[0]?.path ?? "/", {}, true), [])
   return null
 }
@@ -37,7 +37,7 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
         {sections.map((section) => (
           <Route key={section.path} path={`${section.path}/:id?`} component={section.component} />
         ))}
-        <Route default component={Nowhere} />
+        <Route default component={RedirectToDefault} />
       </Router>
     </ErrorBoundary>
   )
@@ -47,7 +47,7 @@ export function App() {
   const [loading, setLoading] = useState(false)
   return (
     <LocationProvider>
-      <Whereabouts />
+      <RouteSync />
       <a class="skip" href="#main">
         Skip to the content
       </a>
@@ -60,9 +60,9 @@ export function App() {
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>
       </div>
-      <FrameKeys />
+      <GlobalShortcuts />
       <Palette />
-      <ConfirmHost />
+      <ConfirmDialog />
       <Toasts />
     </LocationProvider>
   )

@@ -1,11 +1,13 @@
-import { signal } from "@preact/signals"
-import { api } from "./api.ts"
+import { effect, signal } from "@preact/signals"
+import { control } from "./api.ts"
 import type { Clock } from "./api-types.ts"
-import { onLive, onResync } from "./live.ts"
-import { now } from "./shared/now.ts"
+import { onLive } from "./live.ts"
+import { createResource } from "./shared/resource.ts"
 
-/** The sandbox clock as the server told it last; {@link now} runs on from there by itself. */
-export const clock = signal<Clock | null>(null)
+const resource = createResource(() => control.getClock())
+
+/** The sandbox clock as last read from the server. {@link now} ticks on from there. */
+export const clock = resource.data
 
 let ahead = 0
 let frozenAt: number | undefined
@@ -14,23 +16,25 @@ function tick() {
   now.value = frozenAt ?? Date.now() + ahead
 }
 
-/** Takes over what the server says about its clock. */
-export function setClockState(state: Clock): void {
-  clock.value = state
+function adjust(state: Clock) {
   const instant = Date.parse(state.now)
   ahead = instant - Date.now()
   frozenAt = state.frozen ? instant : undefined
   tick()
 }
 
-export async function loadClock(): Promise<void> {
-  await api<Clock>("GET", "/sandbox/clock").then(setClockState, () => undefined)
+/** Starts the clock of the page: it ticks once a second and follows the sandbox clock. */
+export function startClock(): void {
+  effect(() => {
+    if (clock.value) adjust(clock.value)
+  })
+  void resource.load()
+  resource.follow()
+  onLive(["clock.changed"], (messages) => {
+    clock.value = messages.at(-1)?.data ?? null
+  })
+  setInterval(tick, 1000)
 }
 
-/** Shows sandbox time from now on: one tick a second, and again whenever somebody travels. */
-export function startClock(): void {
-  void loadClock()
-  setInterval(tick, 1000)
-  onLive(["clock.changed", "state.reset"], () => void loadClock())
-  onResync(() => void loadClock())
-}
+/** Sandbox time in milliseconds since 1970, updated every second by `clock.ts`. */
+export const now = signal(Date.now())

@@ -1,49 +1,50 @@
-import { signal } from "@preact/signals"
-import { accountId } from "./account-id.ts"
-import { ApiFailure, api, type Page } from "./api.ts"
-import type { Account, Info } from "./api-types.ts"
-import { onLive, onResync } from "./live.ts"
-import { soon } from "./shared/soon.ts"
+import { computed, signal } from "@preact/signals"
+import { control, readAll, statusOf } from "./api.ts"
+import type { LiveType } from "./live.ts"
+import { accountId } from "./nav.ts"
+import { createResource } from "./shared/resource.ts"
 
 const REFRESH_MS = 400
 
-/** What GET /sandbox/info said last: addresses, development tokens, counts. Null until it has answered. */
-export const info = signal<Info | null>(null)
-export const accounts = signal<Account[]>([])
-/** Whether the account in this page's address does not exist (any more). */
-export const accountUnknown = signal(false)
-/** The version of the server that runs now, where it is not the one this page came from. */
-export const newerVersion = signal<string | null>(null)
+/** Live messages that may change a count. */
+const COUNTED: LiveType[] = [
+  "email.created",
+  "email.updated",
+  "email.deleted",
+  "inbound.created",
+  "inbound.deleted",
+  "domain.updated",
+  "webhook.updated",
+  "suppression.updated",
+  "log.created",
+]
 
 let builtFor: string | undefined
+/** The version of the running server if it differs from the one this page was loaded from. */
+export const newerVersion = signal<string | null>(null)
 
-export async function loadInfo(): Promise<void> {
-  try {
-    const answer = await api<Info>("GET", "/sandbox/info")
-    builtFor ??= answer.version
-    newerVersion.value = answer.version === builtFor ? null : answer.version
-    accountUnknown.value = false
-    info.value = answer
-  } catch (reason) {
-    const status = reason instanceof ApiFailure ? reason.status : 0
-    accountUnknown.value = accountId !== undefined && (status === 404 || status === 422)
-  }
+async function readInfo() {
+  const answer = await control.getInfo()
+  builtFor ??= answer.version
+  newerVersion.value = answer.version === builtFor ? null : answer.version
+  return answer
 }
 
-export async function loadAccounts(): Promise<void> {
-  accounts.value = await api<Page<Account>>("GET", "/sandbox/accounts", { query: { limit: 100 } }).then(
-    (page) => page.data,
-    () => accounts.value,
-  )
-}
+/** The last response of GET /sandbox/info: addresses, development tokens, counts. */
+export const infoResource = createResource(readInfo, { live: COUNTED, interval: REFRESH_MS })
+export const info = infoResource.data
 
-/** Reads the counts again soon: many changes in a burst cost one request. */
-export const refreshInfo = soon(REFRESH_MS, () => void loadInfo())
+/** All accounts of the sandbox. */
+export const accounts = createResource(() => readAll(control.listAccounts))
 
-/** Keeps the counts current from now on. */
+/** Whether the account in the URL does not exist. */
+export const accountUnknown = computed(
+  () => accountId !== undefined && [404, 422].includes(statusOf(infoResource.failure.value) ?? 0),
+)
+
+/** Loads info and accounts, and keeps the counts current. */
 export function startInfo(): void {
-  void loadInfo()
-  void loadAccounts()
-  onLive([""], refreshInfo)
-  onResync(refreshInfo)
+  void infoResource.load()
+  void accounts.load()
+  infoResource.follow()
 }

@@ -1,73 +1,84 @@
 import { signal } from "@preact/signals"
-import { apiUrl } from "./api.ts"
+import type { components } from "../../src/api/sandbox.gen.ts"
+import { sandboxUrl } from "./api.ts"
 
-export type LiveMessage = { type: string; account_id?: string; at?: string; data: unknown }
-type Batch = { type: "batch"; data: LiveMessage[] }
-type Listener = { matches: (type: string) => boolean; hear: (messages: LiveMessage[]) => void }
+type LiveMessage = components["schemas"]["LiveMessage"]
+type LiveFrame = components["schemas"]["LiveFrame"]
+export type LiveType = LiveMessage["type"]
+/** The data of a live message by its type. */
+export type LiveData = { [Message in LiveMessage as Message["type"]]: Message["data"] }
+export type LiveMessageOf<Type extends LiveType> = { type: Type; data: LiveData[Type] }
 
 const POLL_MS = 3000
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 
-/** `live` while the websocket is up; `polling` while lists are read again every three seconds instead. */
+/** `live` while the websocket is connected; `polling` while lists are read every three seconds instead. */
 export const feedState = signal<"connecting" | "live" | "polling">("connecting")
 
-const listeners = new Set<Listener>()
+const listeners = new Set<(messages: LiveMessage[]) => void>()
 const resyncs = new Set<() => void>()
 let attempt = 0
 let poll: ReturnType<typeof setInterval> | undefined
 
-/** Hears the messages whose type starts with one of `types`, joined as they came. Gives the way to stop. */
-export function onLive(types: string[], hear: (messages: LiveMessage[]) => void): () => void {
-  const listener = { matches: (type: string) => types.some((known) => type.startsWith(known)), hear }
+/** Calls `handle` with the messages of one frame that have one of `types`. Returns the unsubscribe function. */
+export function onLive<Type extends LiveType>(
+  types: readonly Type[],
+  handle: (messages: LiveMessageOf<Type>[]) => void,
+): () => void {
+  const wanted = new Set<string>(types)
+  const listener = (messages: LiveMessage[]) => {
+    const mine = messages.filter((message): message is LiveMessage & LiveMessageOf<Type> => wanted.has(message.type))
+    if (mine.length > 0) handle(mine)
+  }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Runs `read` whenever what is on the screen may have been missed by the feed. Gives the way to stop. */
+/** Calls `read` whenever live messages may have been missed. Returns the unsubscribe function. */
 export function onResync(read: () => void): () => void {
   resyncs.add(read)
   return () => resyncs.delete(read)
+}
+
+/** One unsubscribe function for several subscriptions. */
+export function joinStops(...stops: (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function resync() {
   for (const read of resyncs) read()
 }
 
-function receive(text: string) {
-  const frame = JSON.parse(text) as LiveMessage | Batch
-  const messages = frame.type === "batch" ? (frame as Batch).data : [frame as LiveMessage]
-  if (messages.some((message) => message.type === "resync" || message.type === "state.reset")) resync()
-  for (const listener of listeners) {
-    const mine = messages.filter((message) => listener.matches(message.type))
-    if (mine.length > 0) listener.hear(mine)
-  }
+function receive(frame: LiveFrame) {
+  if (frame.type === "resync") return resync()
+  const messages = frame.type === "batch" ? frame.data : [frame]
+  if (messages.some((message) => message.type === "state.reset")) resync()
+  for (const listener of listeners) listener(messages)
 }
 
-function opened() {
+function onOpen() {
   attempt = 0
   clearInterval(poll)
   poll = undefined
   feedState.value = "live"
-  // What happened since the lists were read, and before the feed was there to tell.
+  // Changes between the first read of the lists and the start of the feed were missed.
   resync()
 }
 
-function closed() {
+function onClose() {
   feedState.value = "polling"
   poll ??= setInterval(resync, POLL_MS)
-  setTimeout(connect, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
+  setTimeout(startLive, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
 }
 
-function connect() {
-  const url = new URL(apiUrl("/sandbox/live"), location.href)
+/** Connects the live feed and reconnects it when it breaks. */
+export function startLive(): void {
+  const url = new URL(sandboxUrl("/live"), location.href)
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   const socket = new WebSocket(url)
-  socket.onopen = opened
-  socket.onmessage = (event) => receive(String(event.data))
-  socket.onclose = closed
-}
-
-/** Opens the feed and keeps it open for as long as the page lives. */
-export function startLive(): void {
-  connect()
+  socket.onopen = onOpen
+  socket.onmessage = (event) => receive(JSON.parse(String(event.data)) as LiveFrame)
+  socket.onclose = onClose
 }

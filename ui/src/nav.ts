@@ -1,26 +1,33 @@
 import { signal } from "@preact/signals"
-import { accountId } from "./account-id.ts"
 
 type Query = Record<string, string | undefined>
 
-/** Where the reader is: set by the frame on every change of the address. */
-export const here = signal<{ path: string; query: Query }>({ path: location.pathname, query: {} })
+/**
+ * The account this page shows: `account_id` from the URL, or undefined for the default account.
+ * Switching accounts reloads the page, so that no data of one account stays on the screen of another.
+ */
+// Unit tests import this file in Node, which has no location.
+export const accountId = new URLSearchParams(globalThis.location?.search).get("account_id") ?? undefined
+
+/** The current path and query, set by the app on every navigation. */
+export const currentPath = signal(globalThis.location?.pathname ?? "/")
+export const currentQuery = signal<Query>({})
 
 let route: (url: string, replace?: boolean) => void = (url) => location.assign(url)
 
-/** Lends the router to code outside of components (keys, palette, stores). */
-export function bindRouter(go: typeof route): void {
-  route = go
+/** Makes the router available to code outside of components. */
+export function setRouter(router: typeof route): void {
+  route = router
 }
 
-/** A link inside the inbox that keeps the account. */
-export function to(path: string, query: Query = {}): string {
+/** The URL of a page of the inbox, keeping the account. */
+export function href(path: string, query: Query = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, account_id: accountId })) if (value) params.set(name, value)
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Goes to a path of the inbox; `replace` leaves no step in the history. */
+/** Navigates to a path of the inbox; `replace` adds no history entry. */
 export function navigate(path: string, query: Query = {}, replace = false): void {
-  route(to(path, query), replace)
+  route(href(path, query), replace)
 }

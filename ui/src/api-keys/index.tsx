@@ -1,19 +1,22 @@
 import { useEffect, useState } from "preact/hooks"
+import { permissionValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { ApiKey, CreatedApiKey } from "../api-types.ts"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { narrow } from "../shared/narrow.ts"
-import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { VirtualList } from "../shared/virtual-list.tsx"
-import { CreateKeyDialog, RenameKeyDialog, TokenDialog } from "./key-dialogs.tsx"
-import { KeyLine } from "./key-line.tsx"
+import { Page } from "../shared/panes.tsx"
+import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { apiKeys } from "./store.ts"
 import "./api-keys.css"
+import { Badge } from "../shared/badge.tsx"
+import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { Code } from "../shared/snippets.tsx"
+import { TimeAgo } from "../shared/time.tsx"
+import { withToast } from "../shared/toasts.tsx"
 
 type Open = { kind: "create" } | { kind: "rename"; item: ApiKey } | { kind: "token"; created: CreatedApiKey }
 
-/** The keys an application uses. */
+/** The API keys section. */
 export default function ApiKeys() {
   const [open, setOpen] = useState<Open | null>(null)
   const { list } = apiKeys
@@ -22,7 +25,7 @@ export default function ApiKeys() {
   useEffect(() => void list.reload(), [list])
   useEffect(() => apiKeys.follow(), [])
   useActions([{ title: "Create an API key", group: "API keys", run: () => setOpen({ kind: "create" }) }])
-  const title = total === null ? "API keys" : counted(total, "API key")
+  const title = total === null ? "API keys" : pluralize(total, "API key")
   const close = () => setOpen(null)
   return (
     <Page
@@ -42,8 +45,8 @@ export default function ApiKeys() {
           label={title}
           count={total}
           rowHeight={narrow.value ? 62 : 42}
-          pushed={list.pushed.value}
-          onRange={(first, last) => void list.ensure(first, last)}
+          addedAtTop={list.addedAtTop.value}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => (
             <KeyLine
               key={total - index}
@@ -64,5 +67,104 @@ export default function ApiKeys() {
       {open?.kind === "rename" && <RenameKeyDialog item={open.item} onClose={close} />}
       {open?.kind === "token" && <TokenDialog created={open.created} onClose={close} />}
     </Page>
+  )
+}
+
+type Props = { item: ApiKey | undefined; top: number; version: number; onRename: (item: ApiKey) => void }
+
+async function revoke({ id, name }: ApiKey) {
+  const text = "Requests with this key are rejected immediately. Its logs are kept."
+  if (await confirmDestructive(`Revoke “${name}”?`, text, "Revoke key")) {
+    await withToast(() => apiKeys.revoke(id), `“${name}” revoked`)
+  }
+}
+
+/** One key: name, permission, last use. */
+function KeyLine({ item, top, onRename }: Props) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li class="line api-key" style={style} data-testid="api-key-row">
+      <span class="line-main">{item.name}</span>
+      <code class="muted">{item.token}</code>
+      <span>
+        <Badge word={item.revoked_at ? "revoked" : item.permission} />
+      </span>
+      <span class="muted">
+        {item.last_used_at ? (
+          <>
+            used <TimeAgo at={item.last_used_at} />
+          </>
+        ) : (
+          "never used"
+        )}
+      </span>
+      <span class="line-buttons">
+        <button type="button" class="button small" aria-label={`Rename ${item.name}`} onClick={() => onRename(item)}>
+          Rename
+        </button>
+        <button
+          type="button"
+          class="button small danger"
+          aria-label={`Revoke ${item.name}`}
+          disabled={item.revoked_at !== null}
+          onClick={() => void revoke(item)}
+        >
+          Revoke
+        </button>
+      </span>
+    </li>
+  )
+}
+
+const NAME_LIMIT = 60
+
+type CreateProps = { onClose: () => void; onCreated: (key: CreatedApiKey) => void }
+
+function CreateKeyDialog({ onClose, onCreated }: CreateProps) {
+  const submit = async (form: FormData) => {
+    onCreated(await apiKeys.create(readField(form, "name") ?? "", readChoice(form, "permission", permissionValues)))
+  }
+  return (
+    <FormDialog title="Create an API key" verb="Create" onClose={onClose} onSubmit={submit}>
+      <label>
+        Name
+        <input class="field" name="name" required maxLength={NAME_LIMIT} placeholder="ci" />
+      </label>
+      <label>
+        Permission
+        <select class="field" name="permission">
+          <option value="sending">sending: email endpoints only</option>
+          <option value="full_access">full_access: all endpoints</option>
+        </select>
+      </label>
+    </FormDialog>
+  )
+}
+
+function RenameKeyDialog({ item, onClose }: { item: ApiKey; onClose: () => void }) {
+  const submit = (form: FormData) => apiKeys.rename(item.id, readField(form, "name") ?? "")
+  return (
+    <FormDialog title={`Rename “${item.name}”`} verb="Rename" onClose={onClose} onSubmit={submit}>
+      <label>
+        Name
+        <input class="field" name="name" required maxLength={NAME_LIMIT} defaultValue={item.name} />
+      </label>
+    </FormDialog>
+  )
+}
+
+/** Shows the token of a new key. The API returns it only once. */
+function TokenDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  return (
+    <Dialog title={`API key “${created.name}” created`} onClose={onClose}>
+      <p>Copy the token now. It is shown only once.</p>
+      <Code code={created.token} label="the token" />
+      <footer class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have copied it
+        </button>
+      </footer>
+    </Dialog>
   )
 }

@@ -1,43 +1,38 @@
-import { api, type Page } from "../api.ts"
-import type { ApiKey, CreatedApiKey, Permission } from "../api-types.ts"
-import { refreshInfo } from "../info.ts"
-import { onLive, onResync } from "../live.ts"
+import { control } from "../api.ts"
+import type { CreatedApiKey, Permission } from "../api-types.ts"
+import { infoResource } from "../info.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { throttle } from "../shared/resource.ts"
 
 const REREAD_MS = 1000
 
-/** The keys of the account. A token is known only in the answer that creates it. */
+/** The API keys of the account. */
 export function createApiKeysStore() {
-  const list = createPagedList<ApiKey>((offset, limit) =>
-    api<Page<ApiKey>>("GET", "/sandbox/api-keys", { query: { offset, limit } }),
-  )
+  const list = createPagedList((offset, limit) => control.listApiKeys({ offset, limit }))
 
-  /** Makes a key. The feed does not tell of keys: the count of the section is read again. */
+  /** Creates a key. The live feed has no messages about keys, so the count in the rail is refreshed here. */
   async function create(name: string, permission: Permission): Promise<CreatedApiKey> {
-    const key = await api<CreatedApiKey>("POST", "/sandbox/api-keys", { body: { name, permission } })
-    refreshInfo()
+    const key = await control.createApiKey({ name, permission })
+    infoResource.reload()
     await list.reload()
     return key
   }
 
   async function rename(id: string, name: string): Promise<void> {
-    list.replace(await api<ApiKey>("PATCH", `/sandbox/api-keys/${id}`, { body: { name } }))
+    list.replace(await control.updateApiKey(id, { name }))
   }
 
   async function revoke(id: string): Promise<void> {
-    await api("DELETE", `/sandbox/api-keys/${id}`)
-    refreshInfo()
+    await control.revokeApiKey(id)
+    infoResource.reload()
     await list.reload()
   }
 
-  /** Follows the use of the keys: every logged request may be one. */
+  /** Keeps "last used" current: any logged request may have used a key. */
   function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void list.reread())
-    const stops = [onLive(["log.created", "state.reset"], reread), onResync(reread)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    const reread = throttle(REREAD_MS, () => void list.reread())
+    return joinStops(onLive(["log.created"], reread), onResync(reread))
   }
 
   return { list, create, rename, revoke, follow }

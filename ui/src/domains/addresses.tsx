@@ -2,16 +2,15 @@ import { useState } from "preact/hooks"
 import type { DomainDetail, ReceivingAddress } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { confirmDestructive, FormDialog, readField } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { domains } from "./store.ts"
 
 async function remove({ id, address }: ReceivingAddress) {
-  const text = `Mail to ${address} will be refused. What it has received stays.`
-  if (await confirmLoss(`Delete ${address}?`, text, "Delete address")) {
-    await attempt(() => domains.removeAddress(id), `${address} deleted`)
+  const text = `Email to ${address} will be refused. Emails already received are kept.`
+  if (await confirmDestructive(`Delete ${address}?`, text, "Delete address")) {
+    await withToast(() => domains.removeAddress(id), `${address} deleted`)
   }
 }
 
@@ -48,11 +47,11 @@ function AddressCard({ item }: { item: ReceivingAddress }) {
 
 function AddAddress({ domain, onClose }: { domain: DomainDetail; onClose: () => void }) {
   const submit = (form: FormData) =>
-    domains.addAddress(domain.id, textOf(form, "local_part") ?? "", textOf(form, "host"))
+    domains.addAddress(domain.id, readField(form, "local_part") ?? "", readField(form, "host"))
   return (
     <FormDialog title="Add a receiving address" verb="Add" onClose={onClose} onSubmit={submit}>
       <label>
-        Local part, or * for everything
+        Local part, or * for any
         <input class="field" name="local_part" required placeholder="support" spellcheck={false} autocapitalize="off" />
       </label>
       <label>
@@ -69,10 +68,10 @@ function AddAddress({ domain, onClose }: { domain: DomainDetail; onClose: () => 
   )
 }
 
-/** The addresses under a domain that receive mail. */
+/** The receiving addresses of a domain. */
 export function Addresses({ domain }: { domain: DomainDetail }) {
   const [adding, setAdding] = useState(false)
-  const mine = domains.addresses.value.filter((item) => item.domain === domain.name)
+  const mine = (domains.addresses.data.value ?? []).filter((item) => item.domain === domain.name)
   return (
     <>
       <div class="detail-head">
@@ -82,7 +81,7 @@ export function Addresses({ domain }: { domain: DomainDetail }) {
           Add address
         </button>
       </div>
-      {mine.length === 0 && <p class="muted">No address of this domain receives mail yet.</p>}
+      {mine.length === 0 && <p class="muted">No receiving addresses yet.</p>}
       <ul class="cards">
         {mine.map((item) => (
           <AddressCard key={item.id} item={item} />

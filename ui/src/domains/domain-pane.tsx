@@ -1,49 +1,49 @@
 import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { counted } from "../shared/bytes.ts"
-import { DetailPane } from "../shared/detail-pane.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt, toast } from "../shared/toasts.tsx"
+import { DetailPane } from "../shared/panes.tsx"
+import { TimeAgo } from "../shared/time.tsx"
+import { toast, withToast } from "../shared/toasts.tsx"
 import { Addresses } from "./addresses.tsx"
-import { RecordCard } from "./record-card.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
-  const text = `Sending from ${name} stops at once. Mail already sent stays in the history.`
-  if (!(await confirmLoss(`Delete ${name}?`, text, "Delete domain"))) return
-  if (await attempt(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
+  const text = `Sending from ${name} stops immediately. Emails already sent are kept.`
+  if (!(await confirmDestructive(`Delete ${name}?`, text, "Delete domain"))) return
+  if (await withToast(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
 }
 
 async function verify(id: string) {
   const domain = await domains.verify(id)
   if (domain.status === "verified") return toast(`${domain.name} is verified`)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(`${domain.name}: ${counted(waiting, "record")} not found yet`, "error")
+  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error")
 }
 
 function actionsOf({ id, name }: DomainDetail): Action[] {
   const group = "Domains"
   return [
-    { title: `Verify ${name}`, group, run: () => void attempt(() => verify(id)) },
-    { title: `Publish all records of ${name}`, group, run: () => void attempt(() => domains.publish(id)) },
-    { title: `Unpublish all records of ${name}`, group, run: () => void attempt(() => domains.unpublish(id)) },
+    { title: `Verify ${name}`, group, run: () => void withToast(() => verify(id)) },
+    { title: `Publish all records of ${name}`, group, run: () => void withToast(() => domains.publish(id)) },
+    { title: `Unpublish all records of ${name}`, group, run: () => void withToast(() => domains.unpublish(id)) },
     { title: `Delete ${name}`, group, run: () => void remove(id, name) },
   ]
 }
 
-/** One domain: where it stands, the records to publish, and its receiving addresses. */
+/** One domain: its status, DNS records and receiving addresses. */
 export function DomainPane({ id }: { id: string }) {
-  const domain = domains.open.value
+  const domain = domains.open.data.value
   useActions(domain?.id === id ? actionsOf(domain) : [])
-  if (domains.missing.value) {
+  if (domains.open.missing.value) {
     return (
       <DetailPane label="Domain" back="/domains">
-        <p>This domain does not exist any more.</p>
+        <p>This domain no longer exists.</p>
       </DetailPane>
     )
   }
@@ -59,11 +59,11 @@ export function DomainPane({ id }: { id: string }) {
           <button
             type="button"
             class="button small"
-            onClick={() => void attempt(() => (allPublished ? domains.unpublish(id) : domains.publish(id)))}
+            onClick={() => void withToast(() => (allPublished ? domains.unpublish(id) : domains.publish(id)))}
           >
             {allPublished ? "Unpublish all" : "Publish all"}
           </button>
-          <button type="button" class="button small primary" onClick={() => void attempt(() => verify(id))}>
+          <button type="button" class="button small primary" onClick={() => void withToast(() => verify(id))}>
             Verify
           </button>
           <button
@@ -98,4 +98,59 @@ export function DomainPane({ id }: { id: string }) {
       <Addresses domain={domain} />
     </DetailPane>
   )
+}
+
+type DnsRecord = DomainDetail["records"][number]
+
+const NAMES = { spf: "SPF", dkim: "DKIM", return_path: "Return-Path", dmarc: "DMARC" }
+
+function Cell({ what, value }: { what: string; value: string }) {
+  return (
+    <div class="record-cell">
+      <dt>{what}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton text={value} label={`Copy ${what.toLowerCase()}`} />
+      </dd>
+    </div>
+  )
+}
+
+/** One DNS record: what to publish, and whether it was found. */
+function RecordCard({ domain, record }: { domain: DomainDetail; record: DnsRecord }) {
+  const name = NAMES[record.purpose]
+  const answer = describeDnsAnswer(record, domain.last_checked_at !== null)
+  const toggle = () =>
+    record.published ? domains.unpublish(domain.id, [record.purpose]) : domains.publish(domain.id, [record.purpose])
+  return (
+    <li class="card" data-purpose={record.purpose}>
+      <div class="card-head">
+        <strong>{name}</strong>
+        <Badge word={record.verified ? "verified" : "pending"} />
+        <span class="muted">{record.required ? "required" : "recommended"}</span>
+        <span class="spring" />
+        <button
+          type="button"
+          class="button small"
+          aria-label={`${record.published ? "Unpublish" : "Publish"} ${name}`}
+          onClick={() => void withToast(toggle)}
+        >
+          {record.published ? "Unpublish" : "Publish"}
+        </button>
+      </div>
+      <dl class="record-cells">
+        <Cell what="Type" value={record.type} />
+        {record.priority !== undefined && <Cell what="Priority" value={String(record.priority)} />}
+        <Cell what="Name" value={record.name} />
+        <Cell what="Value" value={record.value} />
+      </dl>
+      {answer && <p class="record-answer">{answer}</p>}
+    </li>
+  )
+}
+
+/** What DNS returned instead of the record; null if the record was found or has not been looked up yet. */
+export function describeDnsAnswer(record: { verified: boolean; found: string[] }, checked: boolean): string | null {
+  if (record.verified || !checked) return null
+  return record.found.length > 0 ? `DNS: found ${record.found.join(", ")}` : "DNS: record not found"
 }

@@ -1,13 +1,13 @@
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { SideSection } from "../shared/side-section.tsx"
-import { TryIt } from "../shared/try-it.tsx"
-import { AddDomainDialog } from "./add-domain-dialog.tsx"
+import { TryIt } from "../shared/snippets.tsx"
 import { DomainPane } from "./domain-pane.tsx"
 import { domains } from "./store.ts"
 import "./domains.css"
+import { FormDialog, readField } from "../shared/dialog.tsx"
 
-/** Sending domains, and the addresses under them that receive. */
+/** The Domains section. */
 export default function Domains() {
   return (
     <SideSection
@@ -15,7 +15,12 @@ export default function Domains() {
       noun="domain"
       icon="globe"
       width={340}
-      store={{ ...domains, items: domains.domains.value, error: domains.error.value }}
+      store={{
+        ...domains,
+        show: domains.open.show,
+        items: domains.list.data.value,
+        error: domains.list.error.value ?? domains.open.error.value,
+      }}
       row={(domain) => (
         <span class="row-line">
           <span>{domain.name}</span>
@@ -25,7 +30,7 @@ export default function Domains() {
       empty={(add) => (
         <>
           <h2>No domain yet</h2>
-          <p>Mail can only be sent from a verified domain. Add one, publish its records here, and verify it.</p>
+          <p>Email can only be sent from a verified domain. Add one, publish its records here, and verify it.</p>
           <TryIt label="Add a domain" path="/domains" body={{ name: "shop.test" }} />
           <button type="button" class="button primary" onClick={add}>
             Add a domain
@@ -33,9 +38,35 @@ export default function Domains() {
         </>
       )}
       pane={(id) => <DomainPane id={id} />}
-      nothingOpen="Open a domain to see its DNS records."
+      nothingOpen="Select a domain to see its DNS records"
       addTitle="Add a domain"
-      dialog={(close) => <AddDomainDialog onClose={close} onAdded={(domain) => navigate(`/domains/${domain.id}`)} />}
+      dialog={(close) => <AddDomainDialog onClose={close} onAdded={(id) => navigate(`/domains/${id}`)} />}
     />
+  )
+}
+
+type Props = { onClose: () => void; onAdded: (id: string) => void }
+
+/** Adds a domain. With the checkbox ticked it also publishes the DNS records and verifies the domain. */
+function AddDomainDialog({ onClose, onAdded }: Props) {
+  const submit = async (form: FormData) => {
+    const domain = await domains.create(readField(form, "name") ?? "")
+    if (form.has("verified")) {
+      await domains.publish(domain.id)
+      await domains.verify(domain.id)
+    }
+    onAdded(domain.id)
+  }
+  return (
+    <FormDialog title="Add a domain" verb="Add" onClose={onClose} onSubmit={submit}>
+      <label>
+        Name
+        <input class="field" name="name" required placeholder="acme.test" spellcheck={false} autocapitalize="off" />
+      </label>
+      <label class="check">
+        <input type="checkbox" name="verified" />
+        Publish its DNS records in the sandbox and verify it now
+      </label>
+    </FormDialog>
   )
 }

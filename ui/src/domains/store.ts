@@ -1,89 +1,57 @@
-import { signal } from "@preact/signals"
-import { ApiFailure, api, type Page } from "../api.ts"
-import type { Domain, DomainDetail, ReceivingAddress, RecordPurpose } from "../api-types.ts"
-import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
-import { soon } from "../shared/soon.ts"
+import { control, readAll } from "../api.ts"
+import type { RecordPurpose } from "../api-types.ts"
+import { joinStops } from "../live.ts"
+import { createOpenEntry, createResource } from "../shared/resource.ts"
 
-const REREAD_MS = 150
-const ADDRESSES = "/sandbox/receiving-addresses"
-
-/** Sending domains, the one that is open with its records, and the receiving addresses. */
+/** Sending domains, the open one, and receiving addresses. */
 export function createDomainsStore() {
-  const domains = signal<Domain[] | null>(null)
-  const open = signal<DomainDetail | null>(null)
-  const addresses = signal<ReceivingAddress[]>([])
-  const error = signal<string | null>(null)
-  const missing = signal(false)
-  let openId: string | undefined
+  const list = createResource(() => readAll(control.listDomains), { live: ["domain.updated"] })
+  const addresses = createResource(() => readAll(control.listReceivingAddresses), { live: ["domain.updated"] })
+  const open = createOpenEntry((id) => control.getDomain(id), { live: ["domain.updated"] })
 
   async function load(): Promise<void> {
-    try {
-      error.value = null
-      domains.value = (await api<Page<Domain>>("GET", "/sandbox/domains", { query: { limit: 100 } })).data
-      const receiving = await api<Page<ReceivingAddress>>("GET", ADDRESSES, { query: { limit: 100 } })
-      addresses.value = receiving.data
-    } catch (reason) {
-      error.value = messageOf(reason)
-    }
-    if (openId) await show(openId)
+    await Promise.all([list.load(), addresses.load(), open.load()])
   }
 
-  async function show(id: string | undefined): Promise<void> {
-    if (id !== openId) open.value = null
-    openId = id
-    missing.value = false
-    if (!id) return
-    try {
-      open.value = await api<DomainDetail>("GET", `/sandbox/domains/${id}`)
-    } catch (reason) {
-      missing.value = reason instanceof ApiFailure && reason.status === 404
-      if (!missing.value) error.value = messageOf(reason)
-    }
-  }
-
-  async function change<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await api<T>(method, path, { body })
+  async function change<T>(request: Promise<T>): Promise<T> {
+    const answer = await request
     await load()
     return answer
   }
 
-  const create = (name: string) => change<Domain>("POST", "/sandbox/domains", { name })
-  const verify = (id: string) => change<Domain>("POST", `/sandbox/domains/${id}/verify`)
-  const remove = (id: string) => change("DELETE", `/sandbox/domains/${id}`)
-  const publish = (id: string, purposes?: RecordPurpose[]) =>
-    change("POST", `/sandbox/domains/${id}/publish`, purposes ? { purposes } : {})
-  const unpublish = (id: string, purposes?: RecordPurpose[]) =>
-    change("POST", `/sandbox/domains/${id}/unpublish`, purposes ? { purposes } : {})
-  const addAddress = (domain_id: string, local_part: string, host?: string) =>
-    change<ReceivingAddress>("POST", ADDRESSES, { domain_id, local_part, ...(host && { host }) })
-  const removeAddress = (id: string) => change("DELETE", `${ADDRESSES}/${id}`)
+  function create(name: string) {
+    return change(control.createDomain({ name }))
+  }
+
+  function verify(id: string) {
+    return change(control.verifyDomain(id))
+  }
+
+  function remove(id: string) {
+    return change(control.deleteDomain(id))
+  }
+
+  function publish(id: string, purposes?: RecordPurpose[]) {
+    return change(control.publishDomain(id, purposes ? { purposes } : {}))
+  }
+
+  function unpublish(id: string, purposes?: RecordPurpose[]) {
+    return change(control.unpublishDomain(id, purposes ? { purposes } : {}))
+  }
+
+  function addAddress(domain_id: string, local_part: string, host?: string) {
+    return change(control.createReceivingAddress({ domain_id, local_part, ...(host && { host }) }))
+  }
+
+  function removeAddress(id: string) {
+    return change(control.deleteReceivingAddress(id))
+  }
 
   function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void load())
-    const stops = [onLive(["domain.", "state.reset"], reread), onResync(reread)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return joinStops(list.follow(), addresses.follow(), open.follow())
   }
 
-  return {
-    domains,
-    open,
-    addresses,
-    error,
-    missing,
-    load,
-    show,
-    create,
-    verify,
-    remove,
-    publish,
-    unpublish,
-    addAddress,
-    removeAddress,
-    follow,
-  }
+  return { list, addresses, open, load, create, verify, remove, publish, unpublish, addAddress, removeAddress, follow }
 }
 
 export const domains = createDomainsStore()

@@ -1,48 +1,45 @@
-import { useEffect } from "preact/hooks"
+import { serviceWith } from "../api.ts"
 import { info } from "../info.ts"
-import { navigate, to } from "../nav.ts"
+import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
-import { NothingMatches } from "../shared/mail/nothing-found.tsx"
-import { cannotSend, loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
-import { Snippets } from "../shared/snippet.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { KeyHint, SOME_KEY } from "../shared/try-it.tsx"
+import { NoResults } from "../shared/mail/mail-list.tsx"
+import { useResource } from "../shared/resource.ts"
+import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { EMAIL_SEARCH } from "./grammar.ts"
-import { sendSnippets } from "./snippets.ts"
-import { emails } from "./store.ts"
 
-async function sendSample(token: string) {
-  navigate(`/emails/${await emails.sendSample(token)}`)
+/** Sends the sample email through the service API and opens it. */
+async function sendSample(token: string): Promise<void> {
+  const { id } = await serviceWith(token).sendEmail(sampleEmail(senderDomain.value))
+  navigate(`/emails/${id}`)
 }
 
-/** What stands in place of the list while nothing has been captured: how to send the first email. */
-export function NothingSent() {
+/** Shown instead of an empty list: how to send the first email. */
+export function NoEmails() {
   const known = info.value
-  useEffect(() => {
-    loadSenderDomain().catch(() => undefined)
-  }, [])
+  useResource(senderDomains)
   if (!known) return null
   const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
-    token: token ?? SOME_KEY,
+    token: token ?? KEY_PLACEHOLDER,
     domain: senderDomain.value,
   }
   return (
     <div class="empty">
       <Icon name="send" size={28} />
-      <h2>No email has been sent yet</h2>
-      <p>Send one to the address your application would use. It shows up here at once, and goes nowhere else.</p>
-      <Snippets label="Send a first email" snippets={sendSnippets(address)} />
+      <h2>No emails yet</h2>
+      <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
+      <Snippets label="Send an email" snippets={sendSnippets(address)} />
       <KeyHint />
       {cannotSend.value && (
         <p class="muted">
-          This account has no verified domain yet, so the service refuses what it sends. Add one in{" "}
-          <a href={to("/domains")}>Domains</a>.
+          This account has no verified domain yet, so sending is refused. Add one in{" "}
+          <a href={href("/domains")}>Domains</a>.
         </p>
       )}
       {token && (
-        <button type="button" class="button primary" onClick={() => void attempt(() => sendSample(token))}>
+        <button type="button" class="button primary" onClick={() => void withToast(() => sendSample(token))}>
           <Icon name="send" size={14} />
           Send this email for me
         </button>
@@ -55,7 +52,65 @@ export function NothingSent() {
   )
 }
 
-/** What stands in place of the list when the search finds nothing. */
-export function NothingFound({ q }: { q: string }) {
-  return <NothingMatches q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
+/** Shown instead of the list if the search has no results. */
+export function NoMatches({ q }: { q: string }) {
+  return <NoResults q={q} fields={EMAIL_SEARCH} title="No email matches" path="/emails" all="Show all emails" />
+}
+
+type Address = { base_url: string; token: string; domain: string }
+
+/** The email that the examples send. */
+export const sampleEmail = (domain: string) => ({
+  from: `Acme <hello@${domain}>`,
+  to: ["ada@example.com"],
+  subject: "Welcome to Acme",
+  html: "<h1>Welcome, Ada</h1>",
+  track_opens: true,
+})
+
+/** Ready-to-paste requests that send a first email. */
+export function sendSnippets({ base_url, token, domain }: Address): { name: string; code: string }[] {
+  const body = sampleEmail(domain)
+  const compact = JSON.stringify(body)
+  const pretty = JSON.stringify(body, null, 2)
+  return [
+    {
+      name: "curl",
+      code: [
+        `curl ${base_url}/emails \\`,
+        `  -H "Authorization: Bearer ${token}" \\`,
+        `  -H "Content-Type: application/json" \\`,
+        `  -d '${compact}'`,
+      ].join("\n"),
+    },
+    {
+      name: "Node",
+      code: [
+        `await fetch("${base_url}/emails", {`,
+        `  method: "POST",`,
+        `  headers: {`,
+        `    Authorization: "Bearer ${token}",`,
+        `    "Content-Type": "application/json",`,
+        `  },`,
+        `  body: JSON.stringify(${pretty.replaceAll("\n", "\n  ")}),`,
+        `})`,
+      ].join("\n"),
+    },
+    {
+      name: "Python",
+      code: [
+        `import json, urllib.request`,
+        ``,
+        `urllib.request.urlopen(urllib.request.Request(`,
+        `    "${base_url}/emails",`,
+        `    data=json.dumps(${pretty.replaceAll("true", "True").replaceAll("\n", "\n    ")}).encode(),`,
+        `    headers={"Authorization": "Bearer ${token}", "Content-Type": "application/json"},`,
+        `))`,
+      ].join("\n"),
+    },
+    {
+      name: "Settings",
+      code: [`# settings for your application`, `BASE_URL=${base_url}`, `API_KEY=${token}`].join("\n"),
+    },
+  ]
 }

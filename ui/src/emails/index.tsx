@@ -1,17 +1,20 @@
 import { useEffect } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
 import { MailList } from "../shared/mail/mail-list.tsx"
-import { NothingOpen } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/panes.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { EmailRow } from "./email-row.tsx"
-import { NothingFound, NothingSent } from "./empty.tsx"
-import { MessagePane } from "./message/message-pane.tsx"
+import { NoEmails, NoMatches } from "./empty.tsx"
+import { MessagePane } from "./message/message.tsx"
 import { emails } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
+import type { CapturedEmailItem } from "../api-types.ts"
+import { href } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
-/** Captured emails: the list, and beside it the one that is open. */
+/** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
@@ -26,10 +29,51 @@ export default function Emails() {
         noun="email"
         openId={id}
         row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
-        empty={(text) => (text ? <NothingFound q={text} /> : <NothingSent />)}
+        empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
       />
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
-      {id ? <MessagePane key={id} id={id} /> : <NothingOpen icon="mail" text="Open an email to see it here." />}
+      {id ? <MessagePane key={id} id={id} /> : <NothingSelected icon="mail" text="Select an email to read it" />}
     </div>
+  )
+}
+
+const TAGS_SHOWN = 2
+
+function recipients(item: CapturedEmailItem): string {
+  const others = item.to.length + item.cc.length + item.bcc.length - 1
+  return `${item.to[0] ?? ""}${others > 0 ? ` +${others}` : ""}`
+}
+
+function Tags({ tags }: { tags: Record<string, string> }) {
+  const all = Object.entries(tags)
+  return (
+    <>
+      {all.slice(0, TAGS_SHOWN).map(([key, value]) => (
+        <span key={key} class="tag" title={`${key}=${value}`}>
+          {key}={value}
+        </span>
+      ))}
+      {all.length > TAGS_SHOWN && <span class="tag">+{all.length - TAGS_SHOWN}</span>}
+    </>
+  )
+}
+
+/** One captured email in the list. */
+function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState }) {
+  return (
+    <MailRow
+      state={state}
+      href={href(`/emails/${item.id}`, { q: state.q })}
+      who={recipients(item)}
+      subject={item.subject}
+      snippet={item.preview}
+      at={item.created_at}
+      read={item.read}
+      size={item.size_bytes}
+      attachments={item.attachment_count}
+      badges={<Badge word={item.status} />}
+      tags={<Tags tags={item.tags} />}
+      data={{ "data-testid": "email-row", "data-email-id": item.id, "data-status": item.status }}
+    />
   )
 }

@@ -1,30 +1,18 @@
-import { api, type Page } from "../api.ts"
-import type { CapturedEmailItem } from "../api-types.ts"
+import { control } from "../api.ts"
+import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
-import { senderDomain } from "../shared/sender-domain.ts"
-import { sampleEmail } from "./snippets.ts"
 
-const PATH = "/sandbox/emails"
-
-/** The list of captured emails, and the way to put a first one into it. */
-export function createEmailsStore() {
-  const mail = createMailList<CapturedEmailItem>({
-    fetchPage: (q, offset, limit) => api<Page<CapturedEmailItem>>("GET", PATH, { query: { q, offset, limit } }),
-    mark: (id, read) => api<CapturedEmailItem>("PATCH", `${PATH}/${id}`, { body: { read } }),
-    remove: (ids) => api("DELETE", PATH, { query: { ids: ids.join(",") } }),
-    removeMatching: (q) => api("DELETE", PATH, { query: { q } }),
-    live: "email",
-    when: (item) => item.created_at,
-  })
-
-  /** Sends the examples' email through the service, as an application would; gives its id. */
-  async function sendSample(token: string): Promise<string> {
-    const headers = { authorization: `Bearer ${token}` }
-    const { id } = await api<{ id: string }>("POST", "/v1/emails", { body: sampleEmail(senderDomain.value), headers })
-    return id
-  }
-
-  return { ...mail, sendSample }
-}
-
-export const emails = createEmailsStore()
+/** The list of captured emails. */
+export const emails = createMailList({
+  fetchPage: (q, offset, limit) => control.listCapturedEmails({ q: q || undefined, offset, limit }),
+  mark: (id, read) => control.markCapturedEmail(id, { read }),
+  remove: (ids) => control.deleteCapturedEmails({ ids }),
+  removeMatching: (q) => control.deleteCapturedEmails({ q: q || undefined }),
+  listen: ({ created, updated, deleted }) =>
+    joinStops(
+      onLive(["email.created"], (messages) => created(messages.map(({ data }) => data))),
+      onLive(["email.updated"], (messages) => updated(messages.map(({ data }) => data))),
+      onLive(["email.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
+    ),
+  timestamp: (item) => item.created_at,
+})

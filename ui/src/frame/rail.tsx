@@ -1,7 +1,7 @@
 import { info } from "../info.ts"
-import { here, to } from "../nav.ts"
+import { currentPath, href } from "../nav.ts"
 import { type Section, sectionOf, sections } from "../sections.tsx"
-import { count } from "../shared/bytes.ts"
+import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 
 function RailLink({ section, active }: { section: Section; active: boolean }) {
@@ -11,7 +11,7 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
   return (
     <a
       class="rail-link"
-      href={to(section.path)}
+      href={href(section.path)}
       aria-current={active ? "page" : undefined}
       data-keys={`g ${section.letter}`}
     >
@@ -23,14 +23,14 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
           <span class="sr-only"> unread</span>
         </span>
       ) : null}
-      {total !== undefined && !unread ? <span class="rail-count">{count(total)}</span> : null}
+      {total !== undefined && !unread ? <span class="rail-count">{formatCount(total)}</span> : null}
     </a>
   )
 }
 
-/** The sections, with how much is in each. */
+/** Links to the sections, with their counts. */
 export function Rail() {
-  const current = sectionOf(here.value.path)
+  const current = sectionOf(currentPath.value)
   return (
     <nav class="rail" aria-label="Sections">
       {sections.map((section) => (

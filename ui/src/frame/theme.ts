@@ -1,27 +1,27 @@
 import { effect, signal } from "@preact/signals"
-import { remember, remembered } from "../shared/remember.ts"
+import { readPreference, savePreference } from "../shared/preferences.ts"
 
-export type Theme = "auto" | "light" | "dark"
+const THEMES = ["auto", "light", "dark"] as const
 
 /** `auto` follows the system. */
-export const theme = signal<Theme>((remembered("theme") as Theme | null) ?? "auto")
+export const theme = signal(THEMES.find((known) => known === readPreference("theme")) ?? "auto")
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)")
 
-/** Whether the page is dark at this moment. */
+/** Whether the page is shown in the dark theme. */
 export function isDark(): boolean {
   return theme.value === "auto" ? systemDark.matches : theme.value === "dark"
 }
 
-/** From what is shown to the other one. */
-export function switchTheme(): void {
+/** Switches between light and dark. */
+export function toggleTheme(): void {
   theme.value = isDark() ? "light" : "dark"
 }
 
-/** Keeps the page in the chosen theme from now on, and the choice in this browser. */
+/** Applies the theme whenever it changes and saves it in this browser. */
 export function startTheme(): void {
   effect(() => {
     document.documentElement.dataset.theme = theme.value
-    remember("theme", theme.value)
+    savePreference("theme", theme.value)
   })
 }

@@ -1,25 +1,27 @@
-import { clock } from "../clock.ts"
-import { here, navigate, to } from "../nav.ts"
+import { clock, now } from "../clock.ts"
+import { accounts, info } from "../info.ts"
+import { feedState } from "../live.ts"
+import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
+import { formatOffset } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { now } from "../shared/now.ts"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
-import { AccountSwitcher } from "./account-switcher.tsx"
-import { FeedState } from "./feed-state.tsx"
-import { isDark, switchTheme } from "./theme.ts"
-import { notifying, switchNotifications } from "./unread.ts"
+import { notificationsOn, toggleNotifications } from "./notifications.ts"
+import { isDark, toggleTheme } from "./theme.ts"
 
-/** Sandbox time, and whether somebody has moved it. */
+/** Sandbox time, and whether it is frozen or moved. */
 function ClockNow() {
   const state = clock.value
   const iso = new Date(now.value).toISOString()
-  const moved = state?.frozen ? "frozen" : Math.abs(state?.offset_ms ?? 0) > 1000 ? "travelled" : ""
-  const tip = `Sandbox clock: ${iso}${moved ? `, ${moved}` : ""}`
+  const offset = state?.offset_ms ?? 0
+  const moved = state?.frozen ? "frozen" : Math.abs(offset) > 1000 ? "travelled" : ""
+  const label = moved === "travelled" ? `${offset > 0 ? "+" : "−"}${formatOffset(offset)}` : moved
+  const tip = `Sandbox clock: ${iso}${label && `, ${label}`}`
   return (
     <a
       class="clock"
-      href={to("/sandbox", { tab: "time" })}
+      href={href("/sandbox", { tab: "time" })}
       data-testid="clock-now"
       data-now={iso}
       data-moved={moved || undefined}
@@ -30,16 +32,16 @@ function ClockNow() {
         <span class="clock-date">{iso.slice(0, 10)} </span>
         {iso.slice(11, 19)}
       </time>
-      {moved && <span class="clock-moved">{moved}</span>}
+      {label && <span class="clock-moved">{label}</span>}
     </a>
   )
 }
 
 function Search() {
-  const section = sectionOf(here.value.path)
+  const section = sectionOf(currentPath.value)
   const target = section?.search ? section : sections.find((other) => other.search)
   if (!target?.search) return null
-  const value = target === section ? (here.value.query.q ?? "") : ""
+  const value = target === section ? (currentQuery.value.q ?? "") : ""
   return (
     <SearchBox
       label={target.search.placeholder}
@@ -55,7 +57,7 @@ export function TopBar() {
   const dark = isDark()
   return (
     <header class="top-bar">
-      <a class="product" href={to("/emails")}>
+      <a class="product" href={href("/emails")}>
         <img src="/favicon.svg" alt="" width="20" height="20" />
         <span>Sandpost</span>
       </a>
@@ -68,7 +70,7 @@ export function TopBar() {
           type="button"
           class="icon-button wide-only"
           aria-label="Commands"
-          data-tip="Everything you can do (Ctrl K)"
+          data-tip="Command palette (Ctrl K)"
           onClick={() => (paletteOpen.value = true)}
         >
           <Icon name="command" />
@@ -77,9 +79,9 @@ export function TopBar() {
           type="button"
           class="icon-button wide-only"
           aria-label="Desktop notifications"
-          aria-pressed={notifying.value}
-          data-tip={notifying.value ? "New mail is announced" : "Announce new mail on the desktop"}
-          onClick={() => void switchNotifications()}
+          aria-pressed={notificationsOn.value}
+          data-tip={notificationsOn.value ? "Notifications on" : "Notify me about new mail"}
+          onClick={() => void toggleNotifications()}
         >
           <Icon name="bell" />
         </button>
@@ -87,11 +89,56 @@ export function TopBar() {
           type="button"
           class="icon-button"
           aria-label={dark ? "Use the light theme" : "Use the dark theme"}
-          onClick={switchTheme}
+          onClick={toggleTheme}
         >
           <Icon name={dark ? "sun" : "moon"} />
         </button>
       </div>
     </header>
+  )
+}
+
+/** Reloads the page with another account. */
+function choose(id: string) {
+  location.assign(`/emails?account_id=${id}`)
+}
+
+/** Selects the account. Shows only the name if there is just one. */
+function AccountSwitcher() {
+  const current = info.value?.account
+  const all = accounts.data.value ?? []
+  if (!current) return null
+  if (all.length < 2 && !accountId) return <span class="account-name">{current.name}</span>
+  return (
+    <select
+      class="account"
+      aria-label="Account"
+      value={current.id}
+      onFocus={() => void accounts.load()}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {all.map((account) => (
+        <option key={account.id} value={account.id}>
+          {account.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting" }
+const TIPS = {
+  connecting: "Connecting to live updates",
+  live: "Connected: lists update as things happen",
+  polling: "Live updates are interrupted. Lists refresh every 3 seconds until the connection is back.",
+}
+
+/** Shows whether the live feed is connected. */
+function FeedState() {
+  const state = feedState.value
+  return (
+    <span class="feed" data-testid="feed-state" data-state={state} data-tip={TIPS[state]} role="status">
+      {WORDS[state]}
+    </span>
   )
 }

@@ -1,17 +1,17 @@
 import { useState } from "preact/hooks"
+import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
-import { counted } from "../shared/bytes.ts"
+import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { pluralize } from "../shared/format.ts"
 import { toast } from "../shared/toasts.tsx"
-import { type AttachedFile, composeInput, toBase64 } from "./compose-input.ts"
-import { inbound } from "./store.ts"
+import { addresses, receive, receiveRaw } from "./store.ts"
 
 const VERDICTS = {
-  "": "as DNS has it",
-  verified: "verified: signed for the sender's domain",
+  "": "From DNS (default)",
+  verified: "verified: signed by the sender's domain",
   failed: "failed: the signature is broken",
-  unverified: "unverified: nothing to check by",
+  unverified: "unverified: no SPF, DKIM or DMARC records",
 }
 
 async function readFile(file: File): Promise<AttachedFile> {
@@ -20,7 +20,7 @@ async function readFile(file: File): Promise<AttachedFile> {
 }
 
 function Addresses() {
-  const active = inbound.addresses.value.filter((item) => item.status === "active" && item.local_part !== "*")
+  const active = (addresses.data.value ?? []).filter((item) => item.status === "active" && item.local_part !== "*")
   return (
     <datalist id="receiving">
       {active.map((item) => (
@@ -30,41 +30,39 @@ function Addresses() {
   )
 }
 
-/** An address that receives: one with a name of its own before a catch-all, which takes any. */
-function someAddress(): string {
-  const active = inbound.addresses.value.filter((item) => item.status === "active")
+/** The default recipient: a receiving address with a fixed local part if there is one, else one of a catch-all. */
+function defaultRecipient(): string {
+  const active = (addresses.data.value ?? []).filter((item) => item.status === "active")
   const named = active.find((item) => item.local_part !== "*")
   return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
 }
 
-/** Makes mail arrive: from anyone, at a receiving address, with the verdict it is to get; or a raw message. */
+/** Delivers an inbound email: composed here with a chosen sender verdict, or uploaded as .eml. */
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<AttachedFile[]>([])
   const [raw, setRaw] = useState<File | null>(null)
   const arrived = ([id]: string[]) => {
-    toast("The mail has arrived")
+    toast("Email received")
     if (id) navigate(`/inbound/${id}`)
   }
   const submit = async (form: FormData) => {
-    const read = (name: string) => textOf(form, name)
-    if (!raw) return arrived(await inbound.receive(composeInput(read, files)))
+    const read = (name: string) => readField(form, name)
+    if (!raw) return arrived(await receive(composeInput(read, files)))
     const [mail_from, rcpt_to, client_ip, helo] = [read("mail_from"), read("rcpt_to"), read("client_ip"), read("helo")]
     const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
-    return arrived(
-      await inbound.receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }),
-    )
+    return arrived(await receiveRaw(raw, { ...envelope, ...(client_ip && { client_ip }), ...(helo && { helo }) }))
   }
   return (
-    <FormDialog title="Compose inbound mail" verb="Make it arrive" onClose={onClose} onSubmit={submit} wide>
+    <FormDialog title="Compose inbound email" verb="Deliver" onClose={onClose} onSubmit={submit} wide>
       <DropZone label="Choose an .eml" accept=".eml,message/rfc822" onFile={setRaw}>
-        <span>{raw ? `${raw.name} will arrive as it is` : "Fill in the fields, or take a whole message:"}</span>
+        <span>{raw ? `${raw.name} will be delivered unchanged` : "Fill in the fields, or upload an .eml:"}</span>
         {raw && (
           <button type="button" class="button small" onClick={() => setRaw(null)}>
             Compose instead
           </button>
         )}
       </DropZone>
-      {raw ? <EnvelopeFields /> : <MailFields recipient={someAddress()} files={files} setFiles={setFiles} />}
+      {raw ? <EnvelopeFields /> : <MailFields recipient={defaultRecipient()} files={files} setFiles={setFiles} />}
       <Addresses />
     </FormDialog>
   )
@@ -73,7 +71,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
 function EnvelopeFields() {
   return (
     <>
-      <p class="muted">Left empty, the message's own headers say from whom and to whom.</p>
+      <p class="muted">If left empty, sender and recipient are taken from the message headers.</p>
       <div class="field-row">
         <label>
           Envelope sender
@@ -86,7 +84,7 @@ function EnvelopeFields() {
       </div>
       <div class="field-row">
         <label>
-          Client address
+          Client IP address
           <input class="field" name="client_ip" placeholder="203.0.113.7" />
         </label>
         <label>
@@ -138,7 +136,7 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
         </label>
         <label>
           Spam score
-          <input class="field" name="spam_score" type="number" step="any" placeholder="as it comes" />
+          <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
         </label>
       </div>
       <DropZone
@@ -148,10 +146,34 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
       >
         <span>
           {files.length > 0
-            ? `${counted(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
+            ? `${pluralize(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
             : "No files"}
         </span>
       </DropZone>
     </>
   )
+}
+
+type AttachedFile = { filename: string; content: string; content_type: string }
+
+/** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
+export function composeInput(read: (name: string) => string | undefined, files: AttachedFile[]): InboundInput {
+  const optional = ["subject", "text", "html", "verdict"] as const
+  const given = optional.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)
+  const score = read("spam_score")
+  return {
+    from: read("from") ?? "",
+    to: (read("to") ?? "").split(/[\s,;]+/).filter(Boolean),
+    ...Object.fromEntries(given),
+    ...(score !== undefined && { spam_score: Number(score) }),
+    ...(files.length > 0 && { attachments: files }),
+  }
+}
+
+/** Encodes bytes as base64 in chunks: `String.fromCharCode` takes a limited number of arguments. */
+export function toBase64(bytes: Uint8Array): string {
+  const PART = 0x8000
+  let binary = ""
+  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
+  return btoa(binary)
 }

@@ -1,44 +1,88 @@
 import { info } from "../info.ts"
-import { to } from "../nav.ts"
+import { href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
-import { NothingMatches } from "../shared/mail/nothing-found.tsx"
-import { Snippets } from "../shared/snippet.tsx"
+import { NoResults } from "../shared/mail/mail-list.tsx"
+import { Snippets } from "../shared/snippets.tsx"
 import { INBOUND_SEARCH } from "./grammar.ts"
-import { smtpSnippets } from "./snippets.ts"
-import { inbound } from "./store.ts"
+import { addresses } from "./store.ts"
 
-function HowToSend() {
+function SendingHelp() {
   const port = info.value?.smtp_port
-  const [address] = inbound.addresses.value.filter((item) => item.status === "active")
+  const [address] = (addresses.data.value ?? []).filter((item) => item.status === "active")
   if (!address) {
     return (
       <p>
-        No address receives yet. Add one under its domain in <a href={to("/domains")}>Domains</a>.
+        No receiving address yet. Add one to a domain in <a href={href("/domains")}>Domains</a>.
       </p>
     )
   }
-  if (!port) return <p>Inbound SMTP is switched off: compose a mail here, or drop an .eml file.</p>
+  if (!port) return <p>Inbound SMTP is off. Compose an email here, or drop an .eml file.</p>
   const host = info.value ? new URL(info.value.url).hostname : "127.0.0.1"
   const recipient = address.local_part === "*" ? `anything@${address.host}` : address.address
-  return <Snippets label="Send a first mail" snippets={smtpSnippets({ host, port, recipient })} />
+  return <Snippets label="Send an email over SMTP" snippets={smtpSnippets({ host, port, recipient })} />
 }
 
-/** What stands in place of the list while nothing has been received: how to make mail arrive. */
-export function NothingReceived({ compose }: { compose: () => void }) {
+/** Shown instead of an empty list: how to send inbound email. */
+export function NoInboundMail({ compose }: { compose: () => void }) {
   return (
     <div class="empty">
       <Icon name="inbox" size={28} />
-      <h2>No mail has been received yet</h2>
-      <p>Send to a receiving address over SMTP, compose a mail here, or drop an .eml file anywhere on this page.</p>
-      <HowToSend />
+      <h2>No inbound email yet</h2>
+      <p>Send to a receiving address over SMTP, compose an email here, or drop an .eml file anywhere on this page.</p>
+      <SendingHelp />
       <button type="button" class="button primary" onClick={compose}>
-        Compose inbound mail
+        Compose inbound email
       </button>
     </div>
   )
 }
 
-/** What stands in place of the list when the search finds nothing. */
-export function NothingFound({ q }: { q: string }) {
-  return <NothingMatches q={q} fields={INBOUND_SEARCH} title="No mail matches" path="/inbound" all="Show all mail" />
+/** Shown instead of the list if the search has no results. */
+export function NoMatches({ q }: { q: string }) {
+  return (
+    <NoResults
+      q={q}
+      fields={INBOUND_SEARCH}
+      title="No inbound email matches"
+      path="/inbound"
+      all="Show all inbound email"
+    />
+  )
+}
+
+type Target = { host: string; port: number; recipient: string }
+
+/** Ready-to-paste commands that send a first inbound email over SMTP. */
+export function smtpSnippets({ host, port, recipient }: Target): { name: string; code: string }[] {
+  return [
+    {
+      name: "curl",
+      code: [
+        `printf 'From: Ada <ada@example.com>\\r\\nTo: ${recipient}\\r\\nSubject: Hello\\r\\n\\r\\nIt works.\\r\\n' |`,
+        `  curl smtp://${host}:${port} --mail-from ada@example.com --mail-rcpt ${recipient} --upload-file -`,
+      ].join("\n"),
+    },
+    {
+      name: "Node",
+      code: [
+        `import nodemailer from "nodemailer"`,
+        ``,
+        `await nodemailer.createTransport({ host: "${host}", port: ${port} }).sendMail({`,
+        `  from: "Ada <ada@example.com>",`,
+        `  to: "${recipient}",`,
+        `  subject: "Hello",`,
+        `  text: "It works.",`,
+        `})`,
+      ].join("\n"),
+    },
+    {
+      name: "Python",
+      code: [
+        `import smtplib`,
+        ``,
+        `with smtplib.SMTP("${host}", ${port}) as smtp:`,
+        `    smtp.sendmail("ada@example.com", "${recipient}", "Subject: Hello\\r\\n\\r\\nIt works.")`,
+      ].join("\n"),
+    },
+  ]
 }

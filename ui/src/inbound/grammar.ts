@@ -1,11 +1,12 @@
-import type { SearchField } from "../shared/complete.ts"
+import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { SearchField } from "../shared/search-box.tsx"
 
-/** What the search of inbound mail understands. */
+/** Search fields of inbound email. */
 export const INBOUND_SEARCH: SearchField[] = [
   { key: "from", hint: "sender, whole or part" },
   { key: "to", hint: "recipient, whole or part" },
   { key: "subject", hint: "words of the subject" },
-  { key: "status", hint: "received or spam", values: ["received", "spam"] },
+  { key: "status", hint: "received or spam", values: inboundStatusValues },
   { key: "has", hint: "attachment", values: ["attachment"] },
   { key: "is", hint: "read or unread", values: ["read", "unread"] },
   { key: "after", hint: "date or timestamp" },

@@ -1,51 +1,53 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation, useRoute } from "preact-iso"
-import { navigate } from "../nav.ts"
+import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { NothingOpen } from "../shared/pick.tsx"
+import { NothingSelected } from "../shared/panes.tsx"
+import { useResource } from "../shared/resource.ts"
 import { Splitter } from "../shared/splitter.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
-import { NothingFound, NothingReceived } from "./empty.tsx"
-import { InboundRow } from "./inbound-row.tsx"
-import { InboundPane } from "./message/inbound-pane.tsx"
-import { inbound } from "./store.ts"
-import { useFileDrop } from "./use-file-drop.ts"
+import { NoInboundMail, NoMatches } from "./empty.tsx"
+import { InboundPane } from "./message/message.tsx"
+import { addresses, inbound, receiveRaw } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
+import type { CapturedInboundItem } from "../api-types.ts"
+import { Badge } from "../shared/badge.tsx"
+import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
-/** Makes a dropped message arrive and opens it. */
-async function takeFile(file: File): Promise<void> {
-  await attempt(async () => {
-    const [id] = await inbound.receiveRaw(file, {})
+/** Delivers a dropped .eml file and opens the email. */
+async function receiveFile(file: File): Promise<void> {
+  await withToast(async () => {
+    const [id] = await receiveRaw(file, {})
     if (id) navigate(`/inbound/${id}`)
-  }, `${file.name} has arrived`)
+  }, `${file.name} received`)
 }
 
-/** Received mail: the list, and beside it the one that is open. */
+/** The Inbound section: the list and the open email. */
 export default function Inbound() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
   const [composing, setComposing] = useState(false)
-  const drop = useFileDrop((file) => void takeFile(file))
+  const drop = useFileDrop((file) => void receiveFile(file))
   useEffect(() => inbound.follow(), [])
-  useEffect(() => void inbound.loadAddresses().catch(() => undefined), [])
+  useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
   const compose = () => setComposing(true)
-  useActions([{ title: "Compose inbound mail", group: "Inbound", run: compose }])
+  useActions([{ title: "Compose inbound email", group: "Inbound", run: compose }])
   const teaching = inbound.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"} {...drop.handlers}>
       <MailList
         store={inbound}
         path="/inbound"
-        noun="inbound mail"
+        noun="inbound email"
         openId={id}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
-        empty={(text) => (text ? <NothingFound q={text} /> : <NothingReceived compose={compose} />)}
+        empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
             <Icon name="plus" size={14} />
@@ -57,10 +59,58 @@ export default function Inbound() {
       {id ? (
         <InboundPane key={id} id={id} />
       ) : (
-        <NothingOpen icon="inbox" text="Open a mail, or drop an .eml file here." />
+        <NothingSelected icon="inbox" text="Select a message, or drop an .eml file here" />
       )}
-      {drop.over && <div class="drop-hint">Drop the message to make it arrive</div>}
+      {drop.over && <div class="drop-hint">Drop to deliver this message</div>}
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )
+}
+
+/** One inbound email in the list. */
+function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowState }) {
+  return (
+    <MailRow
+      state={state}
+      href={href(`/inbound/${item.id}`, { q: state.q })}
+      who={item.from_name || item.from || "(no sender)"}
+      subject={item.subject}
+      snippet={item.parse_error ?? item.preview}
+      at={item.received_at}
+      read={item.read}
+      size={item.size_bytes}
+      attachments={item.attachment_count}
+      badges={<Badge word={item.status === "spam" ? "spam" : item.sender_verdict} />}
+      tags={
+        <span class="tag" title={`received at ${item.recipient}`}>
+          {item.recipient}
+        </span>
+      }
+      data={{ "data-testid": "inbound-row", "data-inbound-id": item.id, "data-status": item.status }}
+    />
+  )
+}
+
+/** Accepts a file dropped anywhere on a pane unless a child handles the drop. `over` is true while a file hovers. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false)
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return
+      if (event.defaultPrevented) return setOver(false)
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      const [file] = event.dataTransfer?.files ?? []
+      if (file) onFile(file)
+    },
+  }
+  return { over, handlers }
 }

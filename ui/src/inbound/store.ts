@@ -1,43 +1,37 @@
-import { signal } from "@preact/signals"
-import { api, type Page } from "../api.ts"
-import type { CapturedInboundItem, InboundInput, ReceivedInbound, ReceivingAddress } from "../api-types.ts"
+import { control, readAll } from "../api.ts"
+import type { InboundInput } from "../api-types.ts"
+import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
-
-const PATH = "/sandbox/inbound"
+import { createResource } from "../shared/resource.ts"
 
 export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: string; helo?: string }
 
-/** The list of received mail, the addresses that receive, and the ways to make mail arrive. */
-export function createInboundStore() {
-  const addresses = signal<ReceivingAddress[]>([])
-  const mail = createMailList<CapturedInboundItem>({
-    fetchPage: (q, offset, limit) => api<Page<CapturedInboundItem>>("GET", PATH, { query: { q, offset, limit } }),
-    mark: (id, read) => api<CapturedInboundItem>("PATCH", `${PATH}/${id}`, { body: { read } }),
-    remove: (ids) => api("DELETE", PATH, { query: { ids: ids.join(",") } }),
-    removeMatching: (q) => api("DELETE", PATH, { query: { q } }),
-    live: "inbound",
-    when: (item) => item.received_at,
-  })
+/** The list of inbound email. */
+export const inbound = createMailList({
+  fetchPage: (q, offset, limit) => control.listCapturedInbound({ q: q || undefined, offset, limit }),
+  mark: (id, read) => control.markCapturedInbound(id, { read }),
+  remove: (ids) => control.deleteCapturedInbounds({ ids }),
+  removeMatching: (q) => control.deleteCapturedInbounds({ q: q || undefined }),
+  listen: ({ created, deleted }) =>
+    joinStops(
+      onLive(["inbound.created"], (messages) => created(messages.map(({ data }) => data))),
+      onLive(["inbound.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
+    ),
+  timestamp: (item) => item.received_at,
+})
 
-  async function loadAddresses(): Promise<void> {
-    const page = await api<Page<ReceivingAddress>>("GET", "/sandbox/receiving-addresses", { query: { limit: 100 } })
-    addresses.value = page.data
-  }
+/** The receiving addresses of the account. */
+export const addresses = createResource(() => readAll(control.listReceivingAddresses))
 
-  /** Makes mail arrive; gives the ids it got. */
-  async function receive(input: InboundInput): Promise<string[]> {
-    const { data } = await api<ReceivedInbound>("POST", PATH, { body: input })
-    return data.map((entry) => entry.inbound_id)
-  }
-
-  /** Makes a raw message arrive; without an envelope its own headers say from whom and to whom. */
-  async function receiveRaw(file: Blob, envelope: RawEnvelope): Promise<string[]> {
-    const body = new Blob([file], { type: "message/rfc822" })
-    const { data } = await api<ReceivedInbound>("POST", PATH, { query: envelope, body })
-    return data.map((entry) => entry.inbound_id)
-  }
-
-  return { ...mail, addresses, loadAddresses, receive, receiveRaw }
+/** Delivers a composed email; returns the ids of the inbound emails. */
+export async function receive(input: InboundInput): Promise<string[]> {
+  const { data } = await control.receiveInbound(input)
+  return data.map((entry) => entry.inbound_id)
 }
 
-export const inbound = createInboundStore()
+/** Delivers a raw message; without an envelope, sender and recipients come from its headers. */
+export async function receiveRaw(file: Blob, envelope: RawEnvelope): Promise<string[]> {
+  const message = new Uint8Array(await file.arrayBuffer())
+  const { data } = await control.receiveInbound(message, { content_type: "message/rfc822", query: { ...envelope } })
+  return data.map((entry) => entry.inbound_id)
+}

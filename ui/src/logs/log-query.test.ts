@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest"
 import { logFilters, withStatus } from "./log-query.ts"
 
 describe("logFilters", () => {
-  it("takes the status out and leaves the endpoint", () => {
+  it("separates the status from the endpoint", () => {
     expect(logFilters("status:4xx /emails")).toEqual({ status: "4xx", endpoint: "/emails" })
   })
 
-  it("asks for nothing when nothing was typed", () => {
+  it("is empty for an empty search", () => {
     expect(logFilters("  ")).toEqual({})
     expect(logFilters("status:")).toEqual({})
   })
 
-  it("lets the status typed last win", () => {
+  it("uses the last status", () => {
     expect(logFilters("status:2xx status:5xx")).toEqual({ status: "5xx" })
   })
 })
@@ -22,7 +22,7 @@ describe("withStatus", () => {
     expect(withStatus("/emails", "2xx")).toBe("status:2xx /emails")
   })
 
-  it("takes the status out for requests of any", () => {
+  it('removes the status for ""', () => {
     expect(withStatus("status:4xx /emails", "")).toBe("/emails")
     expect(withStatus("status:4xx", "")).toBe("")
   })

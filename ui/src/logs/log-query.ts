@@ -1,18 +1,22 @@
-import type { SearchField } from "../shared/complete.ts"
+import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { SearchField } from "../shared/search-box.tsx"
 
-/** What the search of the logs understands: a status class, and words of the endpoint. */
-export const LOG_STATUSES = ["2xx", "4xx", "5xx"]
-export const LOG_SEARCH: SearchField[] = [{ key: "status", hint: "how it ended", values: LOG_STATUSES }]
+type LogStatus = (typeof listLogsStatusValues)[number]
 
-/** The filters GET /logs takes, out of what was typed: `status:4xx /emails`. */
-export function logFilters(q: string): { status?: string; endpoint?: string } {
-  const words = q.split(/\s+/).filter(Boolean)
-  const status = words.findLast((word) => word.startsWith("status:"))?.slice("status:".length)
-  const endpoint = words.filter((word) => !word.startsWith("status:")).join(" ")
+/** Search fields of the logs: a status class; other words match the endpoint. */
+export const LOG_SEARCH: SearchField[] = [{ key: "status", hint: "status class", values: listLogsStatusValues }]
+
+/** Turns a search such as `status:4xx /emails` into the filters of GET /logs. */
+export function logFilters(q: string): { status?: LogStatus; endpoint?: string } {
+  const words = q.split(/\s+/).filter((word) => word && word !== "status:")
+  const isStatus = (word: string) => listLogsStatusValues.some((known) => word === `status:${known}`)
+  const last = words.findLast(isStatus)
+  const status = listLogsStatusValues.find((known) => last === `status:${known}`)
+  const endpoint = words.filter((word) => !isStatus(word)).join(" ")
   return { ...(status && { status }), ...(endpoint && { endpoint }) }
 }
 
-/** What was typed with its status replaced; with "" for requests of any status. */
+/** Replaces the status in a search; "" removes it. */
 export function withStatus(q: string, status: string): string {
   const words = q.split(/\s+/).filter((word) => word && !word.startsWith("status:"))
   return (status ? [`status:${status}`, ...words] : words).join(" ")

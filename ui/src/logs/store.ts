@@ -1,55 +1,33 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, type Page } from "../api.ts"
-import type { LogDetail, LogItem } from "../api-types.ts"
-import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
+import { control } from "../api.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { createOpenEntry, throttle } from "../shared/resource.ts"
 import { logFilters } from "./log-query.ts"
 
 const REREAD_MS = 200
 
-/** Every request with a valid token, newest first, and the one that is open. */
+/** Logged requests, newest first, and the open one. */
 export function createLogsStore() {
   const q = signal("")
-  const open = signal<LogDetail | null>(null)
-  const openError = signal<string | null>(null)
-  const list = createPagedList<LogItem>((offset, limit) =>
-    api<Page<LogItem>>("GET", "/sandbox/logs", { query: { ...logFilters(q.value), offset, limit } }),
-  )
-  const rereadSoon = soon(REREAD_MS, () => void list.reread())
+  const open = createOpenEntry((id) => control.getLog(id))
+  const list = createPagedList((offset, limit) => control.listLogs({ ...logFilters(q.value), offset, limit }))
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text
     await list.reload()
   }
 
-  async function show(id: string | undefined): Promise<void> {
-    openError.value = null
-    if (open.value?.id !== id) open.value = null
-    if (!id) return
-    try {
-      open.value = await api<LogDetail>("GET", `/sandbox/logs/${id}`)
-    } catch (reason) {
-      const gone = reason instanceof ApiFailure && reason.status === 404
-      openError.value = gone ? "This entry is gone: logs are kept for 30 days." : messageOf(reason)
-    }
-  }
-
   function follow(): () => void {
-    const stops = [
-      onLive(["log.created"], (messages) => {
-        if (q.value) rereadSoon()
-        else list.prepend(messages.map((message) => message.data as LogItem))
-      }),
-      onResync(rereadSoon),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    const created = onLive(["log.created"], (messages) => {
+      if (q.value) rereadSoon()
+      else list.prepend(messages.map(({ data }) => data))
+    })
+    return joinStops(created, onResync(rereadSoon))
   }
 
-  return { q, list, open, openError, search, show, follow }
+  return { q, list, open, search, follow }
 }
 
 export const logs = createLogsStore()

@@ -1,18 +1,21 @@
 import { useState } from "preact/hooks"
+import { planValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Account, CreatedAccount } from "../api-types.ts"
 import { accounts, info } from "../info.ts"
-import { count } from "../shared/bytes.ts"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { AddAccountDialog, TokensDialog } from "./account-dialogs.tsx"
+import { ResourceError } from "../shared/panes.tsx"
+import { useResource } from "../shared/resource.ts"
+import { Code } from "../shared/snippets.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
 async function remove({ id, name }: Account) {
-  const text = "Its mail, domains, keys and everything else of it go for good."
-  if (!(await confirmLoss(`Delete the account “${name}”?`, text, "Delete account"))) return
+  const text = "Its mail, domains, keys and all other data will be permanently deleted."
+  if (!(await confirmDestructive(`Delete the account “${name}”?`, text, "Delete account"))) return
   const mine = info.value?.account_id === id
-  if (await attempt(() => sandbox.deleteAccount(id), `“${name}” deleted`))
+  if (await withToast(() => sandbox.deleteAccount(id), `“${name}” deleted`))
     if (mine) location.assign("/sandbox?tab=accounts")
 }
 
@@ -21,12 +24,12 @@ function Gauge({ label, used, limit }: { label: string; used: number; limit: num
     <div class="gauge">
       <span>{label}</span>
       {limit === null ? (
-        <span class="muted">{count(used)} sent, no limit</span>
+        <span class="muted">{formatCount(used)} sent, no limit</span>
       ) : (
         <>
           <meter min={0} max={limit} high={limit * 0.9} low={limit * 0.7} optimum={0} value={used} aria-label={label} />
           <span>
-            {count(used)} of {count(limit)}
+            {formatCount(used)} of {formatCount(limit)}
           </span>
         </>
       )}
@@ -38,13 +41,13 @@ function AccountCard({ account }: { account: Account }) {
   const isDefault = sandbox.defaultAccount.value === account.id
   const isOpen = info.value?.account_id === account.id
   const set = (input: Parameters<typeof sandbox.updateAccount>[1]) =>
-    void attempt(() => sandbox.updateAccount(account.id, input))
+    void withToast(() => sandbox.updateAccount(account.id, input))
   return (
     <li class="card">
       <div class="card-head">
         <strong class="card-name">{account.name}</strong>
         {isOpen ? (
-          <span class="tag">open now</span>
+          <span class="tag">Current</span>
         ) : (
           <a href={`/emails?account_id=${account.id}`} target="_self" onClick={(event) => event.stopPropagation()}>
             Open
@@ -56,7 +59,7 @@ function AccountCard({ account }: { account: Account }) {
           class="icon-button small"
           aria-label={`Delete the account ${account.name}`}
           aria-disabled={isDefault || undefined}
-          data-tip={isDefault ? "The default account stays: the development tokens belong to it" : "Delete"}
+          data-tip={isDefault ? "The default account cannot be deleted: the development tokens belong to it" : "Delete"}
           onClick={() => !isDefault && void remove(account)}
         >
           <Icon name="trash" size={14} />
@@ -70,7 +73,7 @@ function AccountCard({ account }: { account: Account }) {
           <select
             class="field inline"
             value={account.plan}
-            onChange={(event) => set({ plan: event.currentTarget.value as Account["plan"] })}
+            onChange={(event) => set({ plan: event.currentTarget.value === "free" ? "free" : "unlimited" })}
           >
             <option value="unlimited">unlimited</option>
             <option value="free">free: 200 a day, 6,000 a month</option>
@@ -82,7 +85,7 @@ function AccountCard({ account }: { account: Account }) {
             checked={account.track_opens}
             onChange={(event) => set({ track_opens: event.currentTarget.checked })}
           />
-          track opens unless a message says otherwise
+          Track opens by default
         </label>
         <label class="check-label">
           <input
@@ -90,33 +93,84 @@ function AccountCard({ account }: { account: Account }) {
             checked={account.track_clicks}
             onChange={(event) => set({ track_clicks: event.currentTarget.checked })}
           />
-          track clicks unless a message says otherwise
+          Track clicks by default
         </label>
       </div>
     </li>
   )
 }
 
-/** The accounts of the sandbox: plan, quota and tracking of each. */
+/** Accounts with their plan, quota and tracking defaults. */
 export function AccountsTab() {
   const [adding, setAdding] = useState(false)
   const [created, setCreated] = useState<CreatedAccount | null>(null)
+  useResource(accounts)
+  useResource(sandbox.defaultInfo)
   return (
     <div class="detail">
+      <ResourceError resource={accounts} />
       <div class="detail-head">
-        <p>Accounts know nothing of each other: give each test worker its own.</p>
+        <p>Accounts are isolated. Give each test worker its own.</p>
         <button type="button" class="button small primary" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
           Add account
         </button>
       </div>
       <ul class="cards">
-        {accounts.value.map((account) => (
+        {accounts.data.value?.map((account) => (
           <AccountCard key={account.id} account={account} />
         ))}
       </ul>
       {adding && <AddAccountDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && !adding && <TokensDialog account={created} onClose={() => setCreated(null)} />}
     </div>
+  )
+}
+
+type AddProps = { onClose: () => void; onCreated: (account: CreatedAccount) => void }
+
+function AddAccountDialog({ onClose, onCreated }: AddProps) {
+  const submit = async (form: FormData) => {
+    const name = readField(form, "name")
+    const domains = readField(form, "domains")?.split(/[\s,]+/)
+    const plan = readChoice(form, "plan", planValues)
+    onCreated(await sandbox.createAccount({ plan, ...(name && { name }), ...(domains && { domains }) }))
+  }
+  return (
+    <FormDialog title="Add an account" verb="Add" onClose={onClose} onSubmit={submit}>
+      <label>
+        Name
+        <input class="field" name="name" maxLength={100} placeholder="worker-1" />
+      </label>
+      <label>
+        Verified domains
+        <input class="field" name="domains" placeholder="acme.test" spellcheck={false} />
+      </label>
+      <label>
+        Plan
+        <select class="field" name="plan">
+          <option>unlimited</option>
+          <option>free</option>
+        </select>
+      </label>
+    </FormDialog>
+  )
+}
+
+/** Shows the tokens of a new account. The API returns them only once. */
+function TokensDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
+  return (
+    <Dialog title={`Account “${account.name}” created`} onClose={onClose}>
+      <p>Copy the tokens now. They are shown only once.</p>
+      <p class="body-label">Full access</p>
+      <Code code={account.tokens.full_access} label="the full access token" />
+      <p class="body-label">Sending only</p>
+      <Code code={account.tokens.sending} label="the sending token" />
+      <footer class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have copied them
+        </button>
+      </footer>
+    </Dialog>
   )
 }

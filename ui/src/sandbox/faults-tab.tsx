@@ -1,56 +1,63 @@
 import { useState } from "preact/hooks"
+import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
+import type { Fault, FaultInput } from "../api-types.ts"
+import { FormDialog, readField } from "../shared/dialog.tsx"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
-import { FaultDialog } from "./fault-dialog.tsx"
-import { FAULT_PRESETS, faultCount, faultInWords } from "./fault-words.ts"
+import { ResourceError } from "../shared/panes.tsx"
+import { useResource } from "../shared/resource.ts"
+import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
-/** Faults of the service, to see how an application takes them. */
+/** Active faults, presets, and the form that adds one. */
 export function FaultsTab() {
   const [adding, setAdding] = useState(false)
-  const faults = sandbox.faults.value ?? []
+  useResource(sandbox.faults)
+  const faults = sandbox.faults.data.value ?? []
   return (
     <div class="detail">
-      <p>A fault spoils the answers of the service, so that you can see how your application takes it.</p>
+      <ResourceError resource={sandbox.faults} />
+      <p>Inject failures to see how your app handles them.</p>
       <div class="button-row">
         {FAULT_PRESETS.map(({ label, input }) => (
           <button
             key={label}
             type="button"
             class="button"
-            onClick={() => void attempt(() => sandbox.createFault(input))}
+            onClick={() => void withToast(() => sandbox.createFault(input))}
           >
             {label}
           </button>
         ))}
         <button type="button" class="button primary" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
-          Another fault
+          Add fault
         </button>
       </div>
       <div class="detail-head">
-        <h2>In force</h2>
+        <h2>Active</h2>
         {faults.length > 0 && (
-          <button type="button" class="button small danger" onClick={() => void attempt(sandbox.deleteFaults)}>
+          <button type="button" class="button small danger" onClick={() => void withToast(sandbox.deleteFaults)}>
             Remove all
           </button>
         )}
       </div>
-      {faults.length === 0 && <p class="muted">None: the service answers as it should.</p>}
+      {faults.length === 0 && <p class="muted">No active faults</p>}
       <ul class="cards">
         {faults.map((fault) => {
-          const words = faultInWords(fault)
+          const words = describeFault(fault)
           return (
             <li key={fault.id} class="card">
               <div class="card-head">
                 <span class="card-name">{words}</span>
-                <span class="muted">{faultCount(fault)}</span>
+                <span class="muted">{describeHits(fault)}</span>
                 <span class="spring" />
                 <button
                   type="button"
                   class="icon-button small"
                   aria-label={`Remove the fault: ${words}`}
-                  onClick={() => void attempt(() => sandbox.deleteFault(fault.id))}
+                  onClick={() => void withToast(() => sandbox.deleteFault(fault.id))}
                 >
                   <Icon name="trash" size={14} />
                 </button>
@@ -63,4 +70,140 @@ export function FaultsTab() {
       {adding && <FaultDialog onClose={() => setAdding(false)} />}
     </div>
   )
+}
+
+/** Adds a fault. */
+function FaultDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState("error")
+  const submit = (form: FormData) => sandbox.createFault(faultInput((name) => readField(form, name)))
+  return (
+    <FormDialog title="Add a fault" verb="Add" onClose={onClose} onSubmit={submit} wide>
+      <div class="field-row">
+        <label>
+          Method
+          <select class="field" name="method">
+            <option value="">any</option>
+            {faultMethodValues.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Path under /v1
+          <input class="field" name="path" placeholder="any, or /emails/*" spellcheck={false} />
+        </label>
+      </div>
+      <label>
+        Effect
+        <select class="field" name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+          <option value="error">Return an error</option>
+          <option value="latency">Delay the response</option>
+          <option value="disconnect">Close the connection</option>
+        </select>
+      </label>
+      {kind === "error" && (
+        <div class="field-row">
+          <label>
+            Error type
+            <input class="field" name="type" list="error-types" required defaultValue="internal_error" />
+            <datalist id="error-types">
+              {errorTypeValues.map((type) => (
+                <option key={type} value={type} />
+              ))}
+            </datalist>
+          </label>
+          <label>
+            Status
+            <input class="field" name="status" type="number" min={400} max={599} placeholder="default" />
+          </label>
+          <label>
+            Retry after (s)
+            <input class="field" name="retry_after" type="number" min={1} max={86400} />
+          </label>
+        </div>
+      )}
+      {kind === "latency" && (
+        <label>
+          Delay (ms)
+          <input class="field" name="latency_ms" type="number" min={1} max={600000} required defaultValue="2000" />
+        </label>
+      )}
+      <div class="field-row">
+        <label>
+          Times (0: until removed)
+          <input class="field" name="times" type="number" min={0} defaultValue="1" />
+        </label>
+        <label>
+          When
+          <select class="field" name="when">
+            <option value="before">Before processing</option>
+            <option value="after">After processing (committed)</option>
+          </select>
+        </label>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
+export function faultInput(read: (name: string) => string | undefined): FaultInput {
+  const method = faultMethodValues.find((known) => known === read("method"))
+  const path = read("path")
+  const times = read("times")
+  return {
+    ...(method && { method }),
+    ...(path && { path }),
+    ...(times && { times: Number(times) }),
+    when: read("when") === "after" ? "after" : "before",
+    ...effect(read),
+  }
+}
+
+function effect(read: (name: string) => string | undefined): FaultInput {
+  if (read("kind") === "disconnect") return { disconnect: true }
+  if (read("kind") === "latency") return { latency_ms: Number(read("latency_ms")) }
+  const status = read("status")
+  const retry_after = read("retry_after")
+  return {
+    error: {
+      type: read("type") ?? "internal_error",
+      ...(status && { status: Number(status) }),
+      ...(retry_after && { retry_after: Number(retry_after) }),
+    },
+  }
+}
+
+/** Common faults. */
+const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
+  {
+    label: "Rate limit the next send",
+    input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },
+  },
+  { label: "Fail the next request", input: { error: { type: "internal_error" } } },
+  {
+    label: "Accept the next send, then close the connection",
+    input: { method: "POST", path: "/emails", disconnect: true, when: "after" },
+  },
+  { label: "Slow down every request", input: { latency_ms: 2000, times: 0 } },
+]
+
+/** Describes what a fault matches and does. */
+export function describeFault(fault: Omit<Fault, "id" | "hits" | "created_at">): string {
+  const which = [fault.method, fault.path].filter(Boolean).join(" ") || "every request"
+  const after = fault.when === "after" ? "processes the request, then " : ""
+  return `${which}: ${after}${describeEffect(fault)}`
+}
+
+function describeEffect({ error, latency_ms, disconnect }: Pick<Fault, "error" | "latency_ms" | "disconnect">): string {
+  if (disconnect) return "closes the connection"
+  if (latency_ms) return `delays the response by ${formatDuration(latency_ms)}`
+  const status = error?.status ? `${error.status} ` : ""
+  const retry = error?.retry_after ? `, retry after ${error.retry_after} s` : ""
+  return `returns ${status}${error?.type ?? "an error"}${retry}`
+}
+
+/** Describes how often a fault was triggered and how many times are left. */
+export function describeHits({ times, remaining, hits }: Pick<Fault, "times" | "remaining" | "hits">): string {
+  const triggered = hits === 0 ? "Not triggered yet" : hits === 1 ? "Triggered once" : `Triggered ${hits} times`
+  return times === 0 || remaining === null ? `${triggered} · until removed` : `${triggered} · ${remaining} left`
 }

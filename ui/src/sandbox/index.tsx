@@ -1,15 +1,12 @@
-import { useEffect } from "preact/hooks"
 import { useLocation } from "preact-iso"
 import { navigate } from "../nav.ts"
 import { useActions } from "../shared/palette.tsx"
-import { Failed } from "../shared/progress.tsx"
 import { Tabs } from "../shared/tabs.tsx"
 import { AccountsTab } from "./accounts-tab.tsx"
 import { FaultsTab } from "./faults-tab.tsx"
 import { OutcomesTab } from "./outcomes-tab.tsx"
 import { SettingsTab } from "./settings-tab.tsx"
 import { StateTab } from "./state-tab.tsx"
-import { sandbox } from "./store.ts"
 import { advance, TimeTab } from "./time-tab.tsx"
 import "./sandbox.css"
 
@@ -22,11 +19,9 @@ const TABS = [
   { id: "state", label: "State", content: () => <StateTab /> },
 ]
 
-/** The controls of the sandbox itself. The tab is in the query: paths below `/sandbox` are the control API's. */
+/** The Sandbox section. The tab is in the query because paths below `/sandbox` belong to the control API. */
 export default function Sandbox() {
   const tab = useLocation().query.tab ?? "time"
-  useEffect(() => void sandbox.load(), [])
-  useEffect(() => sandbox.follow(), [])
   useActions([
     ...TABS.map(({ id, label }) => ({ title: `Open ${label}`, group: "Sandbox", run: () => select(id) })),
     { title: "Advance the clock by 5 minutes", group: "Sandbox", run: () => void advance(5 * 60_000) },
@@ -37,7 +32,6 @@ export default function Sandbox() {
   return (
     <section class="pane page sandbox" aria-label="Sandbox">
       <h1 class="sr-only">Sandbox</h1>
-      {sandbox.error.value && <Failed message={sandbox.error.value} retry={() => void sandbox.load()} />}
       <Tabs label="Controls of the sandbox" tabs={TABS} active={tab} onSelect={select} />
     </section>
   )

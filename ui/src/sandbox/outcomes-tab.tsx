@@ -1,70 +1,62 @@
 import { useState } from "preact/hooks"
-import type { OutcomeInput } from "../api-types.ts"
-import { duration } from "../shared/age.ts"
+import { outcomeNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
+import { FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { ResourceError } from "../shared/panes.tsx"
+import { useResource } from "../shared/resource.ts"
+import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
-
-const OUTCOMES: OutcomeInput["outcome"][] = [
-  "delivered",
-  "delayed",
-  "bounced",
-  "complained",
-  "failed",
-  "opened",
-  "clicked",
-  "unsubscribed",
-  "suppressed",
-]
 
 function AddOutcome({ onClose }: { onClose: () => void }) {
   const submit = (form: FormData) => {
-    const after = textOf(form, "after")
+    const after = readField(form, "after")
     return sandbox.createOutcome({
-      recipient: textOf(form, "recipient") ?? "",
-      outcome: form.get("outcome") as OutcomeInput["outcome"],
+      recipient: readField(form, "recipient") ?? "",
+      outcome: readChoice(form, "outcome", outcomeNameValues),
       ...(after && { after_ms: Number(after) * 1000 }),
     })
   }
   return (
-    <FormDialog title="Add an outcome" verb="Add" onClose={onClose} onSubmit={submit}>
+    <FormDialog title="Add an outcome rule" verb="Add" onClose={onClose} onSubmit={submit}>
       <label>
-        Recipient, * for any part
+        Recipient (* matches anything)
         <input class="field" name="recipient" required placeholder="*@slow.example" spellcheck={false} />
       </label>
       <div class="field-row">
         <label>
           Outcome
           <select class="field" name="outcome">
-            {OUTCOMES.map((outcome) => (
+            {outcomeNameValues.map((outcome) => (
               <option key={outcome}>{outcome}</option>
             ))}
           </select>
         </label>
         <label>
-          After seconds
-          <input class="field" name="after" type="number" min={0} step="any" placeholder="as the pace has it" />
+          Delay (s)
+          <input class="field" name="after" type="number" min={0} step="any" placeholder="default delay" />
         </label>
       </div>
     </FormDialog>
   )
 }
 
-/** What becomes of mail to whom: the recipients with a fixed outcome, and rules of one's own. */
+/** Delivery outcome per recipient: the fixed test addresses and custom rules. */
 export function OutcomesTab() {
   const [adding, setAdding] = useState(false)
-  const outcomes = sandbox.outcomes.value ?? []
+  useResource(sandbox.outcomes)
+  const outcomes = sandbox.outcomes.data.value ?? []
   return (
     <div class="detail">
+      <ResourceError resource={sandbox.outcomes} />
       <p>
-        Mail to these recipients always ends the same way. Anything may follow a <code>+</code>, so each test can have
-        its own: <code>bounced+test-7@sandbox.test</code>.
+        These test addresses always have the same outcome. Add anything after a <code>+</code> to give each test its
+        own: <code>bounced+test-7@sandbox.test</code>.
       </p>
       <ul class="chips">
-        {OUTCOMES.map((outcome) => (
+        {outcomeNameValues.map((outcome) => (
           <li key={outcome}>
             <code>{outcome}@sandbox.test</code>
             <CopyButton text={`${outcome}@sandbox.test`} label={`Copy ${outcome}@sandbox.test`} />
@@ -72,26 +64,26 @@ export function OutcomesTab() {
         ))}
       </ul>
       <div class="detail-head">
-        <h2>Rules of your own</h2>
+        <h2>Custom rules</h2>
         <button type="button" class="button small primary" onClick={() => setAdding(true)}>
           <Icon name="plus" size={14} />
           Add
         </button>
       </div>
-      {outcomes.length === 0 && <p class="muted">None yet.</p>}
+      {outcomes.length === 0 && <p class="muted">No custom rules</p>}
       <ul class="cards">
         {outcomes.map((rule) => (
           <li key={rule.id} class="card">
             <div class="card-head">
               <code class="card-name">{rule.recipient}</code>
               <Badge word={rule.outcome} />
-              {rule.after_ms !== null && <span class="muted">after {duration(rule.after_ms)}</span>}
+              {rule.after_ms !== null && <span class="muted">after {formatDuration(rule.after_ms)}</span>}
               <span class="spring" />
               <button
                 type="button"
                 class="icon-button small"
-                aria-label={`Remove the outcome of ${rule.recipient}`}
-                onClick={() => void attempt(() => sandbox.deleteOutcome(rule.id))}
+                aria-label={`Remove the rule for ${rule.recipient}`}
+                onClick={() => void withToast(() => sandbox.deleteOutcome(rule.id))}
               >
                 <Icon name="trash" size={14} />
               </button>

@@ -1,12 +1,16 @@
-import { confirmLoss } from "../shared/dialog.tsx"
+import { resetKeepValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { Counts, ResetKeep } from "../api-types.ts"
+import { accounts, info } from "../info.ts"
+import { accountId } from "../nav.ts"
+import { confirmDestructive, type FormSubmit, readChoices } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { attempt } from "../shared/toasts.tsx"
+import { useResource } from "../shared/resource.ts"
+import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
-const KEEPS = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
-
-/** The browser writes it to the disk while it comes: it may be larger than memory. */
+/** The browser saves the stream as it arrives, because the snapshot can be larger than memory. */
 function download() {
   const link = document.createElement("a")
   link.href = sandbox.snapshotUrl
@@ -15,41 +19,50 @@ function download() {
 }
 
 async function upload(file: File) {
-  const text = `Everything the sandbox holds now is replaced by ${file.name}.`
-  if (!(await confirmLoss("Restore this snapshot?", text, "Restore"))) return
-  await attempt(() => sandbox.restore(file), `Restored from ${file.name}`)
+  const text = `Replaces everything in the sandbox with the contents of ${file.name}. This cannot be undone.`
+  if (!(await confirmDestructive("Restore this snapshot?", text, "Restore"))) return
+  await withToast(() => sandbox.restore(file), `Restored from ${file.name}`)
 }
 
-async function reset(event: SubmitEvent) {
+async function reset(event: FormSubmit) {
   event.preventDefault()
-  const keep = new FormData(event.target as HTMLFormElement).getAll("keep").map(String)
-  const kept = keep.length > 0 ? ` Kept: ${keep.join(", ")}.` : ""
-  const text = `All mail, logs and deliveries of this account go, and the clock is set back.${kept}`
-  if (await confirmLoss("Reset the sandbox?", text, "Reset")) {
-    await attempt(() => sandbox.reset(keep), "The sandbox is as it started")
+  const keep = readChoices(new FormData(event.currentTarget), "keep", resetKeepValues)
+  if (await confirmDestructive(accountId ? "Reset this account?" : "Reset the sandbox?", resetText(keep), "Reset")) {
+    await withToast(() => sandbox.reset(keep), "Reset complete")
   }
 }
 
-/** The whole state: kept as a file, brought back from one, or thrown away. */
+/** A page without an account in its URL resets all accounts; an added account keeps its API keys and domains. */
+function resetText(keep: ResetKeep[]): string {
+  if (!info.value) return "This cannot be undone."
+  const { counts, account_id } = info.value
+  if (!accountId) return describeReset(keep, counts, (accounts.data.value?.length ?? 1) - 1)
+  const always = account_id === sandbox.defaultAccount.value ? ["settings"] : ["settings", "api_keys", "domains"]
+  return describeReset([...keep, ...always], counts, null)
+}
+
+/** Downloads and restores a snapshot of the whole state, and resets it. */
 export function StateTab() {
+  useResource(accounts)
+  useResource(sandbox.defaultInfo)
   return (
     <div class="detail">
       <h2>Snapshot</h2>
-      <p>The state of all accounts in one file, to come back to or to hand to a colleague.</p>
+      <p>All accounts and their data in one file, to restore later or to share.</p>
       <div class="button-row">
         <button type="button" class="button" onClick={download}>
           <Icon name="download" size={14} />
           Download snapshot
         </button>
       </div>
-      <DropZone label="Choose a snapshot" accept=".ndjson,.json,application/json" onFile={(file) => void upload(file)}>
+      <DropZone label="Choose a snapshot" accept=".json,application/json" onFile={(file) => void upload(file)}>
         <span>Drop a snapshot here to restore it, or</span>
       </DropZone>
       <h2>Reset</h2>
       <form class="form" onSubmit={(event) => void reset(event)}>
         <fieldset class="events">
           <legend>Keep</legend>
-          {KEEPS.map((name) => (
+          {resetKeepValues.map((name) => (
             <label key={name} class="check">
               <input type="checkbox" name="keep" value={name} />
               {name.replace("_", " ")}
@@ -65,4 +78,31 @@ export function StateTab() {
       </form>
     </div>
   )
+}
+
+/**
+ * Says what a reset deletes, for its confirmation. `otherAccounts` is the number of accounts that are deleted too, or
+ * null if only the current account is reset.
+ */
+export function describeReset(keep: string[], counts: Counts, otherAccounts: number | null): string {
+  const counted: [kind: string, n: number, noun: string, plural?: string][] = [
+    ["emails", counts.emails, "email"],
+    ["inbound", counts.inbound, "inbound email"],
+    ["domains", counts.domains, "domain"],
+    ["webhooks", counts.webhooks, "webhook"],
+    ["api_keys", counts.api_keys, "API key"],
+    ["suppressions", counts.suppressions, "suppression"],
+    ["logs", counts.logs, "log entry", "log entries"],
+  ]
+  const deleted = counted
+    .filter(([kind, n]) => n > 0 && !keep.includes(kind))
+    .map(([, n, noun, plural]) => pluralize(n, noun, plural))
+  if (otherAccounts) {
+    const others = pluralize(otherAccounts, "other account")
+    // Kept API keys keep their accounts.
+    deleted.unshift(keep.includes("api_keys") ? `the data of ${others}` : others)
+  }
+  const rules = keep.includes("settings") ? "all faults and outcome rules" : "all faults, outcome rules and settings"
+  const clock = otherAccounts === null ? "" : " Resets the clock."
+  return `Deletes ${[...deleted, rules].join(", ")}.${clock} This cannot be undone.`
 }

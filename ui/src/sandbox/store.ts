@@ -1,132 +1,101 @@
-import { signal } from "@preact/signals"
-import { api, apiUrl, type Page } from "../api.ts"
-import type {
-  Assumption,
-  Clock,
-  ClockMove,
-  CreatedAccount,
-  Fault,
-  FaultInput,
-  Info,
-  Outcome,
-  OutcomeInput,
-  Plan,
-  Settled,
-} from "../api-types.ts"
-import { setClockState } from "../clock.ts"
-import { loadAccounts, loadInfo } from "../info.ts"
-import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
-import { soon } from "../shared/soon.ts"
+import { computed } from "@preact/signals"
+import { control, defaultControl, readAll, sandboxUrl } from "../api.ts"
+import type { AccountInput, ClockMove, CreatedAccount, FaultInput, OutcomeInput, ResetKeep } from "../api-types.ts"
+import { clock } from "../clock.ts"
+import { accounts, info, infoResource } from "../info.ts"
+import { joinStops, onLive } from "../live.ts"
+import { accountId } from "../nav.ts"
+import { createResource } from "../shared/resource.ts"
 
-const REREAD_MS = 150
-
-export type AccountInput = { name?: string; plan?: Plan; track_opens?: boolean; track_clicks?: boolean }
-
-/** What belongs to the sandbox and not to the service: time, faults, outcomes, assumptions, accounts, the state. */
+/** Data and actions of the Sandbox section: time, faults, outcomes, assumptions, accounts, state. */
 export function createSandboxStore() {
-  const faults = signal<Fault[] | null>(null)
-  const outcomes = signal<Outcome[] | null>(null)
-  const settings = signal<Assumption[] | null>(null)
-  /** The account that cannot be deleted. */
-  const defaultAccount = signal<string | null>(null)
-  const error = signal<string | null>(null)
+  const faults = createResource(() => readAll(control.listFaults))
+  const outcomes = createResource(() => readAll(control.listOutcomes))
+  const settings = createResource(async () => (await control.getSettings()).data, { live: ["state.reset"] })
+  const defaultInfo = createResource(async () => (accountId ? await defaultControl.getInfo() : null))
+  /** The id of the default account, which cannot be deleted. */
+  const defaultAccount = computed(() => (accountId ? defaultInfo.data.value : info.value)?.account_id)
 
-  async function read<T>(path: string, take: (answer: T) => void): Promise<void> {
-    await api<T>("GET", path, { query: path.endsWith("settings") ? {} : { limit: 100 } }).then(take, (reason) => {
-      error.value = messageOf(reason)
+  /** A fault that is hit sends no live message of its own, but the request that hits it is logged. */
+  function followFaults(): () => void {
+    const logged = onLive(["log.created"], () => {
+      if (faults.data.value?.some(({ remaining }) => remaining !== 0)) faults.reload()
     })
+    return joinStops(faults.follow(), logged)
   }
 
-  async function load(): Promise<void> {
-    error.value = null
-    await Promise.all([
-      read<Page<Fault>>("/sandbox/faults", (page) => {
-        faults.value = page.data
-      }),
-      read<Page<Outcome>>("/sandbox/outcomes", (page) => {
-        outcomes.value = page.data
-      }),
-      read<{ data: Assumption[] }>("/sandbox/settings", (ledger) => {
-        settings.value = ledger.data
-      }),
-      loadDefaultAccount(),
-    ])
-  }
-
-  async function loadDefaultAccount(): Promise<void> {
-    if (defaultAccount.value) return
-    const known = api<Info>("GET", "/sandbox/info", { query: { account_id: null } })
-    await known.then(
-      (info) => {
-        defaultAccount.value = info.account_id
-      },
-      (reason) => {
-        error.value = messageOf(reason)
-      },
-    )
+  function followSettings(): () => void {
+    const changed = onLive(["settings.changed"], (messages) => {
+      const byName = new Map(messages.map(({ data }) => [data.name, data]))
+      settings.data.value = settings.data.value?.map((item) => byName.get(item.name) ?? item) ?? null
+    })
+    return joinStops(settings.follow(), changed)
   }
 
   async function moveClock(move: ClockMove): Promise<void> {
-    setClockState(await api<Clock>("POST", "/sandbox/clock", { body: move }))
+    clock.value = await control.setClock(move)
   }
 
-  const settle = () => api<Settled>("POST", "/sandbox/settle", { body: {} })
-
-  async function change(method: string, path: string, body?: unknown): Promise<void> {
-    await api(method, path, { body })
-    await load()
+  function settle() {
+    return control.settle({})
   }
 
-  const createFault = (input: FaultInput) => change("POST", "/sandbox/faults", input)
-  const deleteFault = (id: string) => change("DELETE", `/sandbox/faults/${id}`)
-  const deleteFaults = () => change("DELETE", "/sandbox/faults")
-  const createOutcome = (input: OutcomeInput) => change("POST", "/sandbox/outcomes", input)
-  const deleteOutcome = (id: string) => change("DELETE", `/sandbox/outcomes/${id}`)
+  async function createFault(input: FaultInput): Promise<void> {
+    await control.createFault(input)
+    await faults.load()
+  }
+
+  async function deleteFault(id: string): Promise<void> {
+    await control.deleteFault(id)
+    await faults.load()
+  }
+
+  async function deleteFaults(): Promise<void> {
+    await control.deleteFaults()
+    await faults.load()
+  }
+
+  async function createOutcome(input: OutcomeInput): Promise<void> {
+    await control.createOutcome(input)
+    await outcomes.load()
+  }
+
+  async function deleteOutcome(id: string): Promise<void> {
+    await control.deleteOutcome(id)
+    await outcomes.load()
+  }
 
   async function setSetting(name: string, value: unknown): Promise<void> {
-    settings.value = (await api<{ data: Assumption[] }>("PATCH", "/sandbox/settings", { body: { [name]: value } })).data
+    settings.data.value = (await control.updateSettings({ [name]: value })).data
   }
 
   async function createAccount(input: AccountInput & { domains?: string[] }): Promise<CreatedAccount> {
-    const account = await api<CreatedAccount>("POST", "/sandbox/accounts", { body: input })
-    await loadAccounts()
+    const account = await control.createAccount(input)
+    await accounts.load()
     return account
   }
 
   async function updateAccount(id: string, input: AccountInput): Promise<void> {
-    await api("PATCH", `/sandbox/accounts/${id}`, { body: input })
-    await Promise.all([loadAccounts(), loadInfo()])
+    await control.updateAccount(id, input)
+    await Promise.all([accounts.load(), infoResource.load()])
   }
 
   async function deleteAccount(id: string): Promise<void> {
-    await api("DELETE", `/sandbox/accounts/${id}`)
-    await loadAccounts()
+    await control.deleteAccount(id)
+    await accounts.load()
   }
 
-  const reset = (keep: string[]) => change("POST", "/sandbox/reset", keep.length > 0 ? { keep } : {})
-  const snapshotUrl = apiUrl("/sandbox/snapshot", { format: "ndjson" })
-
-  async function restore(file: Blob): Promise<void> {
-    const type = (await isLines(file)) ? "application/x-ndjson" : "application/json"
-    await change("PUT", "/sandbox/snapshot", new Blob([file], { type }))
-  }
-
-  function follow(): () => void {
-    const reread = soon(REREAD_MS, () => void load())
-    const stops = [onLive(["settings.changed", "state.reset", "log.created"], reread), onResync(reread)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+  async function reset(keep: ResetKeep[]): Promise<void> {
+    await control.reset(keep.length > 0 ? { keep } : {})
+    await accounts.load()
   }
 
   return {
-    faults,
+    faults: { ...faults, follow: followFaults },
     outcomes,
-    settings,
+    settings: { ...settings, follow: followSettings },
+    defaultInfo,
     defaultAccount,
-    error,
-    load,
     moveClock,
     settle,
     createFault,
@@ -139,22 +108,36 @@ export function createSandboxStore() {
     updateAccount,
     deleteAccount,
     reset,
-    snapshotUrl,
+    snapshotUrl: sandboxUrl("/snapshot", { format: "ndjson" }),
     restore,
-    follow,
   }
 }
 
-const LONGEST_HEAD = 4096
+export const sandbox = createSandboxStore()
 
-/** Whether a snapshot has a JSON object a line, the first of which says so. */
-async function isLines(file: Blob): Promise<boolean> {
-  const [head = ""] = (await file.slice(0, LONGEST_HEAD).text()).split("\n", 1)
+const NDJSON = "application/x-ndjson"
+const LONGEST_HEADER = 4096
+
+/** Restores a snapshot file: NDJSON, which is sent as it is, or a JSON document. */
+async function restore(file: File): Promise<void> {
+  if (await isNdjson(file)) await control.putSnapshot(file as never, { content_type: NDJSON })
+  else await control.putSnapshot(await readJson(file))
+}
+
+/** Whether the first line of a file is the header of an NDJSON snapshot. */
+async function isNdjson(file: Blob): Promise<boolean> {
+  const [header = ""] = (await file.slice(0, LONGEST_HEADER).text()).split("\n", 1)
   try {
-    return (JSON.parse(head) as { format?: string }).format === "ndjson"
+    return (JSON.parse(header) as { format?: string }).format === "ndjson"
   } catch {
     return false
   }
 }
 
-export const sandbox = createSandboxStore()
+async function readJson(file: File): Promise<Record<string, unknown>> {
+  try {
+    return JSON.parse(await file.text())
+  } catch {
+    throw new Error(`${file.name} is not JSON. Choose a file downloaded with Download snapshot.`)
+  }
+}

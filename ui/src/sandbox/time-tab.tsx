@@ -1,11 +1,10 @@
 import type { ClockMove } from "../api-types.ts"
-import { clock } from "../clock.ts"
-import { to } from "../nav.ts"
-import { duration, toTheSecond } from "../shared/age.ts"
-import { textOf } from "../shared/form-dialog.tsx"
-import { now } from "../shared/now.ts"
-import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt, toast } from "../shared/toasts.tsx"
+import { clock, now } from "../clock.ts"
+import { href } from "../nav.ts"
+import { type FormSubmit, readField } from "../shared/dialog.tsx"
+import { formatDuration, formatOffset, formatTimestampShort } from "../shared/format.ts"
+import { TimeAgo } from "../shared/time.tsx"
+import { toast, withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
 const STEPS = [
@@ -14,46 +13,46 @@ const STEPS = [
   { label: "+ 1 day", ms: 86_400_000 },
 ]
 
-/** Moves sandbox time on; everything that falls due on the way happens. */
+/** Advances the sandbox clock; everything due in between happens. */
 export function advance(ms: number): Promise<boolean> {
-  return attempt(() => sandbox.moveClock({ advance_ms: ms }), `The clock went ${duration(ms)} ahead`)
+  return withToast(() => sandbox.moveClock({ advance_ms: ms }), `Clock advanced ${formatDuration(ms)}`)
 }
 
 function move(to: ClockMove, done: string) {
-  return () => void attempt(() => sandbox.moveClock(to), done)
+  return () => void withToast(() => sandbox.moveClock(to), done)
 }
 
 async function settle() {
   const { settled, emails, deliveries } = await sandbox.settle()
-  toast(settled ? "Nothing is on its way any more" : `Still on the way: ${emails} emails, ${deliveries} deliveries`)
+  toast(settled ? "Idle: nothing is due" : `Still due: ${emails} emails, ${deliveries} webhook deliveries`)
 }
 
-function setTo(event: SubmitEvent) {
+function setTo(event: FormSubmit) {
   event.preventDefault()
-  const wanted = textOf(new FormData(event.target as HTMLFormElement), "set")
-  if (wanted) move({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "The clock is set")()
+  const wanted = readField(new FormData(event.currentTarget), "set")
+  if (wanted) move({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "Clock set")()
 }
 
-function standing(frozen: boolean, offset: number): string {
-  if (frozen) return "Frozen: it stands still until it is moved or let go."
-  if (Math.abs(offset) < 1000) return "It runs with this machine's clock."
-  return `It runs ${duration(Math.abs(offset))} ${offset > 0 ? "ahead of" : "behind"} this machine's clock.`
+function describeClock(frozen: boolean, offset: number): string {
+  if (frozen) return "Frozen"
+  if (Math.abs(offset) < 1000) return "In sync with system time"
+  return `${formatOffset(offset)} ${offset > 0 ? "ahead of" : "behind"} system time`
 }
 
-/** What a timer will do; the email it names is a link. */
-function What({ text }: { text: string }) {
+/** The description of a scheduled event, with the email it names as a link. */
+function TimerText({ text }: { text: string }) {
   const [, before, id, after] = /^(.*\bemail )([0-9a-f-]{36})(.*)$/.exec(text) ?? []
   if (!id) return <span>{text}</span>
   return (
     <span>
       {before}
-      <a href={to(`/emails/${id}`)}>{id}</a>
+      <a href={href(`/emails/${id}`)}>{id}</a>
       {after}
     </span>
   )
 }
 
-/** Sandbox time: where it stands, how to move it, and what it will set off. */
+/** The sandbox clock, its controls and the scheduled events. */
 export function TimeTab() {
   const state = clock.value
   if (!state) return null
@@ -61,17 +60,17 @@ export function TimeTab() {
   return (
     <div class="detail">
       <p class="big-clock">
-        <time>{toTheSecond(new Date(now.value).toISOString())}</time>
+        <time>{formatTimestampShort(new Date(now.value).toISOString())}</time>
       </p>
-      <p class="muted">{standing(state.frozen, state.offset_ms)}</p>
+      <p class="muted">{describeClock(state.frozen, state.offset_ms)}</p>
       <div class="button-row">
         <button
           type="button"
           class="button"
           aria-pressed={state.frozen}
-          onClick={move({ frozen: !state.frozen }, state.frozen ? "The clock runs" : "The clock is frozen")}
+          onClick={move({ frozen: !state.frozen }, state.frozen ? "Clock running" : "Clock frozen")}
         >
-          {state.frozen ? "Let it run" : "Freeze"}
+          {state.frozen ? "Resume" : "Freeze"}
         </button>
         {STEPS.map(({ label, ms }) => (
           <button key={label} type="button" class="button" onClick={() => void advance(ms)}>
@@ -82,21 +81,21 @@ export function TimeTab() {
           type="button"
           class="button"
           disabled={!next}
-          data-tip={next ? next.what : "Nothing is waiting for the clock"}
-          onClick={next && move({ set: next.due_at }, `The clock went to: ${next.what}`)}
+          data-tip={next ? next.what : "No scheduled events"}
+          onClick={next && move({ set: next.due_at }, `Clock advanced to: ${next.what}`)}
         >
-          To the next timer
+          Skip to next event
         </button>
-        <button type="button" class="button" onClick={move({ reset: true }, "The clock is this machine's again")}>
+        <button type="button" class="button" onClick={move({ reset: true }, "Clock reset to system time")}>
           Reset
         </button>
         <button
           type="button"
           class="button"
-          data-tip="Waits until no step is due and no webhook attempt runs"
-          onClick={() => void attempt(settle)}
+          data-tip="Waits until no email or webhook attempt is due"
+          onClick={() => void withToast(settle)}
         >
-          Settle
+          Wait until idle
         </button>
       </div>
       <form class="inline-form" onSubmit={setTo}>
@@ -107,15 +106,15 @@ export function TimeTab() {
           Set
         </button>
       </form>
-      <h2>Waiting for the clock</h2>
+      <h2>Scheduled</h2>
       {state.timers.length === 0 && (
-        <p class="muted">Nothing. Scheduled mail, the steps of a slow pace and webhook retries show up here.</p>
+        <p class="muted">Nothing scheduled. Scheduled emails, delayed steps and webhook retries appear here.</p>
       )}
       <ol class="timers">
         {state.timers.map(({ due_at, what }, index) => (
           <li key={`${due_at}${what}${index}`}>
             <TimeAgo at={due_at} />
-            <What text={what} />
+            <TimerText text={what} />
           </li>
         ))}
       </ol>

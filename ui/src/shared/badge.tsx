@@ -29,11 +29,22 @@ const TONES: Record<string, string> = {
   blocked: "red",
 }
 
-/** The colour a word of the service is shown in; the word itself is always written out as well. */
-export function toneOf(word: string): string {
+/** The colour of a status word. The word itself is always shown too. */
+export function wordTone(word: string): string {
   return TONES[word] ?? "grey"
 }
 
-export function Badge({ word, tone = toneOf(word) }: { word: string; tone?: string }) {
+export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {
   return <span class={`badge tone-${tone}`}>{word}</span>
+}
+
+/** The colour of an HTTP status. */
+function statusTone(code: number | null): string {
+  if (code === null || code >= 500) return "red"
+  if (code >= 400) return "amber"
+  return "green"
+}
+
+export function StatusCode({ code }: { code: number }) {
+  return <span class={`badge tone-${statusTone(code)}`}>{code}</span>
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import { Icon } from "./icons.tsx"
 import { toast } from "./toasts.tsx"
 
-async function copy(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -17,7 +17,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies `text`. `label` says what is copied; with `words` the label is also written on the button. */
+/** Copies `text`. `label` is the accessible name; with `words` it is also visible. */
 export function CopyButton({
   text,
   label,
@@ -29,7 +29,8 @@ export function CopyButton({
 }) {
   const [done, setDone] = useState(false)
   const run = async () => {
-    if (!(await copy(typeof text === "string" ? text : text()))) return toast("The browser refused to copy.", "error")
+    if (!(await copyText(typeof text === "string" ? text : text())))
+      return toast("The browser blocked copying.", "error")
     setDone(true)
     setTimeout(() => setDone(false), 1500)
   }

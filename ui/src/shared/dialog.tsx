@@ -1,15 +1,16 @@
 import { signal } from "@preact/signals"
-import type { ComponentChildren } from "preact"
-import { useId, useLayoutEffect, useRef } from "preact/hooks"
+import type { ComponentChildren, TargetedSubmitEvent } from "preact"
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { errorMessage } from "../api.ts"
 import { Icon } from "./icons.tsx"
 
 type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }
 
-/** A modal dialog: the browser keeps the focus inside, Escape and a click beside it close it. */
+/** A modal dialog. Escape and a click on the backdrop close it. */
 export function Dialog({ title, onClose, children, wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the page is drawn again: what has the focus now is what opened it.
+  // In a layout effect the element that opened the dialog still has the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
@@ -48,8 +49,8 @@ type Question = { title: string; text: string; verb: string; answer: (yes: boole
 
 const question = signal<Question | null>(null)
 
-/** Asks before something goes for good. `text` names what goes, `verb` is the word on the button. */
-export function confirmLoss(title: string, text: string, verb: string): Promise<boolean> {
+/** Asks before a destructive action. `text` says what is deleted, `verb` is the label of the button. */
+export function confirmDestructive(title: string, text: string, verb: string): Promise<boolean> {
   return new Promise((resolve) => {
     question.value = {
       title,
@@ -63,8 +64,8 @@ export function confirmLoss(title: string, text: string, verb: string): Promise<
   })
 }
 
-/** Where {@link confirmLoss} asks; once in the frame. */
-export function ConfirmHost() {
+/** The dialog of {@link confirmDestructive}; rendered once by the app. */
+export function ConfirmDialog() {
   const asked = question.value
   if (!asked) return null
   return (
@@ -72,7 +73,7 @@ export function ConfirmHost() {
       <p>{asked.text}</p>
       <footer class="dialog-foot">
         <button type="button" class="button" onClick={() => asked.answer(false)}>
-          Keep
+          Cancel
         </button>
         <button type="button" class="button danger" autofocus onClick={() => asked.answer(true)}>
           {asked.verb}
@@ -80,4 +81,71 @@ export function ConfirmHost() {
       </footer>
     </Dialog>
   )
+}
+
+export type FormSubmit = TargetedSubmitEvent<HTMLFormElement>
+
+type FormDialogProps = {
+  title: string
+  verb: string
+  onClose: () => void
+  /** If this throws, the dialog stays open and shows the error. */
+  onSubmit: (form: FormData) => Promise<unknown>
+  children: ComponentChildren
+  wide?: boolean
+}
+
+/** A dialog with a form, Cancel and one action. */
+export function FormDialog({ title, verb, onClose, onSubmit, children, wide = false }: FormDialogProps) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormSubmit) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await onSubmit(new FormData(event.currentTarget))
+      onClose()
+    } catch (reason) {
+      setError(errorMessage(reason))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} wide={wide}>
+      <form class="form" onSubmit={(event) => void submit(event)}>
+        {children}
+        {error && (
+          <p class="form-error" role="alert">
+            {error}
+          </p>
+        )}
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={busy}>
+            {verb}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The trimmed text of a form field; undefined if it is empty. */
+export function readField(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
+}
+
+/** The chosen value of a select; the first value if nothing is chosen. */
+export function readChoice<T extends string>(form: FormData, name: string, values: readonly [T, ...T[]]): T {
+  return values.find((value) => value === form.get(name)) ?? values[0]
+}
+
+/** The values of the ticked checkboxes of a group. */
+export function readChoices<T extends string>(form: FormData, name: string, values: readonly T[]): T[] {
+  const ticked = form.getAll(name)
+  return values.filter((value) => ticked.includes(value))
 }

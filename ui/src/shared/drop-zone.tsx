@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks"
 
 type Props = { label: string; accept: string; onFile: (file: File) => void; children?: ComponentChildren }
 
-/** Takes a file that is dropped on it, or chosen by its button. */
+/** Takes a dropped or chosen file. */
 export function DropZone({ label, accept, onFile, children }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,8 +1,13 @@
 import type { ComponentChildren } from "preact"
-import { Code } from "./snippet.tsx"
+import type { Delivery } from "../api-types.ts"
+import { CopyButton } from "./copy-button.tsx"
+import { attemptCurl, attemptHeaders } from "./curl.ts"
+import { formatDuration, formatTimestamp } from "./format.ts"
+import { Code } from "./snippets.tsx"
+import { toast, withToast } from "./toasts.tsx"
 
-/** JSON for reading, or the text itself where it is none. */
-export function pretty(value: unknown): string {
+/** Formats JSON for reading; other text stays as it is. */
+function formatJson(value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value, null, 2)
   try {
     return JSON.stringify(JSON.parse(value), null, 2)
@@ -11,18 +16,18 @@ export function pretty(value: unknown): string {
   }
 }
 
-/** A body that went over the wire, to read and to copy. */
+/** A request or response body to read and copy. */
 export function Body({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined || value === "") return <p class="muted">{label}: empty</p>
   return (
     <>
       <p class="body-label">{label}</p>
-      <Code code={pretty(value)} label={label} />
+      <Code code={formatJson(value)} label={label} />
     </>
   )
 }
 
-/** Facts as name and value; what has no value is left out. */
+/** Names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
   return (
     <dl class="facts">
@@ -35,5 +40,39 @@ export function Facts({ facts }: { facts: [string, ComponentChildren][] }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Redelivers and shows how the attempt ended. */
+export function toastRedelivery(redeliver: () => Promise<Delivery>): Promise<boolean> {
+  return withToast(async () => {
+    const last = (await redeliver()).attempts.at(-1)
+    const code = last?.status_code ?? 0
+    const result = last ? `${code || (last.error ?? "no response")} in ${formatDuration(last.duration_ms)}` : "not sent"
+    if (code >= 200 && code < 300) toast(`Redelivered: ${result}`)
+    else toast(`Redelivery failed: ${result}`, "error")
+  })
+}
+
+/** The attempts of a webhook delivery, with their requests and responses. */
+export function Attempts({ delivery }: { delivery: Delivery }) {
+  return (
+    <ul class="cards">
+      {delivery.attempts.map((attempt, index) => (
+        <li key={`${attempt.at}${index}`} class="card">
+          <div class="card-head">
+            <strong>Attempt {index + 1}</strong>
+            <span>{attempt.status_code ?? attempt.error ?? "no response"}</span>
+            <span class="muted">in {formatDuration(attempt.duration_ms)}</span>
+            <span class="muted">{formatTimestamp(attempt.at)}</span>
+            <span class="spring" />
+            <CopyButton text={() => attemptCurl(delivery, attempt)} label="Copy as curl" words />
+          </div>
+          <Facts facts={[["Error", attempt.status_code !== null && attempt.error]]} />
+          <Body label="Request headers" value={attemptHeaders(attempt).join("\n")} />
+          <Body label="Response" value={attempt.response_body} />
+        </li>
+      ))}
+    </ul>
   )
 }

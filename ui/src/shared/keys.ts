@@ -1,20 +1,20 @@
 import { signal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
 
-/** `keys` is one key (`j`, `Delete`), two after one another (`g e`) or with the command key (`mod+k`). */
+/** `keys` is one key (`j`, `Delete`), a sequence (`g e`) or a combination with Ctrl/Cmd (`mod+k`). */
 export type KeyBinding = { keys: string; label: string; group: string; run: (event: KeyboardEvent) => void }
 
 const groups = signal<(() => KeyBinding[])[]>([])
 let leader = { key: "", at: 0 }
 
-/** Every binding in force, for the list that `?` shows. */
+/** All active bindings, for the shortcuts dialog. */
 export function keyBindings(): KeyBinding[] {
   return groups.value.flatMap((read) => read())
 }
 
-/** Binds keys for as long as the component is on the screen. */
+/** Binds keys while the component is mounted. */
 export function useKeys(bindings: KeyBinding[]): void {
-  const holder = useHolder(bindings)
+  const holder = useLatest(bindings)
   useEffect(() => {
     const read = () => holder.current
     groups.value = [...groups.peek(), read]
@@ -24,34 +24,34 @@ export function useKeys(bindings: KeyBinding[]): void {
   }, [holder])
 }
 
-function useHolder<T>(value: T): { current: T } {
+function useLatest<T>(value: T): { current: T } {
   const holder = useRef(value)
   holder.current = value
   return holder
 }
 
-/** Whether the reader is writing into this element, where single keys have to rest. */
+/** Whether the element takes text input, where single-key shortcuts are off. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches("textarea, select")) return true
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "range"].includes(target.type)
 }
 
-function pressed(event: KeyboardEvent): string {
+function keyOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key
 }
 
-function takesItself(event: KeyboardEvent): boolean {
+function handlesKeyItself(event: KeyboardEvent): boolean {
   const own =
     event.target instanceof HTMLElement && event.target.closest("a, button, summary, [role=tab], [role=separator]")
   return Boolean(own) && (event.key === "Enter" || event.key === " " || event.key.startsWith("Arrow"))
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const key = pressed(event)
+  const key = keyOf(event)
   const command = key.startsWith("mod+")
   if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return
-  if (!command && (isTyping(event.target) || takesItself(event))) return
+  if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
   const all = keyBindings()
   const sequence = event.timeStamp - leader.at < 1200 ? `${leader.key} ${key}` : key
   const found = all.findLast((binding) => binding.keys === sequence) ?? all.findLast((binding) => binding.keys === key)
@@ -62,7 +62,7 @@ function onKeyDown(event: KeyboardEvent): void {
   found.run(event)
 }
 
-/** Listens to the keyboard from now on. */
+/** Starts listening to the keyboard. */
 export function startKeys(): void {
   addEventListener("keydown", onKeyDown)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Page } from "../api.ts"
+import type { Page } from "./paged-list.ts"
 import { createPagedList } from "./paged-list.ts"
 
 type Item = { id: string; state?: string }
@@ -32,17 +32,17 @@ async function opened(total: number) {
 }
 
 describe("a paged list", () => {
-  it("reads the first page, and others only as the reader comes near", async () => {
+  it("reads the first page, and other pages when they come into view", async () => {
     const { server, list } = await opened(500)
     expect(server.asked).toEqual([0])
-    const near = list.ensure(120, 140)
+    const near = list.loadRange(120, 140)
     await server.answer()
     await near
     expect(server.asked).toHaveLength(2)
     expect(list.rows.at(130)).toEqual({ id: "e369" })
   })
 
-  it("does not lose an entry that is announced while the list is being read", async () => {
+  it("does not lose an entry whose live message arrives during a read", async () => {
     const server = slowServer(3)
     const list = createPagedList<Item>(server.fetchPage)
     const reading = list.reload()
@@ -53,7 +53,7 @@ describe("a paged list", () => {
     expect(list.rows.at(0)).toEqual({ id: "e3" })
   })
 
-  it("does not let an older page undo what was announced meanwhile", async () => {
+  it("does not let an older page undo a newer live message", async () => {
     const { server, list } = await opened(3)
     const reading = list.reload()
     list.replace({ id: "e2", state: "delivered" })
@@ -62,7 +62,7 @@ describe("a paged list", () => {
     expect(list.rows.at(0)).toEqual({ id: "e2", state: "delivered" })
   })
 
-  it("shows a reading that is under way before it reads again", async () => {
+  it("finishes the current read before it reads again", async () => {
     const server = slowServer(3)
     const list = createPagedList<Item>(server.fetchPage)
     const first = list.reload()
@@ -75,35 +75,35 @@ describe("a paged list", () => {
     expect(server.asked).toEqual([0, 0])
   })
 
-  it("says what went wrong and keeps what it has", async () => {
-    const list = createPagedList<Item>(() => Promise.reject(new Error("no answer")))
+  it("reports the error and keeps its rows", async () => {
+    const list = createPagedList<Item>(() => Promise.reject(new Error("no response")))
     await list.reload()
-    expect(list.error.value).toBe("no answer")
+    expect(list.error.value).toBe("no response")
     expect(list.total.value).toBeNull()
   })
 
-  it("forgets rows far from the window, but never the newest, and reads them again when they are needed", async () => {
+  it("drops rows far from the window, except the newest, and reads them again when needed", async () => {
     const { server, list } = await opened(20_000)
     for (let first = 0; first < 10_000; first += 100) {
-      const near = list.ensure(first, first + 99)
+      const near = list.loadRange(first, first + 99)
       await server.answer()
       await near
     }
     expect(list.rows.size).toBeLessThanOrEqual(4000)
     expect(list.rows.at(0)?.id).toBe("e19999")
     expect(list.rows.at(5000)).toBeUndefined()
-    const back = list.ensure(5000, 5020)
+    const back = list.loadRange(5000, 5020)
     await server.answer()
     await back
     expect(list.rows.at(5000)?.id).toBe("e14999")
   })
 
-  it("finds an entry that a reading anew has thrown away on the way", async () => {
+  it("finds an entry although a reload interrupts the search", async () => {
     const { server, list } = await opened(2000)
     const finding = list.find("e900", 1099)
     await new Promise(setImmediate)
-    const anew = list.reload()
-    await Promise.all([finding, anew, answerAll(server)])
+    const reloading = list.reload()
+    await Promise.all([finding, reloading, answerAll(server)])
     expect(await finding).toBe(1099)
     const looking = list.find("gone", 1500)
     await answerAll(server)

@@ -1,15 +1,14 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Dialog } from "./dialog.tsx"
-import { rankActions } from "./palette-rank.ts"
 
-/** Something the palette can do. `group` is where it belongs, `keys` the keys that do the same. */
+/** A command of the palette, with its group and keyboard shortcut. */
 export type Action = { title: string; group: string; keys?: string; run: () => void }
 
 const sources = signal<(() => Action[])[]>([])
 export const paletteOpen = signal(false)
 
-/** Offers actions in the palette for as long as the component is on the screen. */
+/** Adds commands to the palette while the component is mounted. */
 export function useActions(actions: Action[]): void {
   const holder = useRef(actions)
   holder.current = actions
@@ -51,7 +50,7 @@ function OpenPalette({ close }: { close: () => void }) {
     if (event.key === "Enter") run(found[active])
   }
   return (
-    <Dialog title="Do anything" onClose={close} wide>
+    <Dialog title="Command palette" onClose={close} wide>
       <input
         class="field palette-input"
         role="combobox"
@@ -59,7 +58,7 @@ function OpenPalette({ close }: { close: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-        placeholder="Type what you want to do"
+        placeholder="Type a command…"
         autocomplete="off"
         autofocus
         value={text}
@@ -87,8 +86,24 @@ function OpenPalette({ close }: { close: () => void }) {
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>
         ))}
-        {found.length === 0 && <p class="muted palette-none">Nothing goes by that name.</p>}
+        {found.length === 0 && <p class="muted palette-none">No matching commands</p>}
       </div>
     </Dialog>
   )
+}
+
+/** The actions whose title and group contain every word of the search; titles that start with it come first. */
+export function rankActions<T extends { title: string; group: string }>(actions: T[], text: string): T[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const score = (action: T) => {
+    const title = action.title.toLowerCase()
+    const all = `${title} ${action.group.toLowerCase()}`
+    if (!words.every((word) => all.includes(word))) return -1
+    return words.length > 0 && title.startsWith(words[0] ?? "") ? 2 : 1
+  }
+  return actions
+    .map((action) => ({ action, rank: score(action) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ action }) => action)
 }

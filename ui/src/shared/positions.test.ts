@@ -5,7 +5,7 @@ const entry = (n: number) => ({ id: `e${n}` })
 const page = (from: number, count: number) => Array.from({ length: count }, (_, i) => entry(from - i))
 
 describe("Positions", () => {
-  it("finds the entries of a page by their index from the top", () => {
+  it("finds the entries of a page by index", () => {
     const list = new Positions()
     list.fill(page(99, 10), 0, 100)
     expect(list.total).toBe(100)
@@ -13,7 +13,7 @@ describe("Positions", () => {
     expect(list.at(10)).toBeUndefined()
   })
 
-  it("keeps every entry in its place when new ones come in at the top", () => {
+  it("keeps positions when entries are added at the top", () => {
     const list = new Positions()
     list.fill(page(49, 10), 50, 100)
     expect(list.prepend([entry(100), entry(101)])).toBe(2)
@@ -21,7 +21,7 @@ describe("Positions", () => {
     expect(list.at(52)).toEqual(entry(49))
   })
 
-  it("aligns a page that was read after entries the feed has not told of yet", () => {
+  it("aligns a page that is newer than the live messages", () => {
     const list = new Positions()
     list.fill(page(99, 10), 0, 100)
     list.fill(page(91, 5), 10, 102)
@@ -30,7 +30,7 @@ describe("Positions", () => {
     expect(list.indexOf("e99")).toBe(2)
   })
 
-  it("aligns a page that was read before entries the feed has told of already", () => {
+  it("aligns a page that is older than the live messages", () => {
     const list = new Positions()
     list.fill(page(99, 10), 0, 100)
     list.prepend([entry(100)])
@@ -38,14 +38,14 @@ describe("Positions", () => {
     expect(list.indexOf("e89")).toBe(11)
   })
 
-  it("does not count an entry twice", () => {
+  it("counts an entry once", () => {
     const list = new Positions()
     list.fill(page(9, 10), 0, 10)
     expect(list.prepend([entry(9)])).toBe(0)
     expect(list.total).toBe(10)
   })
 
-  it("closes the gaps of removed entries", () => {
+  it("closes gaps when entries are removed", () => {
     const list = new Positions()
     list.fill(page(9, 10), 0, 10)
     expect(list.remove(["e8", "e2"])).toBe(true)
@@ -53,7 +53,7 @@ describe("Positions", () => {
     expect(list.at(1)).toEqual(entry(7))
   })
 
-  it("says when an entry to remove is not known", () => {
+  it("returns false when an entry to remove is not loaded", () => {
     const list = new Positions()
     list.fill(page(99, 10), 0, 100)
     expect(list.remove(["e3"])).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * A long list, newest first, of which only parts are known. Places are counted from the oldest end, so that a new
- * entry at the top moves nothing: index 0 is always place `total - 1`.
+ * A long list, newest first, of which only parts are loaded. Positions are counted from the oldest entry, so that a new
+ * entry at the top does not change them: index 0 is position `total - 1`.
  */
 export class Positions<T extends { id: string }> {
   total = 0
@@ -17,7 +17,7 @@ export class Positions<T extends { id: string }> {
     return this.slots.get(this.total - 1 - index)
   }
 
-  /** The entry's index from the top, or -1 where it is not known. */
+  /** The entry's index from the top, or -1 if it is not loaded. */
   indexOf(id: string): number {
     const place = this.places.get(id)
     return place === undefined ? -1 : this.total - 1 - place
@@ -28,7 +28,7 @@ export class Positions<T extends { id: string }> {
     return place === undefined ? undefined : this.slots.get(place)
   }
 
-  /** Puts in a page read at `offset` of a list that was `total` long when it was read. */
+  /** Stores a page read at `offset` when the list had `total` entries. */
   fill(items: T[], offset: number, total: number): void {
     if (total > this.total) this.total = total
     items.forEach((item, i) => {
@@ -36,7 +36,7 @@ export class Positions<T extends { id: string }> {
     })
   }
 
-  /** Adds new entries at the top, oldest first. Gives how many were not known before. */
+  /** Adds entries at the top, oldest first. Returns how many were new. */
   prepend(items: T[]): number {
     let added = 0
     for (const item of items) {
@@ -47,25 +47,25 @@ export class Positions<T extends { id: string }> {
     return added
   }
 
-  /** Puts a newer state of a known entry in its place. */
+  /** Replaces a loaded entry; false if it is not loaded. */
   replace(item: T): boolean {
     const place = this.places.get(item.id)
     if (place !== undefined) this.slots.set(place, item)
     return place !== undefined
   }
 
-  /** Takes entries out and closes the gaps. False when one of them was not known: then the list has to be read again. */
+  /** Removes entries and closes the gaps. Returns false if one is not loaded; then the list has to be read again. */
   remove(ids: string[]): boolean {
-    const gone = ids.map((id) => this.places.get(id))
-    if (gone.some((place) => place === undefined)) return false
-    const places = (gone as number[]).sort((a, b) => a - b)
+    const places = ids.map((id) => this.places.get(id)).filter((place) => place !== undefined)
+    if (places.length < ids.length) return false
+    places.sort((a, b) => a - b)
     const kept = [...this.slots].filter(([place]) => !places.includes(place))
     this.clear(this.total - places.length)
     for (const [place, item] of kept) this.put(place - countBelow(places, place), item)
     return true
   }
 
-  /** Forgets entries until only those within `reach` of the entries from index `first` to `last`, and the topmost `top`, are known. */
+  /** Drops all entries except the topmost `top` and those within `reach` of the indexes `first` to `last`. */
   trim(first: number, last: number, reach: number, top: number): void {
     for (const [place, { id }] of this.slots) {
       const index = this.total - 1 - place
@@ -75,12 +75,12 @@ export class Positions<T extends { id: string }> {
     }
   }
 
-  /** How many entries are known. */
+  /** The number of loaded entries. */
   get size(): number {
     return this.slots.size
   }
 
-  /** Every known entry, top first. */
+  /** All loaded entries, top first. */
   known(): T[] {
     return [...this.slots].sort(([a], [b]) => b - a).map(([, item]) => item)
   }

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks"
-import { accept, complete, type SearchField, type Suggestion } from "./complete.ts"
 import { Icon } from "./icons.tsx"
 
 type Props = { label: string; placeholder: string; value: string; fields: SearchField[]; onRun: (text: string) => void }
 
-/** A search box that completes its grammar as the reader types. Enter runs it, Escape clears it. */
+/** A search box with completion. Enter runs the search, Escape clears it. */
 export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -14,14 +13,15 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   useEffect(() => setText(value), [value])
 
   const caret = input.current?.selectionStart ?? text.length
-  const offers = open ? complete(text, caret, fields) : []
+  const offers = open ? getSuggestions(text, caret, fields) : []
   const write = (next: string) => {
     setText(next)
     setActive(-1)
     setOpen(true)
   }
-  const take = (suggestion: Suggestion) => {
-    const done = accept(text, caret, suggestion)
+  const take = (suggestion: Suggestion | undefined) => {
+    if (!suggestion) return
+    const done = applySuggestion(text, caret, suggestion)
     write(done.text)
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret))
     input.current?.focus()
@@ -39,13 +39,13 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
       setActive((active + step + offers.length) % offers.length)
     } else if (event.key === "Tab" && offers.length > 0 && text) {
       event.preventDefault()
-      take(chosen ?? (offers[0] as Suggestion))
+      take(chosen ?? offers[0])
     } else if (event.key === "Enter") {
       if (chosen) take(chosen)
       else run(text)
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)
-      // What was typed and not run is thrown away; only a search in force is left for the list.
+      // Clears text that was not run without changing the list.
       else if (text && !value) write("")
       else if (text) run("")
       else input.current?.blur()
@@ -102,4 +102,59 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
       </div>
     </search>
   )
+}
+
+/** A search field such as `status:`, with its values if they are known. */
+export type SearchField = { key: string; hint: string; values?: readonly string[] }
+type Suggestion = { insert: string; hint: string }
+
+/** The word before the caret, without a leading minus. */
+function wordAt(text: string, caret: number): { start: number; word: string } {
+  let start = caret
+  while (start > 0 && !/\s/.test(text[start - 1] ?? "")) start--
+  if (text[start] === "-") start++
+  return { start, word: text.slice(start, caret) }
+}
+
+/** Suggestions at the caret: fields that start with the word, or values of the field being typed. */
+export function getSuggestions(text: string, caret: number, fields: SearchField[]): Suggestion[] {
+  const { word } = wordAt(text, caret)
+  const begun = fields.find((field) => word.startsWith(`${field.key}:`))
+  if (begun) {
+    const value = word.slice(begun.key.length + 1).toLowerCase()
+    return (begun.values ?? [])
+      .filter((known) => known.startsWith(value) && known !== value)
+      .map((known) => ({ insert: `${begun.key}:${known}`, hint: "" }))
+  }
+  if (word.includes(":") || (word === "" && text !== "")) return []
+  return fields
+    .filter((field) => field.key.startsWith(word.toLowerCase()))
+    .map((field) => ({ insert: `${field.key}:`, hint: field.hint }))
+}
+
+/** Replaces the word at the caret; a complete value is followed by a space. */
+export function applySuggestion(text: string, caret: number, suggestion: Suggestion): { text: string; caret: number } {
+  const { start } = wordAt(text, caret)
+  const begun = suggestion.insert.endsWith(":")
+  const insert = begun ? suggestion.insert : `${suggestion.insert} `
+  const rest = begun ? text.slice(caret) : text.slice(caret).trimStart()
+  return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}/
+
+function hintFor(field: SearchField, value: string): string | undefined {
+  const { key, values } = field
+  if (values && !values.includes(value.toLowerCase())) return `${key}: expects one of ${values.join(", ")}.`
+  if ((key === "before" || key === "after") && !DATE.test(value)) return `${key}: expects a date like 2026-03-01.`
+  return undefined
+}
+
+/** Hints for a search without results: values that its fields do not know. */
+export function searchHints(q: string, fields: SearchField[]): string[] {
+  return q.split(/\s+/).flatMap((word) => {
+    const [, key, value] = /^-?([a-z]+):([^"]+)$/i.exec(word) ?? []
+    const field = fields.find((known) => known.key === key?.toLowerCase())
+    return (field && value && hintFor(field, value)) || []
+  })
 }

@@ -1,13 +1,11 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { useRoute } from "preact-iso"
-import { to } from "../nav.ts"
-import { counted } from "./bytes.ts"
+import { href } from "../nav.ts"
+import { pluralize } from "./format.ts"
 import { Icon, type IconName } from "./icons.tsx"
-import { Page } from "./page.tsx"
 import { useActions } from "./palette.tsx"
-import { NothingOpen } from "./pick.tsx"
-import { SideList } from "./side-list.tsx"
+import { NothingSelected, Page } from "./panes.tsx"
 import { Splitter } from "./splitter.tsx"
 
 type Store<T> = {
@@ -19,24 +17,24 @@ type Store<T> = {
 }
 
 type Props<T> = {
-  /** Also the path of the section, in small letters. */
+  /** Also the path of the section, in lower case. */
   title: string
   noun: string
   icon: IconName
   width: number
   store: Store<T>
   row: (item: T) => ComponentChildren
-  /** In place of the list while there is nothing in it; `add` opens the dialog. */
+  /** Shown instead of an empty list; `add` opens the dialog. */
   empty: (add: () => void) => ComponentChildren
-  /** The pane of the entry that is open, and what stands there while none is. */
+  /** The pane of the open entry. */
   pane: (id: string) => ComponentChildren
   nothingOpen: string
-  /** How the palette calls adding one. */
+  /** The title of the "add" command in the palette. */
   addTitle: string
   dialog: (close: () => void) => ComponentChildren
 }
 
-/** A section of a short list and the entry that is open beside it, with a dialog that adds one. */
+/** A section with a list, the open entry beside it, and a dialog that adds one. */
 export function SideSection<T extends { id: string }>(props: Props<T>) {
   const { title, noun, store } = props
   const id = useRoute().params.id
@@ -50,7 +48,7 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
   return (
     <div class={id ? "split has-open" : store.items?.length === 0 ? "split teaching" : "split"}>
       <Page
-        title={store.items ? counted(store.items.length, noun) : title}
+        title={store.items ? pluralize(store.items.length, noun) : title}
         error={store.error}
         retry={() => void store.load()}
         actions={
@@ -64,14 +62,37 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
         <SideList
           label={title}
           items={store.items ?? []}
-          href={(item) => to(`/${name}/${item.id}`)}
+          href={(item) => href(`/${name}/${item.id}`)}
           isOpen={(item) => item.id === id}
           render={props.row}
         />
       </Page>
       <Splitter name={name} initial={props.width} min={240} max={680} label="Width of the list" />
-      {id ? props.pane(id) : <NothingOpen icon={props.icon} text={props.nothingOpen} />}
+      {id ? props.pane(id) : <NothingSelected icon={props.icon} text={props.nothingOpen} />}
       {adding && props.dialog(() => setAdding(false))}
     </div>
+  )
+}
+
+type SideListProps<T> = {
+  items: T[]
+  href: (item: T) => string
+  isOpen: (item: T) => boolean
+  render: (item: T) => ComponentChildren
+  label: string
+}
+
+/** A list of links, one of which may be open. */
+function SideList<T extends { id: string }>({ items, href, isOpen, render, label }: SideListProps<T>) {
+  return (
+    <ul class="side-list" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} data-open={isOpen(item) || undefined}>
+          <a href={href(item)} aria-current={isOpen(item) || undefined}>
+            {render(item)}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,16 @@
 import { useRef, useState } from "preact/hooks"
-import { remember, remembered } from "./remember.ts"
+import { readPreference, savePreference } from "./preferences.ts"
 
 type Props = { name: string; initial: number; min: number; max: number; label: string }
 
-/** A bar between two panes, moved by pointer or arrow keys. Sets `--split` on its parent and is kept by name. */
+/** A bar between two panes, moved by pointer or arrow keys. Sets `--split` on its parent; the size is saved by name. */
 export function Splitter({ name, initial, min, max, label }: Props) {
-  const [size, setSize] = useState(Number(remembered(`split.${name}`) ?? initial))
+  const [size, setSize] = useState(Number(readPreference(`split.${name}`) ?? initial))
   const bar = useRef<HTMLDivElement>(null)
   const resize = (wanted: number) => {
     const next = Math.round(Math.max(min, Math.min(max, wanted)))
     setSize(next)
-    remember(`split.${name}`, String(next))
+    savePreference(`split.${name}`, String(next))
   }
   const fromPointer = (event: PointerEvent) => {
     if (!bar.current?.hasPointerCapture(event.pointerId)) return

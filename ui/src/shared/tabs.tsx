@@ -5,21 +5,21 @@ export type Tab = { id: string; label: string; count?: number | undefined; conte
 
 type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string) => void }
 
-/** Brings a tab into view in its row alone: what the reader has scrolled to around it stays where it is. */
-function scrollSideways(tab: HTMLElement | null) {
+/** Scrolls only the row of tabs. `scrollIntoView` would scroll the page around it too. */
+function scrollTabIntoView(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
   const [at, within] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
   row.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right)
 }
 
-/** Tabs with one panel. Arrow keys, Home and End go from one to the next. */
+/** Tabs with one panel, with arrow keys, Home and End. */
 export function Tabs({ label, tabs, active, onSelect }: Props) {
   const id = useId()
   const current = tabs.find((tab) => tab.id === active) ?? tabs[0]
   const shown = current && `${id}-${current.id}`
   useLayoutEffect(() => {
-    if (shown) scrollSideways(document.getElementById(shown))
+    if (shown) scrollTabIntoView(document.getElementById(shown))
   }, [shown])
   if (!current) return null
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 const GAP = 6
 
 /**
- * One tooltip for the page: any element with `data-tip` shows it on hover and on focus, and is described by it.
- * The text comes in as text, never as markup.
+ * One tooltip for the page: every element with `data-tip` shows it on hover and focus, and is described by it.
+ * The text is set as text, never as markup.
  */
 export function startTips(): void {
   const tip = document.createElement("div")
@@ -23,7 +23,7 @@ export function startTips(): void {
     hide()
     if (!target) return
     owner = target
-    // Within the dialog or region of what it explains: outside it would be under the dialog, and in no region at all.
+    // Inside the target's dialog or landmark: elsewhere it would be below the dialog or outside of every landmark.
     const home = target.closest("dialog, header, nav, main, section") ?? document.body
     home.append(tip)
     tip.textContent = target.getAttribute("data-tip")

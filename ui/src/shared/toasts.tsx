@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
+import { errorMessage } from "../api.ts"
 import { Icon } from "./icons.tsx"
-import { messageOf } from "./message-of.ts"
 
 type Toast = { id: number; text: string; tone: "ok" | "error"; retry?: () => void }
 
@@ -11,21 +11,21 @@ function dismiss(id: number) {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Says something in passing. Errors stay until they are closed, everything else leaves after four seconds. */
+/** Shows a toast. Errors stay until they are dismissed, others for four seconds. */
 export function toast(text: string, tone: Toast["tone"] = "ok", retry?: () => void): void {
   const id = ++count
   toasts.value = [...toasts.value.slice(-3), { id, text, tone, ...(retry ? { retry } : {}) }]
   if (tone === "ok") setTimeout(() => dismiss(id), 4000)
 }
 
-/** Does something the reader asked for; says what went wrong and offers to try again. True when it worked. */
-export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+/** Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. */
+export async function withToast(work: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await work()
     if (done) toast(done)
     return true
   } catch (error) {
-    toast(messageOf(error), "error", () => void attempt(work, done))
+    toast(errorMessage(error), "error", () => void withToast(work, done))
     return false
   }
 }

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals"
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
@@ -10,21 +11,21 @@ type Props = {
   label: string
   count: number
   rowHeight: number
-  /** How many rows have ever come in at the top; see `pushed` of the paged list. */
-  pushed: number
+  /** Number of rows ever added at the top; see `addedAtTop` of the paged list. */
+  addedAtTop: number
   render: (index: number, top: number) => ComponentChildren
   onRange: (first: number, last: number) => void
   handle?: { current: ListHandle | null }
 }
 
-/** A list that draws only the rows on the screen. Rows place themselves at `top` pixels and are `rowHeight` high. */
-export function VirtualList({ label, count, rowHeight, pushed, render, onRange, handle }: Props) {
+/** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
+export function VirtualList({ label, count, rowHeight, addedAtTop, render, onRange, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onRange)
   latest.current = onRange
-  const shown = useRef({ pushed, first: -1, last: -1 })
+  const shown = useRef({ addedAtTop, first: -1, last: -1 })
   const ref = useRef<Virtualizer<HTMLDivElement, Element> | null>(null)
   const options = {
     count,
@@ -43,7 +44,7 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
   useLayoutEffect(() => () => clearTimeout(settling.current), [])
   useLayoutEffect(() => virtualizer._willUpdate())
-  /** Scrolls as little as shows the row; one that is further than a screen away comes to stand in the middle. */
+  /** Scrolls as little as possible; a row more than a screen away is centred. */
   const reveal = (index: number) => {
     const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
     const top = index * rowHeight
@@ -54,11 +55,11 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
     if (handle) handle.current = { reveal }
   }, [handle, virtualizer])
   useLayoutEffect(() => {
-    const grown = pushed - shown.current.pushed
-    shown.current.pushed = pushed
+    const grown = addedAtTop - shown.current.addedAtTop
+    shown.current.addedAtTop = addedAtTop
     const box = scroller.current
     if (box && grown > 0 && box.scrollTop > rowHeight / 2) box.scrollTop += grown * rowHeight
-  }, [pushed, rowHeight])
+  }, [addedAtTop, rowHeight])
 
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -78,3 +79,12 @@ export function VirtualList({ label, count, rowHeight, pushed, render, onRange, 
     </div>
   )
 }
+
+const query = globalThis.matchMedia?.("(max-width: 699px)")
+
+/** Whether the window has the width of a phone. */
+export const narrow = signal(query?.matches === true)
+
+query?.addEventListener("change", () => {
+  narrow.value = query.matches
+})

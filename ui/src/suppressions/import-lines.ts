@@ -1,12 +1,12 @@
-/** One address to import, with the line of the source it stood on. */
+/** One address to import, with its line number. */
 export type ImportLine = { line: number; value: string }
 
-/** Most addresses an import takes (section 8). */
+/** The maximum number of addresses per import (section 8). */
 export const IMPORT_LIMIT = 10_000
 
 const CHUNK = 500
 
-/** The cells of one CSV line; commas, semicolons and tabs part them, quotes keep them together. */
+/** Splits a CSV line at commas, semicolons and tabs outside of quotes. */
 function cells(line: string): string[] {
   const found = line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []
   return found.map((cell) =>
@@ -19,8 +19,8 @@ function cells(line: string): string[] {
 }
 
 /**
- * The addresses of a pasted text or CSV: of each line the first cell with an `@`, else the line's first cell, so that
- * the report can name it. Empty lines are passed over, and so is a first line without any `@` (the column names).
+ * The addresses of a pasted text or CSV: the first cell of each line with an `@`, else its first cell, so that the
+ * report can name it. Skips empty lines, and a first line without any `@` (column names).
  */
 export function parseLines(text: string): ImportLine[] {
   const lines = text.split(/\r?\n/)
@@ -32,7 +32,7 @@ export function parseLines(text: string): ImportLine[] {
   })
 }
 
-/** The lines in parts small enough to show progress between them. */
+/** Splits the lines into batches, to show progress between them. */
 export function inChunks(lines: ImportLine[]): ImportLine[][] {
   const chunks = []
   for (let at = 0; at < lines.length; at += CHUNK) chunks.push(lines.slice(at, at + CHUNK))

@@ -1,28 +1,30 @@
 import { useEffect, useState } from "preact/hooks"
 import { useLocation } from "preact-iso"
-import { counted } from "../shared/bytes.ts"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { narrow } from "../shared/narrow.ts"
-import { Page } from "../shared/page.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { loadSenderDomain, senderDomain } from "../shared/sender-domain.ts"
-import { TryIt } from "../shared/try-it.tsx"
-import { VirtualList } from "../shared/virtual-list.tsx"
-import { AddDialog } from "./add-dialog.tsx"
-import { ImportDialog } from "./import-dialog.tsx"
-import { suppressions } from "./store.ts"
-import { SuppressionLine } from "./suppression-line.tsx"
+import { Page } from "../shared/panes.tsx"
+import { useResource } from "../shared/resource.ts"
+import { senderDomain, senderDomains, TryIt } from "../shared/snippets.tsx"
+import { narrow, VirtualList } from "../shared/virtual-list.tsx"
+import { AddDialog, ImportDialog } from "./dialogs.tsx"
+import { type SuppressionRow, suppressions } from "./store.ts"
 import "./suppressions.css"
+import { href } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { confirmDestructive } from "../shared/dialog.tsx"
+import { TimeAgo } from "../shared/time.tsx"
+import { withToast } from "../shared/toasts.tsx"
 
-/** The request that puts an address on the list. */
+/** A ready-to-paste request that suppresses an address. */
 function BouncingEmail() {
-  useEffect(() => void loadSenderDomain().catch(() => undefined), [])
+  useResource(senderDomains)
   const from = `hello@${senderDomain.value}`
-  const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "Nobody reads this." }
-  return <TryIt label="Send one that bounces" path="/emails" body={body} />
+  const body = { from, to: ["bounced@sandbox.test"], subject: "Will bounce", text: "This email bounces." }
+  return <TryIt label="Send an email that bounces" path="/emails" body={body} />
 }
 
-/** Addresses nothing can be sent to. */
+/** The Suppressions section. */
 export default function Suppressions() {
   const [dialog, setDialog] = useState<"add" | "import" | null>(null)
   const q = useLocation().query.q ?? ""
@@ -35,7 +37,7 @@ export default function Suppressions() {
   ])
   const total = list.total.value
   const version = list.version.value
-  const title = total === null ? "Suppressions" : counted(total, "suppression")
+  const title = total === null ? "Suppressions" : pluralize(total, "suppression")
   return (
     <Page
       title={q ? `${title} matching “${q}”` : title}
@@ -58,10 +60,10 @@ export default function Suppressions() {
       {total === 0 && (
         <div class="empty">
           <Icon name="ban" size={28} />
-          <h2>{q ? "No address matches" : "Nobody is suppressed"}</h2>
+          <h2>{q ? "No address matches" : "No suppressed addresses"}</h2>
           <p>
-            An address that bounces, complains or unsubscribes comes onto this list, and sending to it is refused with{" "}
-            <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to see it happen.
+            An address that bounces, complains or unsubscribes is added here. Sending to it fails with{" "}
+            <code>suppressed_recipient</code>. Send to <code>bounced@sandbox.test</code> to try it.
           </p>
           {!q && <BouncingEmail />}
         </div>
@@ -71,8 +73,8 @@ export default function Suppressions() {
           label={title}
           count={total}
           rowHeight={narrow.value ? 62 : 42}
-          pushed={list.pushed.value}
-          onRange={(first, last) => void list.ensure(first, last)}
+          addedAtTop={list.addedAtTop.value}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => (
             <SuppressionLine key={total - index} item={list.rows.at(index)} top={top} index={index} version={version} />
           )}
@@ -81,5 +83,45 @@ export default function Suppressions() {
       {dialog === "add" && <AddDialog onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
     </Page>
+  )
+}
+
+type Props = { item: SuppressionRow | undefined; top: number; index: number; version: number }
+
+async function remove(address: string) {
+  const text = `Email to ${address} will be accepted again.`
+  if (!(await confirmDestructive(`Remove ${address} from suppressions?`, text, "Remove"))) return
+  await withToast(() => suppressions.remove(address), `${address} removed from suppressions`)
+}
+
+/** One suppressed address. */
+function SuppressionLine({ item, top, index }: Props) {
+  const style = { transform: `translateY(${top}px)` }
+  if (!item) return <li class="line blank" style={style} />
+  return (
+    <li
+      class="line suppression"
+      style={style}
+      aria-posinset={index + 1}
+      data-testid="suppression-row"
+      data-address={item.address}
+    >
+      <span class="line-main">{item.address}</span>
+      <Badge word={item.reason} />
+      {item.email_id ? (
+        <a href={href(`/emails/${item.email_id}`)}>View email</a>
+      ) : (
+        <span class="muted">Added manually</span>
+      )}
+      <TimeAgo at={item.created_at} />
+      <button
+        type="button"
+        class="icon-button small"
+        aria-label={`Remove ${item.address} from suppressions`}
+        onClick={() => void remove(item.address)}
+      >
+        <Icon name="trash" size={14} />
+      </button>
+    </li>
   )
 }

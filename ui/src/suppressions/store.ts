@@ -1,23 +1,23 @@
 import { signal } from "@preact/signals"
-import { api, type Page } from "../api.ts"
+import { control } from "../api.ts"
 import type { ImportResult, Suppression, SuppressionReason } from "../api-types.ts"
-import { onLive, onResync } from "../live.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { throttle } from "../shared/resource.ts"
 import { IMPORT_LIMIT, type ImportLine, inChunks } from "./import-lines.ts"
 
 const REREAD_MS = 200
 
 export type SuppressionRow = Suppression & { id: string }
 
-/** The addresses nothing can be sent to, and what takes them on and off. */
+/** Suppressed addresses. */
 export function createSuppressionsStore() {
   const q = signal("")
   const list = createPagedList<SuppressionRow>(async (offset, limit) => {
-    const page = await api<Page<Suppression>>("GET", "/sandbox/suppressions", { query: { q: q.value, offset, limit } })
+    const page = await control.listSuppressions({ q: q.value || undefined, offset, limit })
     return { ...page, data: page.data.map((entry) => ({ ...entry, id: entry.address })) }
   })
-  const rereadSoon = soon(REREAD_MS, () => void list.reread())
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
     q.value = text
@@ -25,27 +25,28 @@ export function createSuppressionsStore() {
   }
 
   async function add(address: string, reason: SuppressionReason): Promise<void> {
-    await api("POST", "/sandbox/suppressions", { body: { address, reason } })
+    await control.addSuppression({ address, reason })
     await list.reload()
   }
 
   async function remove(address: string): Promise<void> {
-    await api("DELETE", `/sandbox/suppressions/${encodeURIComponent(address)}`)
+    await control.removeSuppression(address)
     list.remove([address])
   }
 
-  /** Imports lines, part by part, telling `progress` how many are through. The report counts lines of the source. */
+  /** Imports lines in batches and calls `progress` after each. The report has the line numbers of the source. */
   async function importLines(
     lines: ImportLine[],
     reason: SuppressionReason,
     progress: (done: number) => void,
   ): Promise<ImportResult> {
-    if (lines.length > IMPORT_LIMIT) throw new Error(`${lines.length} addresses are too many: at most ${IMPORT_LIMIT}.`)
+    if (lines.length > IMPORT_LIMIT) {
+      throw new Error(`Too many addresses: ${lines.length}. An import takes at most ${IMPORT_LIMIT}.`)
+    }
     const report: ImportResult = { imported: 0, already_present: 0, invalid: [] }
     let done = 0
     for (const chunk of inChunks(lines)) {
-      const addresses = chunk.map((line) => line.value)
-      const part = await api<ImportResult>("POST", "/sandbox/suppressions/import", { body: { addresses, reason } })
+      const part = await control.importSuppressions({ addresses: chunk.map((line) => line.value), reason })
       report.imported += part.imported
       report.already_present += part.already_present
       const invalid = part.invalid.map(({ line, value }) => ({ line: chunk[line - 1]?.line ?? line, value }))
@@ -58,10 +59,7 @@ export function createSuppressionsStore() {
   }
 
   function follow(): () => void {
-    const stops = [onLive(["suppression."], rereadSoon), onResync(rereadSoon)]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return joinStops(onLive(["suppression.updated"], rereadSoon), onResync(rereadSoon))
   }
 
   return { q, list, search, add, remove, importLines, follow }

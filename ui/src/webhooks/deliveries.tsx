@@ -1,26 +1,27 @@
 import { useState } from "preact/hooks"
+import { deliveryStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Delivery } from "../api-types.ts"
+import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { counted } from "../shared/bytes.ts"
-import { Failed } from "../shared/progress.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
+import { Dialog } from "../shared/dialog.tsx"
+import { Attempts, Body, toastRedelivery } from "../shared/exchange.tsx"
+import { pluralize } from "../shared/format.ts"
+import { Failed } from "../shared/panes.tsx"
+import { TimeAgo } from "../shared/time.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
-import { DeliveryDialog } from "./delivery-dialog.tsx"
 import { webhooks } from "./store.ts"
-
-const STATUSES = ["pending", "succeeded", "failed", "dropped"]
 
 function outcome({ attempts, next_attempt_at, status }: Delivery) {
   const last = attempts.at(-1)
-  const untried = status === "dropped" ? "given up before it was tried" : "not tried yet"
-  const answer = last ? (last.status_code ?? last.error ?? "no answer") : untried
+  const untried = status === "dropped" ? "Not sent: endpoint disabled" : "not sent yet"
+  const answer = last ? (last.status_code ?? last.error ?? "no response") : untried
   return (
     <>
       {answer}
       {attempts.length > 1 && `, ${attempts.length} attempts`}
       {next_attempt_at && (
         <>
-          , again <TimeAgo at={next_attempt_at} />
+          , retry <TimeAgo at={next_attempt_at} />
         </>
       )}
     </>
@@ -42,7 +43,7 @@ function DeliveryLine({ item, top, onOpen }: { item: Delivery | undefined; top: 
   )
 }
 
-/** What was sent to the endpoint, newest first. */
+/** The deliveries of the endpoint, newest first. */
 export function Deliveries() {
   const [openId, setOpenId] = useState<string | null>(null)
   const { deliveries, status } = webhooks
@@ -52,27 +53,27 @@ export function Deliveries() {
   return (
     <div class="deliveries" data-version={version}>
       <div class="button-group" role="toolbar" aria-label="Deliveries to show">
-        {["", ...STATUSES].map((wanted) => (
+        {[null, ...deliveryStatusValues].map((wanted) => (
           <button
-            key={wanted}
+            key={wanted ?? "all"}
             type="button"
             class="button small filter"
             aria-pressed={status.value === wanted}
             onClick={() => void webhooks.filter(wanted)}
           >
-            {wanted || "all"}
+            {wanted ?? "all"}
           </button>
         ))}
       </div>
       {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
-      {total === 0 && <p class="muted">Nothing here. Send a test event, or an email.</p>}
+      {total === 0 && <p class="muted">No deliveries. Send a test event or an email.</p>}
       {total !== null && total > 0 && (
         <VirtualList
-          label={counted(total, "delivery", "deliveries")}
+          label={pluralize(total, "delivery", "deliveries")}
           count={total}
           rowHeight={42}
-          pushed={deliveries.pushed.value}
-          onRange={(first, last) => void deliveries.ensure(first, last)}
+          addedAtTop={deliveries.addedAtTop.value}
+          onRange={(first, last) => void deliveries.loadRange(first, last)}
           render={(index, top) => {
             const item = deliveries.rows.at(index)
             return <DeliveryLine key={total - index} item={item} top={top} onOpen={() => item && setOpenId(item.id)} />
@@ -81,5 +82,30 @@ export function Deliveries() {
       )}
       {open && <DeliveryDialog delivery={open} onClose={() => setOpenId(null)} />}
     </div>
+  )
+}
+
+/** One delivery: the event and its attempts. */
+function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const about = delivery.email_id
+    ? `/emails/${delivery.email_id}`
+    : delivery.inbound_id && `/inbound/${delivery.inbound_id}`
+  return (
+    <Dialog title={delivery.event.type} onClose={onClose} wide>
+      <div class="card-head">
+        <Badge word={delivery.status} />
+        {about && <a href={href(about)}>the message</a>}
+        <span class="spring" />
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void toastRedelivery(() => webhooks.redeliver(delivery.id))}
+        >
+          Redeliver
+        </button>
+      </div>
+      <Body label="Event" value={delivery.event} />
+      <Attempts delivery={delivery} />
+    </Dialog>
   )
 }

@@ -1,24 +1,28 @@
 import { useState } from "preact/hooks"
-import type { EventName, Webhook, WebhookInput } from "../api-types.ts"
-import { FormDialog, textOf } from "../shared/form-dialog.tsx"
-import { EVENT_NAMES } from "./event-names.ts"
-import { RECEIVER_URL } from "./receiver-snippets.ts"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { Webhook, WebhookInput } from "../api-types.ts"
+import { FormDialog, readChoices, readField } from "../shared/dialog.tsx"
+import { RECEIVER_URL } from "./snippets.ts"
 
-type Props = { endpoint?: Webhook; onClose: () => void; onSave: (input: WebhookInput) => Promise<unknown> }
+type Props = {
+  endpoint?: Webhook
+  onClose: () => void
+  onSave: (input: WebhookInput & { url: string }) => Promise<unknown>
+}
 
-/** Asks for the address of an endpoint and the events it is to hear; no event ticked means all of them. */
+/** Adds or edits an endpoint. No selected event means all events. */
 export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
   const chosen = endpoint && typeof endpoint.events !== "string" ? endpoint.events : []
   const [all, setAll] = useState(chosen.length === 0)
   const submit = (form: FormData) =>
     onSave({
-      url: textOf(form, "url") ?? "",
-      description: textOf(form, "description") ?? "",
-      events: all ? [] : (form.getAll("events") as EventName[]),
+      url: readField(form, "url") ?? "",
+      description: readField(form, "description") ?? "",
+      events: all ? [] : readChoices(form, "events", eventNameValues),
     })
   return (
     <FormDialog
-      title={endpoint ? "Change the endpoint" : "Add a webhook endpoint"}
+      title={endpoint ? "Edit webhook endpoint" : "Add a webhook endpoint"}
       verb={endpoint ? "Save" : "Add"}
       onClose={onClose}
       onSubmit={submit}
@@ -43,10 +47,10 @@ export function EndpointDialog({ endpoint, onClose, onSave }: Props) {
         <legend>Events</legend>
         <label class="check">
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
-          all of them
+          All events
         </label>
         {!all &&
-          EVENT_NAMES.map((name) => (
+          eventNameValues.map((name) => (
             <label key={name} class="check">
               <input type="checkbox" name="events" value={name} defaultChecked={chosen.includes(name)} />
               {name}

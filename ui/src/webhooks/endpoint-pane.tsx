@@ -1,49 +1,50 @@
 import { useState } from "preact/hooks"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { DetailPane } from "../shared/detail-pane.tsx"
-import { confirmLoss } from "../shared/dialog.tsx"
+import { confirmDestructive, readChoice } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
-import { Fold } from "../shared/fold.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
-import { Snippets } from "../shared/snippet.tsx"
-import { TimeAgo } from "../shared/time-ago.tsx"
-import { attempt, toast } from "../shared/toasts.tsx"
+import { Collapsible, DetailPane } from "../shared/panes.tsx"
+import { Snippets } from "../shared/snippets.tsx"
+import { TimeAgo } from "../shared/time.tsx"
+import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { EVENT_NAMES, eventsInWords } from "./event-names.ts"
+import { describeEvents } from "./event-names.ts"
+import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
-import { verifySnippets } from "./verify-snippets.ts"
 
 const FAILURES_UNTIL_DISABLED = 15
 const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
-  if (!(await confirmLoss("Delete this endpoint?", `Delivery to ${url} stops at once.`, "Delete endpoint"))) return
-  if (await attempt(() => webhooks.remove(id), "Endpoint deleted")) navigate("/webhooks")
+  if (!(await confirmDestructive("Delete this endpoint?", `Events are no longer sent to ${url}.`, "Delete endpoint")))
+    return
+  if (await withToast(() => webhooks.remove(id), "Endpoint deleted")) navigate("/webhooks")
 }
 
 async function sendTest(id: string, type: EventName) {
   const { attempts, status } = await webhooks.test(id, type)
   const last = attempts.at(-1)
-  const text = last?.status_code ? `The receiver answered ${last.status_code}` : (last?.error ?? "Sent")
+  const text = last?.status_code ? `The endpoint responded ${last.status_code}` : (last?.error ?? "Sent")
   toast(text, status === "succeeded" ? "ok" : "error")
 }
 
 function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {
-  const turn = () => void attempt(() => webhooks.update(id, { enabled: !enabled }))
+  const toggle = () => void withToast(() => webhooks.update(id, { enabled: !enabled }))
   return [
-    { title: "Send a test event", group: GROUP, run: () => void attempt(() => sendTest(id, "email.delivered")) },
-    { title: enabled ? "Disable this endpoint" : "Re-enable this endpoint", group: GROUP, run: turn },
+    { title: "Send a test event", group: GROUP, run: () => void withToast(() => sendTest(id, "email.delivered")) },
+    { title: enabled ? "Disable this endpoint" : "Re-enable this endpoint", group: GROUP, run: toggle },
     { title: "Delete this endpoint", group: GROUP, run: () => void remove(id, url) },
   ]
 }
 
-function changing(run: () => void): Action {
-  return { title: "Change this endpoint", group: GROUP, run }
+function editAction(run: () => void): Action {
+  return { title: "Edit this endpoint", group: GROUP, run }
 }
 
 /** Sends a sample event of the chosen type. */
@@ -53,12 +54,12 @@ function TestButton({ id }: { id: string }) {
       class="test-event"
       onSubmit={(event) => {
         event.preventDefault()
-        const type = new FormData(event.target as HTMLFormElement).get("type") as EventName
-        void attempt(() => sendTest(id, type))
+        const type = readChoice(new FormData(event.currentTarget), "type", eventNameValues)
+        void withToast(() => sendTest(id, type))
       }}
     >
       <select class="field" name="type" aria-label="Type of the test event">
-        {EVENT_NAMES.map((name) => (
+        {eventNameValues.map((name) => (
           <option key={name} selected={name === "email.delivered"}>
             {name}
           </option>
@@ -71,15 +72,15 @@ function TestButton({ id }: { id: string }) {
   )
 }
 
-/** One endpoint: its state and secret, and its deliveries. */
+/** One endpoint: its state, secret and deliveries. */
 export function EndpointPane({ id }: { id: string }) {
   const [editing, setEditing] = useState(false)
-  const endpoint = webhooks.open.value
-  useActions(endpoint?.id === id ? [...actionsOf(endpoint), changing(() => setEditing(true))] : [])
+  const endpoint = webhooks.open.data.value
+  useActions(endpoint?.id === id ? [...actionsOf(endpoint), editAction(() => setEditing(true))] : [])
   if (endpoint?.id !== id) {
     return (
       <DetailPane label="Endpoint" back="/webhooks">
-        {webhooks.missing.value && <p>This endpoint does not exist any more.</p>}
+        {webhooks.open.missing.value && <p>This endpoint no longer exists.</p>}
       </DetailPane>
     )
   }
@@ -94,12 +95,12 @@ export function EndpointPane({ id }: { id: string }) {
           <button
             type="button"
             class={enabled ? "button small" : "button small primary"}
-            onClick={() => void attempt(() => webhooks.update(id, { enabled: !enabled }))}
+            onClick={() => void withToast(() => webhooks.update(id, { enabled: !enabled }))}
           >
             {enabled ? "Disable" : "Re-enable"}
           </button>
           <button type="button" class="button small" onClick={() => setEditing(true)}>
-            Change
+            Edit
           </button>
           <button
             type="button"
@@ -119,13 +120,13 @@ export function EndpointPane({ id }: { id: string }) {
       </div>
       <Facts
         facts={[
-          ["About", endpoint.description],
-          ["Events", eventsInWords(endpoint.events)],
-          ["Success", success_rate === null ? "nothing delivered yet" : `${Math.round(success_rate * 100)} %`],
+          ["Description", endpoint.description],
+          ["Events", describeEvents(endpoint.events)],
+          ["Success rate", success_rate === null ? "no deliveries yet" : `${Math.round(success_rate * 100)} %`],
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
-              {Math.min(failures, FAILURES_UNTIL_DISABLED)} of {FAILURES_UNTIL_DISABLED} in a row
+              {Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at {FAILURES_UNTIL_DISABLED})
               <meter
                 min={0}
                 low={1}
@@ -133,7 +134,7 @@ export function EndpointPane({ id }: { id: string }) {
                 optimum={0}
                 max={FAILURES_UNTIL_DISABLED}
                 value={failures}
-                aria-label="Failures in a row"
+                aria-label="Consecutive failures"
               />
             </span>,
           ],
@@ -147,9 +148,9 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
-      <Fold summary="How a receiver verifies the signature" class="verify">
+      <Collapsible summary="Verify the signature" class="verify">
         {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
-      </Fold>
+      </Collapsible>
       <div class="detail-head">
         <h2>Deliveries</h2>
         <TestButton id={id} />

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { EVENT_NAMES, eventsInWords } from "./event-names.ts"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { describeEvents } from "./event-names.ts"
 
-describe("eventsInWords", () => {
-  it("says all where an endpoint hears everything", () => {
-    expect(["all events", "all events"]).toEqual([eventsInWords("all"), eventsInWords(EVENT_NAMES)])
+describe("describeEvents", () => {
+  it('says "all events" if all are subscribed', () => {
+    expect(["all events", "all events"]).toEqual([describeEvents("all"), describeEvents([...eventNameValues])])
   })
 
-  it("names few events and counts the rest of many", () => {
-    expect(eventsInWords(["email.sent"])).toBe("email.sent")
-    expect(eventsInWords(EVENT_NAMES.slice(0, 5))).toBe("email.scheduled, email.sent and 3 more")
+  it("names up to three events and counts the rest", () => {
+    expect(describeEvents(["email.sent"])).toBe("email.sent")
+    expect(describeEvents([...eventNameValues].slice(0, 5))).toBe("email.scheduled, email.sent and 3 more")
   })
 })

@@ -1,22 +1,8 @@
-import type { EventName, Webhook } from "../api-types.ts"
+import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { Webhook } from "../api-types.ts"
 
-/** The events of section 6, as an endpoint can subscribe to them. */
-export const EVENT_NAMES: EventName[] = [
-  "email.scheduled",
-  "email.sent",
-  "email.delivered",
-  "email.delayed",
-  "email.bounced",
-  "email.complained",
-  "email.failed",
-  "email.opened",
-  "email.clicked",
-  "email.unsubscribed",
-  "email.received",
-]
-
-/** What an endpoint listens to, in a few words. */
-export function eventsInWords(events: Webhook["events"]): string {
-  if (typeof events === "string" || events.length === 0 || events.length === EVENT_NAMES.length) return "all events"
+/** Summarizes the subscribed events. */
+export function describeEvents(events: Webhook["events"]): string {
+  if (typeof events === "string" || events.length === 0 || events.length === eventNameValues.length) return "all events"
   return events.length <= 3 ? events.join(", ") : `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`
 }

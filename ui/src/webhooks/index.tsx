@@ -4,14 +4,14 @@ import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { SideSection } from "../shared/side-section.tsx"
-import { Snippets } from "../shared/snippet.tsx"
+import { Code, Snippets } from "../shared/snippets.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
-import { eventsInWords } from "./event-names.ts"
-import { RECEIVER_URL, receiverSnippets } from "./receiver-snippets.ts"
-import { SecretDialog } from "./secret-dialog.tsx"
+import { describeEvents } from "./event-names.ts"
+import { RECEIVER_URL, receiverSnippets, verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
+import { Dialog } from "../shared/dialog.tsx"
 
 function Endpoint({ item }: { item: Webhook }) {
   return (
@@ -21,7 +21,7 @@ function Endpoint({ item }: { item: Webhook }) {
         <Badge word={item.enabled ? "enabled" : "disabled"} />
       </span>
       <span class="row-line muted">
-        <span>{item.description || eventsInWords(item.events)}</span>
+        <span>{item.description || describeEvents(item.events)}</span>
         <span>{item.success_rate === null ? "no deliveries" : `${Math.round(item.success_rate * 100)} %`}</span>
       </span>
     </>
@@ -34,10 +34,10 @@ function NoEndpoint({ add }: { add: () => void }) {
       <Icon name="webhook" size={28} />
       <h2>No endpoint yet</h2>
       <p>
-        Add the address your application listens at; on this machine it may be plain http. Nothing there yet? This
-        listens at <code>{RECEIVER_URL}</code>, and without any receiver every attempt is kept here all the same.
+        Add the URL your application listens on; plain http is allowed for this machine. No receiver yet? Run this one
+        on <code>{RECEIVER_URL}</code>. Attempts are recorded even if nothing is listening.
       </p>
-      <Snippets label="A receiver to begin with" snippets={receiverSnippets} />
+      <Snippets label="Example receiver" snippets={receiverSnippets} />
       <button type="button" class="button primary" onClick={add}>
         Add an endpoint
       </button>
@@ -45,10 +45,10 @@ function NoEndpoint({ add }: { add: () => void }) {
   )
 }
 
-/** Webhook endpoints, and what was delivered to each. */
+/** The Webhooks section. */
 export default function Webhooks() {
   const [created, setCreated] = useState<CreatedWebhook | null>(null)
-  const save = async (input: WebhookInput, close: () => void) => {
+  const save = async (input: WebhookInput & { url: string }, close: () => void) => {
     const made = await webhooks.create(input)
     close()
     setCreated(made)
@@ -61,15 +61,35 @@ export default function Webhooks() {
         noun="endpoint"
         icon="webhook"
         width={400}
-        store={{ ...webhooks, items: webhooks.webhooks.value, error: webhooks.error.value }}
+        store={{
+          ...webhooks,
+          items: webhooks.list.data.value,
+          error: webhooks.list.error.value ?? webhooks.open.error.value,
+        }}
         row={(item) => <Endpoint item={item} />}
         empty={(add) => <NoEndpoint add={add} />}
         pane={(id) => <EndpointPane id={id} />}
-        nothingOpen="Open an endpoint to see its deliveries."
+        nothingOpen="Select an endpoint to see its deliveries"
         addTitle="Add a webhook endpoint"
         dialog={(close) => <EndpointDialog onClose={close} onSave={(input) => save(input, close)} />}
       />
       {created && <SecretDialog created={created} onClose={() => setCreated(null)} />}
     </>
+  )
+}
+
+/** Shows the secret of a new endpoint and code that verifies signatures with it. */
+function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
+  return (
+    <Dialog title="Endpoint added" onClose={onClose} wide>
+      <p>Every delivery is signed with this secret. The API shows it only once.</p>
+      <Code code={created.secret} label="the secret" />
+      <Snippets label="Verify a delivery" snippets={verifySnippets(created.secret)} />
+      <footer class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have copied it
+        </button>
+      </footer>
+    </Dialog>
   )
 }

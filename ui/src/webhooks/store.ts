@@ -1,127 +1,84 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, type Page } from "../api.ts"
-import type { CreatedWebhook, Delivery, EventName, Webhook, WebhookDetail, WebhookInput } from "../api-types.ts"
-import { onLive, onResync } from "../live.ts"
-import { messageOf } from "../shared/message-of.ts"
+import { control, readAll } from "../api.ts"
+import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput } from "../api-types.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { soon } from "../shared/soon.ts"
+import { createOpenEntry, createResource, throttle } from "../shared/resource.ts"
 
 const REREAD_MS = 150
 
-/** Webhook endpoints, the one that is open, and its deliveries. */
+/** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
-  const webhooks = signal<Webhook[] | null>(null)
-  const open = signal<WebhookDetail | null>(null)
-  const missing = signal(false)
-  const error = signal<string | null>(null)
-  const status = signal("")
-  let openId: string | undefined
-  const deliveries = createPagedList<Delivery>((offset, limit) =>
-    api<Page<Delivery>>("GET", "/sandbox/deliveries", {
-      query: { webhook_id: openId, status: status.value, offset, limit },
-    }),
+  const list = createResource(() => readAll(control.listWebhooks), { live: ["webhook.updated"] })
+  const open = createOpenEntry((id) => control.getWebhook(id), { live: ["webhook.updated"] })
+  const status = signal<DeliveryStatus | null>(null)
+  const deliveries = createPagedList((offset, limit) =>
+    control.listDeliveries({ webhook_id: open.id(), status: status.value ?? undefined, offset, limit }),
   )
 
   async function load(): Promise<void> {
-    try {
-      webhooks.value = (await api<Page<Webhook>>("GET", "/sandbox/webhooks", { query: { limit: 100 } })).data
-      error.value = null
-    } catch (reason) {
-      error.value = messageOf(reason)
-    }
-    if (openId) await read(openId)
-  }
-
-  async function read(id: string): Promise<void> {
-    try {
-      open.value = await api<WebhookDetail>("GET", `/sandbox/webhooks/${id}`)
-    } catch (reason) {
-      missing.value = reason instanceof ApiFailure && reason.status === 404
-      if (!missing.value) error.value = messageOf(reason)
-    }
+    await Promise.all([list.load(), open.load()])
   }
 
   async function show(id: string | undefined): Promise<void> {
-    openId = id
-    open.value = null
-    missing.value = false
-    if (id) await Promise.all([read(id), deliveries.reload()])
+    const loading = open.show(id)
+    await Promise.all([loading, id && deliveries.reload()])
   }
 
-  async function filter(wanted: string): Promise<void> {
+  async function filter(wanted: DeliveryStatus | null): Promise<void> {
     status.value = wanted
     await deliveries.reload()
   }
 
-  async function create(input: WebhookInput): Promise<CreatedWebhook> {
-    const made = await api<CreatedWebhook>("POST", "/sandbox/webhooks", { body: input })
-    await load()
+  async function create(input: WebhookInput & { url: string }): Promise<CreatedWebhook> {
+    const made = await control.createWebhook(input)
+    await list.load()
     return made
   }
 
   async function update(id: string, input: WebhookInput): Promise<void> {
-    await api("PATCH", `/sandbox/webhooks/${id}`, { body: input })
+    await control.updateWebhook(id, input)
     await load()
   }
 
   async function remove(id: string): Promise<void> {
-    await api("DELETE", `/sandbox/webhooks/${id}`)
-    openId = undefined
-    await load()
+    await control.deleteWebhook(id)
+    await open.show(undefined)
+    await list.load()
   }
 
   async function test(id: string, type: EventName): Promise<Delivery> {
-    const delivery = await api<Delivery>("POST", `/sandbox/webhooks/${id}/test`, { body: { type } })
+    const delivery = await control.testWebhook(id, { type })
     await Promise.all([load(), deliveries.reload()])
     return delivery
   }
 
   async function redeliver(id: string): Promise<Delivery> {
-    const delivery = await api<Delivery>("POST", `/sandbox/deliveries/${id}/redeliver`)
+    const delivery = await control.redeliver(id)
     deliveries.replace(delivery)
     await load()
     return delivery
   }
 
-  function heard(changed: Delivery[]) {
-    const mine = changed.filter((delivery) => delivery.webhook_id === openId)
+  function handleDeliveries(changed: Delivery[]) {
+    const mine = changed.filter((delivery) => delivery.webhook_id === open.id())
     if (mine.some((delivery) => !deliveries.replace(delivery)) || (mine.length > 0 && status.value)) rereadDeliveries()
   }
 
-  const rereadDeliveries = soon(REREAD_MS, () => void deliveries.reread())
-  const reread = soon(REREAD_MS, () => void load())
+  const rereadDeliveries = throttle(REREAD_MS, () => void deliveries.reread())
 
   function follow(): () => void {
-    const stops = [
-      onLive(["webhook."], reread),
-      onLive(["delivery."], (messages) => heard(messages.map((message) => message.data as Delivery))),
+    return joinStops(
+      list.follow(),
+      open.follow(),
+      onLive(["delivery.updated"], (messages) => handleDeliveries(messages.map(({ data }) => data))),
       onResync(() => {
-        reread()
-        if (openId) rereadDeliveries()
+        if (open.id()) rereadDeliveries()
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }
 
-  return {
-    webhooks,
-    open,
-    missing,
-    error,
-    status,
-    deliveries,
-    load,
-    show,
-    filter,
-    create,
-    update,
-    remove,
-    test,
-    redeliver,
-    follow,
-  }
+  return { list, open, status, deliveries, load, show, filter, create, update, remove, test, redeliver, follow }
 }
 
 export const webhooks = createWebhooksStore()

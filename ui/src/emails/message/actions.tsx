@@ -1,61 +1,178 @@
 import { useState } from "preact/hooks"
-import type { CapturedEmail } from "../../api-types.ts"
+import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
+import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
+import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
+import { quote } from "../../shared/format.ts"
 import { Icon } from "../../shared/icons.tsx"
 import { useActions } from "../../shared/palette.tsx"
-import { attempt } from "../../shared/toasts.tsx"
-import { ActionDialog } from "./action-dialog.tsx"
-import { actionsOf, hasChoices } from "./action-table.ts"
+import { withToast } from "../../shared/toasts.tsx"
 import type { MessageStore, TriggerDetail } from "./store.ts"
 
-/** One button per event; those that do not fit the state stay in their place and say why. */
+/** One button per event. Actions that are not allowed are disabled and have the reason in their tooltip. */
 export function Actions({ email, store }: { email: CapturedEmail; store: MessageStore }) {
-  const [choosing, setChoosing] = useState<string | null>(null)
-  const actions = actionsOf(email)
-  const run = (type: string, detail?: TriggerDetail) =>
-    attempt(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
+  const [choosing, setChoosing] = useState<EmailAction | null>(null)
+  const run = ({ type }: EmailAction, detail?: TriggerDetail) =>
+    withToast(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
   useActions(
-    actions
+    email.actions
       .filter((action) => action.allowed)
-      .map(({ type, label }) => ({ title: `${label} this email`, group: "Email", run: () => void run(type) })),
+      .map((action) => ({
+        title: `${labelOf(action.type)} this email`,
+        group: "Email",
+        run: () => void run(action),
+      })),
   )
-  const chosen = actions.find((action) => action.type === choosing)
   return (
-    <div class="actions" role="toolbar" aria-label="What happens to this email">
-      {actions.map(({ type, label, allowed, reason, effect }) => (
-        <span key={type} class="action">
+    <div class="actions" role="toolbar" aria-label="Simulate">
+      {email.actions.map((action) => (
+        <span key={action.type} class="action">
           <button
             type="button"
             class="button small"
-            data-testid={`action-${type}`}
-            aria-disabled={allowed ? undefined : "true"}
-            data-tip={allowed ? effect : (reason ?? "Not possible now.")}
-            onClick={() => allowed && void run(type)}
+            data-testid={`action-${action.type}`}
+            aria-disabled={action.allowed ? undefined : "true"}
+            data-tip={action.allowed ? action.effect : (action.reason ?? "Not possible now")}
+            onClick={() => action.allowed && void run(action)}
           >
-            {label}
+            {labelOf(action.type)}
           </button>
-          {allowed && hasChoices(type, email) && (
+          {action.allowed && hasOptions(action.type, email) && (
             <button
               type="button"
               class="button small more"
-              aria-label={`${label} with details`}
-              data-testid={`action-${type}-options`}
-              onClick={() => setChoosing(type)}
+              aria-label={`${labelOf(action.type)} with details`}
+              data-testid={`action-${action.type}-options`}
+              onClick={() => setChoosing(action)}
             >
               <Icon name="chevron" size={12} />
             </button>
           )}
         </span>
       ))}
-      {chosen && (
+      {choosing && (
         <ActionDialog
           email={email}
-          action={chosen}
+          action={choosing}
           onClose={() => setChoosing(null)}
           onRun={async (detail) => {
-            if (await run(chosen.type, detail)) setChoosing(null)
+            if (await run(choosing, detail)) setChoosing(null)
           }}
         />
       )}
     </div>
   )
+}
+
+type DialogProps = {
+  email: CapturedEmail
+  action: EmailAction
+  onClose: () => void
+  onRun: (detail: TriggerDetail) => void
+}
+
+/** Asks for the details of an action: recipient, reason, link. */
+function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
+  const [recipient, setRecipient] = useState(email.to[0] ?? "")
+  const label = labelOf(action.type)
+  const reasons = REASONS[action.type]
+  const submit = (event: FormSubmit) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [reason, url] = [readField(form, "reason"), readField(form, "url")]
+    onRun({ ...(email.to.length > 1 && { recipient }), ...(reason && { reason }), ...(url && { url }) })
+  }
+  return (
+    <Dialog title={`${label} ${quote(email.subject)}`} onClose={onClose}>
+      <form class="form" onSubmit={submit}>
+        {email.to.length > 1 && (
+          <label>
+            Recipient
+            <select
+              class="field"
+              name="recipient"
+              value={recipient}
+              onChange={(event) => setRecipient(event.currentTarget.value)}
+            >
+              {email.to.map((address) => (
+                <option key={address}>{address}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {reasons && (
+          <label>
+            Reason
+            <input class="field" name="reason" list="reasons" placeholder={reasons[0] ?? ""} />
+            <datalist id="reasons">
+              {reasons.map((reason) => (
+                <option key={reason} value={reason} />
+              ))}
+            </datalist>
+          </label>
+        )}
+        {action.type === "clicked" && (
+          <label>
+            Link
+            <select class="field" name="url">
+              {email.links.map(({ url }) => (
+                <option key={url}>{url}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p class="muted">{effectFor(action, email.to, recipient)}</p>
+        <footer class="dialog-foot">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary">
+            {label}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+const LABELS: Record<EmailActionType, string> = {
+  sent: "Mark sent",
+  delivered: "Deliver",
+  delayed: "Delay",
+  bounced: "Bounce",
+  complained: "Complain",
+  failed: "Fail",
+  opened: "Open",
+  clicked: "Click",
+  unsubscribed: "Unsubscribe",
+  cancelled: "Cancel",
+}
+
+/** Suggested reasons of the actions that take one. */
+const REASONS: Partial<Record<EmailActionType, string[]>> = {
+  bounced: ["550 5.1.1 No such mailbox", "552 5.2.2 Mailbox full", "554 5.7.1 Rejected by policy"],
+  delayed: ["451 4.7.1 Greylisted, try again later", "421 4.4.2 Connection timed out"],
+  failed: ["The message could not be handed to the provider"],
+}
+
+/** The label of an action's button. */
+function labelOf(type: EmailActionType): string {
+  return LABELS[type]
+}
+
+/** Whether the action has options: a reason, a recipient or a link. */
+export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "links" | "to">): boolean {
+  if (type === "cancelled") return false
+  if (type === "clicked") return email.links.length > 1
+  return type in REASONS || (type !== "sent" && email.to.length > 1)
+}
+
+/** What an action does for one recipient. The server describes it for the first one. */
+export function effectFor(
+  { type, effect }: Pick<EmailAction, "type" | "effect">,
+  to: string[],
+  recipient: string,
+): string {
+  const suppresses = suppressionReasonValues.some((reason) => reason === type)
+  if (recipient === to[0] || !suppresses) return effect
+  return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
 }

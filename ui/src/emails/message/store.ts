@@ -1,86 +1,88 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, apiText, type Page } from "../../api.ts"
-import type { CapturedEmail, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
-import { onLive, onResync } from "../../live.ts"
-import { messageOf } from "../../shared/message-of.ts"
-import { soon } from "../../shared/soon.ts"
+import { control, readAll, textOf } from "../../api.ts"
+import type { CapturedEmail, CapturedEmailItem, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
+import { joinStops, onLive, onResync } from "../../live.ts"
+import { createDeliveries } from "../../shared/deliveries.ts"
+import { createResource, throttle } from "../../shared/resource.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 export type TriggerDetail = Omit<TriggerEvent, "type">
 
-const REREAD_MS = 60
+const RELOAD_MS = 60
 
-/** One captured email with the request that made it and the webhook deliveries it caused. */
+/** One captured email with the request that created it and its webhook deliveries. */
 export function createMessageStore(id: string) {
-  const path = `/sandbox/emails/${id}`
-  const email = signal<CapturedEmail | null>(null)
+  const email = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
+  const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
   const log = signal<LogDetail | null>(null)
-  const deliveries = signal<Delivery[]>([])
   const raw = signal<string | null>(null)
-  const error = signal<string | null>(null)
-  const missing = signal(false)
+  const deleted = signal(false)
+  let triggering = 0
 
   async function load(): Promise<void> {
-    try {
-      const [detail] = await Promise.all([api<CapturedEmail>("GET", path), loadDeliveries()])
-      email.value = detail
-      error.value = null
-      if (detail.log_id && !log.value) await loadLog(detail.log_id)
-    } catch (reason) {
-      missing.value = reason instanceof ApiFailure && reason.status === 404
-      error.value = messageOf(reason)
-    }
-  }
-
-  async function loadDeliveries(): Promise<void> {
-    const page = api<Page<Delivery>>("GET", "/sandbox/deliveries", { query: { email_id: id, limit: 100 } })
-    deliveries.value = (await page.catch(() => ({ data: [] }))).data
-  }
-
-  async function loadLog(logId: string): Promise<void> {
-    log.value = await api<LogDetail>("GET", `/sandbox/logs/${logId}`).catch(() => null)
+    await Promise.all([email.load(), deliveries.load()])
+    const logId = email.data.value?.log_id
+    if (logId && !log.value) log.value = await control.getLog(logId).catch(() => null)
   }
 
   async function loadRaw(): Promise<void> {
-    raw.value ??= await apiText(`${path}/raw`)
+    raw.value ??= textOf(await control.getCapturedEmailRaw(id))
   }
 
-  async function trigger(type: string, detail: TriggerDetail = {}): Promise<void> {
-    await api("POST", `${path}/events`, { body: { type, ...detail } })
-    await load()
-  }
-
-  async function cancel(): Promise<void> {
-    await api("POST", `${path}/cancel`)
-    await load()
-  }
-
-  async function redeliver(deliveryId: string): Promise<void> {
-    await api("POST", `/sandbox/deliveries/${deliveryId}/redeliver`)
-    await load()
-  }
-
-  const loadSoon = soon(REREAD_MS, () => void load())
-
-  /** Follows the feed until the function it gives is called. */
-  function follow(): () => void {
-    const stops = [
-      onLive(["email.updated", "delivery.updated"], (messages) => {
-        const mine = messages.some(({ data }) => {
-          const { id: dataId, email_id } = data as { id?: string; email_id?: string | null }
-          return dataId === id || email_id === id
-        })
-        if (mine) loadSoon()
-      }),
-      onLive(["email.deleted"], (messages) => {
-        if (messages.some(({ data }) => (data as { id: string }).id === id)) missing.value = true
-      }),
-      onResync(loadSoon),
-    ]
-    return () => {
-      for (const stop of stops) stop()
+  /** The response has the new status and events; the actions now allowed are read after it. */
+  async function trigger(type: TriggerEvent["type"], detail: TriggerDetail = {}): Promise<void> {
+    triggering++
+    try {
+      const answer = await control.triggerEmailEvent(id, { type, ...detail })
+      if (email.data.value) email.data.value = { ...email.data.value, ...answer }
+      await email.load()
+    } finally {
+      triggering--
     }
   }
 
-  return { id, email, log, deliveries, raw, error, missing, load, loadRaw, trigger, cancel, redeliver, follow }
+  async function cancel(): Promise<void> {
+    await control.cancelEmail(id)
+    await email.load()
+  }
+
+  function handleUpdate(item: CapturedEmailItem) {
+    const current = email.data.value
+    // The change of our own request: `trigger` reads the email itself.
+    if (triggering > 0) return
+    if (current && hasSameEvents(current, item)) email.data.value = { ...current, ...item }
+    else email.reload()
+  }
+
+  const loadSoon = throttle(RELOAD_MS, () => void load())
+
+  /** Subscribes to the live feed; returns the function that unsubscribes. */
+  function follow(): () => void {
+    const isMine = (item: { id: string }) => item.id === id
+    return joinStops(
+      deliveries.follow((delivery: Delivery) => delivery.email_id === id),
+      onLive(["email.updated"], (messages) => {
+        const last = messages.map(({ data }) => data).findLast(isMine)
+        if (last) handleUpdate(last)
+      }),
+      onLive(["email.deleted"], (messages) => {
+        if (messages.some(({ data }) => isMine(data))) deleted.value = true
+      }),
+      onResync(loadSoon),
+    )
+  }
+
+  return { id, email, log, deliveries, raw, deleted, load, loadRaw, trigger, cancel, follow }
+}
+
+/** Whether the loaded email already has everything that happened to the item of a live message. */
+function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
+  const last = email.events.at(-1)
+  return (
+    email.status === item.status &&
+    email.open_count === item.open_count &&
+    email.click_count === item.click_count &&
+    last?.type === item.last_event?.type &&
+    last?.occurred_at === item.last_event?.occurred_at
+  )
 }

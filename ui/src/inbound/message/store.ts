@@ -1,61 +1,43 @@
 import { signal } from "@preact/signals"
-import { ApiFailure, api, apiText } from "../../api.ts"
-import type { CapturedInbound, Delivery } from "../../api-types.ts"
-import { onLive } from "../../live.ts"
-import { messageOf } from "../../shared/message-of.ts"
-import { soon } from "../../shared/soon.ts"
+import { control, textOf } from "../../api.ts"
+import { joinStops, onLive, onResync } from "../../live.ts"
+import { createDeliveries } from "../../shared/deliveries.ts"
+import { createResource, throttle } from "../../shared/resource.ts"
 
-const REREAD_MS = 60
+const RELOAD_MS = 60
 
 export type InboundMessageStore = ReturnType<typeof createInboundMessageStore>
 
-/** One received mail with the webhook deliveries it caused. */
+/** One inbound email with its webhook deliveries. */
 export function createInboundMessageStore(id: string) {
-  const path = `/sandbox/inbound/${id}`
-  const mail = signal<CapturedInbound | null>(null)
-  const deliveries = signal<Delivery[]>([])
+  const mail = createResource(() => control.getCapturedInbound(id))
+  const deliveries = createDeliveries(() =>
+    Promise.all((mail.data.value?.deliveries ?? []).map((one) => control.getDelivery(one))),
+  )
   const raw = signal<string | null>(null)
-  const error = signal<string | null>(null)
-  const missing = signal(false)
+  const deleted = signal(false)
 
   async function load(): Promise<void> {
-    try {
-      const detail = await api<CapturedInbound>("GET", path)
-      mail.value = detail
-      error.value = null
-      const read = detail.deliveries.map((delivery) => api<Delivery>("GET", `/sandbox/deliveries/${delivery}`))
-      deliveries.value = (await Promise.all(read)).sort((a, b) => a.created_at.localeCompare(b.created_at))
-    } catch (reason) {
-      missing.value = reason instanceof ApiFailure && reason.status === 404
-      error.value = messageOf(reason)
-    }
+    await mail.load()
+    await deliveries.load()
   }
 
   async function loadRaw(): Promise<void> {
-    raw.value ??= await apiText(`${path}/raw`)
+    raw.value ??= textOf(await control.getCapturedInboundRaw(id))
   }
 
-  async function redeliver(deliveryId: string): Promise<void> {
-    await api("POST", `/sandbox/deliveries/${deliveryId}/redeliver`)
-    await load()
-  }
+  const loadSoon = throttle(RELOAD_MS, () => void load())
 
-  const loadSoon = soon(REREAD_MS, () => void load())
-
-  /** Follows the feed until the function it gives is called. */
+  /** Subscribes to the live feed; returns the function that unsubscribes. */
   function follow(): () => void {
-    const stops = [
-      onLive(["delivery.updated"], (messages) => {
-        if (messages.some(({ data }) => (data as Delivery).inbound_id === id)) loadSoon()
-      }),
+    return joinStops(
+      deliveries.follow((delivery) => delivery.inbound_id === id),
       onLive(["inbound.deleted"], (messages) => {
-        if (messages.some(({ data }) => (data as { id: string }).id === id)) missing.value = true
+        if (messages.some(({ data }) => data.id === id)) deleted.value = true
       }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+      onResync(loadSoon),
+    )
   }
 
-  return { mail, deliveries, raw, error, missing, load, loadRaw, redeliver, follow }
+  return { mail, deliveries, raw, deleted, load, loadRaw, follow }
 }

@@ -4,7 +4,7 @@ export type LinkEntry = { what: string; url: string }
 type Props = {
   links: { url: string; tracked_url?: string | null }[]
   codes: string[]
-  /** Whether not all of the message was searched for them. */
+  /** Whether only a part of the message was searched for them. */
   cut: boolean
   others?: LinkEntry[]
 }
@@ -26,7 +26,7 @@ function LinkRow({ what, url }: LinkEntry) {
   )
 }
 
-/** One-time codes and links of a message. Tracked links come as the recipient has them, so a visit counts as a click. */
+/** One-time codes and links of a message. A visit of a tracking link counts as a click. */
 export function LinkList({ links, codes, cut, others = [] }: Props) {
   return (
     <div class="links">
@@ -48,15 +48,15 @@ export function LinkList({ links, codes, cut, others = [] }: Props) {
           <h3>Links</h3>
           <ul>
             {links.flatMap(({ url, tracked_url }) => [
-              <LinkRow key={url} what="links to" url={url} />,
-              ...(tracked_url ? [<LinkRow key={tracked_url} what="tracked as" url={tracked_url} />] : []),
+              <LinkRow key={url} what="Link" url={url} />,
+              ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
             ])}
           </ul>
         </section>
       )}
       {others.length > 0 && (
         <section>
-          <h3>Made by the sandbox</h3>
+          <h3>Added by Sandpost</h3>
           <ul>
             {others.map((other) => (
               <LinkRow key={other.what} {...other} />
@@ -64,9 +64,9 @@ export function LinkList({ links, codes, cut, others = [] }: Props) {
           </ul>
         </section>
       )}
-      {cut && <p class="muted">Links and codes may be missing: this message is too large to be searched completely.</p>}
+      {cut && <p class="muted">Links and codes may be missing: the message is too large to search completely.</p>}
       {!cut && codes.length + links.length + others.length === 0 && (
-        <p class="muted">No links and no codes in this message.</p>
+        <p class="muted">No links or codes in this message</p>
       )}
     </div>
   )

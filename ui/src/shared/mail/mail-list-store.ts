@@ -1,9 +1,7 @@
 import { signal } from "@preact/signals"
-import type { Page } from "../../api.ts"
-import { type LiveMessage, onLive, onResync } from "../../live.ts"
-import { createPagedList } from "../paged-list.ts"
-import { createSelection } from "../selection.ts"
-import { soon } from "../soon.ts"
+import { joinStops, onResync } from "../../live.ts"
+import { createPagedList, type Page } from "../paged-list.ts"
+import { throttle } from "../resource.ts"
 
 const REREAD_MS = 150
 const FRESH_MS = 600
@@ -12,33 +10,37 @@ const IDS_PER_PAGE = 100
 
 export type MailItem = { id: string; subject: string; read: boolean }
 
-/** What a list of mail stands on: the requests of its resource and the names of its live messages. */
-export type MailSource<T extends MailItem> = {
+/** The requests and live messages of the resource a list shows. */
+type MailSource<T extends MailItem> = {
   fetchPage: (q: string, offset: number, limit: number) => Promise<Page<T>>
   mark: (id: string, read: boolean) => Promise<T>
   remove: (ids: string[]) => Promise<unknown>
   removeMatching: (q: string) => Promise<{ deleted: number }>
-  /** Live messages are `<live>.created`, `<live>.updated` and `<live>.deleted`. */
-  live: string
-  /** The instant the list is ordered by. */
-  when: (item: T) => string
+  /** Subscribes to the live messages of the resource. */
+  listen: (handlers: {
+    created: (items: T[]) => void
+    updated: (items: T[]) => void
+    deleted: (items: T[]) => void
+  }) => () => void
+  /** The timestamp the list is ordered by. */
+  timestamp: (item: T) => string
 }
 
 export type MailListStore<T extends MailItem> = ReturnType<typeof createMailList<T>>
 
-/** A list of mail: the search in force, the rows, the cursor, what is selected, and what can be done to many. */
+/** A list of emails: search, rows, cursor, selection and bulk actions. */
 export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const q = signal("")
   const cursor = signal<string | null>(null)
-  /** The mail that was opened last, for the list to bring into view: anew with every opening. */
+  /** The email opened last; the list scrolls to it. A new object each time, so that opening it again scrolls again. */
   const revealed = signal<{ id: string } | null>(null)
   const arrived = signal<ReadonlySet<string>>(new Set())
-  const marked = new Map<string, boolean>()
+  const markedRead = new Map<string, boolean>()
   const list = createPagedList<T>((offset, limit) => source.fetchPage(q.value, offset, limit))
-  const selection = createSelection(idsBetween)
-  const rereadSoon = soon(REREAD_MS, () => void list.reread())
+  const selection = createSelection(findIdsBetween)
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
-  function idsBetween(from: string, to: string): string[] | Promise<string[]> {
+  function findIdsBetween(from: string, to: string): string[] | Promise<string[]> {
     const [first = 0, last = 0] = [list.rows.indexOf(from), list.rows.indexOf(to)].sort((a, b) => a - b)
     if (first < 0) return [to]
     const ids: string[] = []
@@ -50,7 +52,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     return ids
   }
 
-  /** The ids of a stretch of the list that was scrolled past, and so never read. */
+  /** Reads the ids of a range whose rows were never loaded. */
   async function readIds(first: number, last: number): Promise<string[]> {
     const ids: string[] = []
     while (first + ids.length <= last) {
@@ -62,14 +64,14 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     return ids
   }
 
-  function created(news: T[]) {
-    // A mail that was opened before the feed told of it has been read since.
-    const items = news.map((item) => ({ ...item, read: marked.get(item.id) ?? item.read }))
+  function created(added: T[]) {
+    // An email can be opened and marked read before its live message arrives.
+    const items = added.map((item) => ({ ...item, read: markedRead.get(item.id) ?? item.read }))
     const newest = list.rows.at(0)
-    // Where the newest is not known, the total may already count what came in.
-    const blind = !newest && (list.total.value ?? 0) > 0
-    const inOrder = items.every((item) => !newest || source.when(item) >= source.when(newest))
-    if (q.value || blind || !inOrder) return rereadSoon()
+    // If the newest row is not loaded, the total may already include the new emails.
+    const mayBeCounted = !newest && (list.total.value ?? 0) > 0
+    const inOrder = items.every((item) => !newest || source.timestamp(item) >= source.timestamp(newest))
+    if (q.value || mayBeCounted || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
     setTimeout(() => {
@@ -77,20 +79,17 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     }, FRESH_MS)
   }
 
-  function hear(messages: LiveMessage[]) {
-    const of = (what: string) => messages.filter((m) => m.type === `${source.live}.${what}`).map((m) => m.data as T)
-    const [news, changes, losses] = [of("created"), of("updated"), of("deleted")]
-    if (news.length > 0) created(news)
-    for (const item of changes) list.replace(item)
-    if (q.value && changes.length > 0) rereadSoon()
-    if (losses.length > 0) forget(losses.map((item) => item.id))
+  function updated(items: T[]) {
+    for (const item of items) list.replace(item)
+    if (q.value) rereadSoon()
   }
 
-  function forget(ids: string[]) {
-    selection.forget(ids)
-    const known = ids.filter((id) => list.rows.get(id))
-    if (known.length < ids.length) rereadSoon()
-    else list.remove(known)
+  function deleted(items: T[]) {
+    const ids = items.map((item) => item.id)
+    selection.remove(ids)
+    const loaded = ids.filter((id) => list.rows.get(id))
+    if (loaded.length < ids.length) rereadSoon()
+    else list.remove(loaded)
   }
 
   async function search(text: string): Promise<void> {
@@ -100,7 +99,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     await list.start()
   }
 
-  /** Has the list show where a mail is in it, if it is. `at` is the instant the list is ordered by. */
+  /** Scrolls the list to an email if it contains it. `at` is the timestamp the list is ordered by. */
   async function reveal(id: string, at: string): Promise<void> {
     await list.settled()
     if (list.rows.indexOf(id) < 0) {
@@ -111,7 +110,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   }
 
   async function mark(id: string, read: boolean): Promise<void> {
-    marked.set(id, read)
+    markedRead.set(id, read)
     list.replace(await source.mark(id, read))
   }
 
@@ -119,17 +118,17 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     await Promise.all([...selection.ids.value].map((id) => mark(id, read)))
   }
 
-  /** Deletes these, as many a request as the server takes. */
+  /** Deletes emails by id, in batches of what one request takes. */
   async function remove(ids: string[]): Promise<void> {
     for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
       const some = ids.slice(at, at + IDS_PER_REQUEST)
       await source.remove(some)
-      selection.forget(some)
+      selection.remove(some)
     }
     await list.reload()
   }
 
-  /** Deletes whatever the search in force finds, or everything where there is none. Gives how many went. */
+  /** Deletes all results of the current search, or everything without one. Returns the number deleted. */
   async function removeMatching(): Promise<number> {
     const { deleted } = await source.removeMatching(q.value)
     selection.clear()
@@ -137,12 +136,12 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     return deleted
   }
 
-  /** Follows the feed until the function it gives is called. */
+  /** Subscribes to the live feed; returns the function that unsubscribes. */
   function follow(): () => void {
-    const stops = [onLive([`${source.live}.`], hear), onResync(() => void list.reread())]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return joinStops(
+      source.listen({ created, updated, deleted }),
+      onResync(() => void list.reread()),
+    )
   }
 
   return {
@@ -160,4 +159,51 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     removeMatching,
     follow,
   }
+}
+
+/**
+ * The selected entries of a list. `between` returns the ids from one entry to another, both included; it may have
+ * to read them from the server.
+ */
+export function createSelection(between: (from: string, to: string) => string[] | Promise<string[]>) {
+  const ids = signal<ReadonlySet<string>>(new Set())
+  let anchor: string | undefined
+
+  function toggle(id: string): void {
+    const next = new Set(ids.value)
+    if (!next.delete(id)) next.add(id)
+    ids.value = next
+    anchor = id
+  }
+
+  /** Selects everything from the anchor to this entry. */
+  async function extend(id: string): Promise<void> {
+    const from = anchor
+    anchor = id
+    const found = from ? between(from, id) : [id]
+    const all = Array.isArray(found) ? found : await found
+    ids.value = new Set([...ids.value, ...all])
+  }
+
+  function remove(deleted: string[]): void {
+    const next = new Set(ids.value)
+    for (const id of deleted) next.delete(id)
+    if (next.size !== ids.value.size) ids.value = next
+  }
+
+  function clear(): void {
+    ids.value = new Set()
+    anchor = undefined
+  }
+
+  /** Sets the anchor for a later Shift-click. */
+  function setAnchor(id: string): void {
+    anchor = id
+  }
+
+  function set(all: string[]): void {
+    ids.value = new Set(all)
+  }
+
+  return { ids, toggle, extend, remove, clear, setAnchor, set }
 }

@@ -1,13 +1,15 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
-import { here, navigate } from "../../nav.ts"
-import { counted } from "../bytes.ts"
+import { currentPath, navigate } from "../../nav.ts"
+import { confirmDestructive } from "../dialog.tsx"
+import { formatCount, pluralize } from "../format.ts"
+import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
-import { Failed, Progress } from "../progress.tsx"
-import { attempt } from "../toasts.tsx"
+import { Failed, Progress } from "../panes.tsx"
+import { type SearchField, searchHints } from "../search-box.tsx"
+import { toast, withToast } from "../toasts.tsx"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
-import { deleteMatching, deleteSelected, ListBar } from "./list-bar.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import type { RowState } from "./mail-row.tsx"
 
@@ -15,17 +17,17 @@ const ROW_HEIGHT = 74
 
 type Props<T extends MailItem> = {
   store: MailListStore<T>
-  /** The path of the list in the inbox; a mail is below it by its id. */
+  /** The path of the list; an email is at `<path>/<id>`. */
   path: string
   noun: string
   openId: string | undefined
   row: (item: T, state: RowState) => ComponentChildren
-  /** In place of the list while there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: (q: string) => ComponentChildren
   actions?: ComponentChildren
 }
 
-/** A list of mail with its bar and its keys. `openId` is the mail that is open beside it. */
+/** A list of emails with its bar and keyboard shortcuts. */
 export function MailList<T extends MailItem>(props: Props<T>) {
   const { store, noun, openId } = props
   const handle = useRef<ListHandle | null>(null)
@@ -37,14 +39,14 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     if (revealed) handle.current?.reveal(list.rows.indexOf(revealed.id))
   }, [revealed, list])
 
-  const extend = (id: string) => void attempt(() => selection.extend(id))
+  const extend = (id: string) => void withToast(() => selection.extend(id))
   const pick = (event: MouseEvent, id: string) => {
     cursor.value = id
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       if (event.shiftKey) extend(id)
       else selection.toggle(id)
-    } else selection.touch(id)
+    } else selection.setAnchor(id)
   }
   const render = (index: number, top: number, count: number) => {
     const item = list.rows.at(index)
@@ -73,12 +75,12 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       {total !== null && total > 0 && (
         <VirtualList
           key={q.value}
-          label={counted(total, noun)}
+          label={pluralize(total, noun)}
           count={total}
           rowHeight={ROW_HEIGHT}
-          pushed={list.pushed.value}
+          addedAtTop={list.addedAtTop.value}
           handle={handle}
-          onRange={(first, last) => void list.ensure(first, last)}
+          onRange={(first, last) => void list.loadRange(first, last)}
           render={(index, top) => render(index, top, total)}
         />
       )}
@@ -102,7 +104,7 @@ function useMailKeys<T extends MailItem>(
     handle.current?.reveal(list.rows.indexOf(next.id))
     if (openId) open(next.id, true)
   }
-  const deleteHere = () => {
+  const deleteAtCursor = () => {
     const id = atCursor()
     if (selection.ids.value.size === 0 && id) selection.set([id])
     void deleteSelected(store, noun)
@@ -113,10 +115,10 @@ function useMailKeys<T extends MailItem>(
   }
   const leave = () => {
     if (selection.ids.value.size > 0) selection.clear()
-    else if (here.value.path !== path) navigate(path, { q: q.value })
+    else if (currentPath.value !== path) navigate(path, { q: q.value })
   }
   const group = "List"
-  const markUnread = (id: string) => void attempt(() => store.mark(id, false))
+  const markUnread = (id: string) => void withToast(() => store.mark(id, false))
   useKeys([
     { keys: "j", label: `Next ${noun}`, group, run: () => move(1) },
     { keys: "ArrowDown", label: `Next ${noun}`, group, run: () => move(1) },
@@ -125,13 +127,117 @@ function useMailKeys<T extends MailItem>(
     { keys: "Enter", label: "Open", group, run: () => withCursor(open) },
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
-    { keys: "Delete", label: "Delete", group, run: deleteHere },
+    { keys: "Delete", label: "Delete", group, run: deleteAtCursor },
     { keys: "Escape", label: "Close, or clear the selection", group, run: leave },
   ])
-  const which = q.value ? `all ${noun}s that match` : `all ${noun}s`
+  const which = q.value ? `all matching ${noun}s` : `all ${noun}s`
   useActions([
     { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
-    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteHere },
-    { title: "Read the list again", group: "List", run: () => void list.reload() },
+    { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
+    { title: "Refresh the list", group: "List", run: () => void list.reload() },
   ])
+}
+
+/** Deletes the selected emails after a confirmation. */
+async function deleteSelected<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
+  const ids = [...store.selection.ids.value]
+  if (ids.length === 0) return
+  const what = pluralize(ids.length, noun)
+  const text = `${what} and ${ids.length === 1 ? "its" : "their"} history will be permanently deleted.`
+  if (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`)) {
+    await withToast(() => store.remove(ids), `${what} deleted`)
+  }
+}
+
+/** Deletes all emails of the list after a confirmation that says how many. */
+async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
+  // While the feed is down the list may be seconds old, but the dialog must state the exact number.
+  await store.list.reread()
+  if (store.list.error.value) return
+  const total = store.list.total.value ?? 0
+  const q = store.q.value
+  const what = pluralize(total, noun)
+  const text = q
+    ? `${what} matching “${q}” will be permanently deleted.`
+    : `All ${what} of this account will be permanently deleted.`
+  if (total > 0 && (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`))) {
+    await withToast(async () => toast(`${pluralize(await store.removeMatching(), noun)} deleted`))
+  }
+}
+
+function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStore<T>; noun: string }) {
+  const { selection } = store
+  return (
+    <div class="list-bar selecting" role="toolbar" aria-label={`Selected ${noun}s`}>
+      <button type="button" class="icon-button" aria-label="Clear the selection" onClick={selection.clear}>
+        <Icon name="close" />
+      </button>
+      <span class="list-count" role="status">
+        {formatCount(selection.ids.value.size)} selected
+      </span>
+      <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(true))}>
+        Read
+      </button>
+      <button type="button" class="button small" onClick={() => void withToast(() => store.markSelected(false))}>
+        Unread
+      </button>
+      <button type="button" class="button small danger" onClick={() => void deleteSelected(store, noun)}>
+        Delete
+      </button>
+    </div>
+  )
+}
+
+type ListBarProps<T extends MailItem> = { store: MailListStore<T>; noun: string; actions?: preact.ComponentChildren }
+
+/** The bar above the list: the count, or the actions for the selection. */
+function ListBar<T extends MailItem>({ store, noun, actions }: ListBarProps<T>) {
+  if (store.selection.ids.value.size > 0) return <SelectionBar store={store} noun={noun} />
+  const total = store.list.total.value
+  const q = store.q.value
+  const which = q ? "all matching" : "all"
+  return (
+    <div class="list-bar">
+      <h1 class="list-count">
+        {total === null ? `${noun}s` : pluralize(total, noun)}
+        {q && <span class="muted"> matching</span>}
+      </h1>
+      {q && <code class="list-query">{q}</code>}
+      {actions}
+      {total ? (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={`Delete ${which}: ${pluralize(total, noun)}`}
+          data-tip={`Delete ${which}`}
+          onClick={() => void deleteMatching(store, noun)}
+        >
+          <Icon name="trash" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+type NoResultsProps = { q: string; fields: SearchField[]; title: string; path: string; all: string }
+
+/** Shown if a search has no results: the query, and hints about values its fields do not know. */
+export function NoResults({ q, fields, title, path, all }: NoResultsProps) {
+  return (
+    <div class="empty">
+      <Icon name="search" size={28} />
+      <h2>{title}</h2>
+      <p>
+        No results for <code>{q}</code>.
+      </p>
+      {searchHints(q, fields).map((text) => (
+        <p key={text} class="muted">
+          {text}
+        </p>
+      ))}
+      <button type="button" class="button" onClick={() => navigate(path)}>
+        {all}
+      </button>
+    </div>
+  )
 }

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
 import { Icon } from "../icons.tsx"
 import { useActions } from "../palette.tsx"
-import { Failed } from "../progress.tsx"
+import { Failed } from "../panes.tsx"
 
 type Props = {
   label: string
   testid: string
-  /** What it is called when it is gone. */
+  /** What the item is called in texts. */
   noun: string
   back: () => void
   missing: boolean
@@ -18,7 +19,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** The pane around one message: back, mark unread, delete, and what to say when it is gone. */
+/** The pane of an open email: back, mark unread, delete, and the states "deleted" and "failed". */
 export function MailPane(props: Props) {
   const { label, testid, noun, back, missing, error, loaded } = props
   const group = "List"
@@ -63,7 +64,7 @@ export function MailPane(props: Props) {
       {missing && (
         <div class="empty">
           <h1>This {noun} is gone</h1>
-          <p>It was deleted, or belongs to another account.</p>
+          <p>It was deleted, or it belongs to another account.</p>
           <button type="button" class="button" onClick={back}>
             Back to the list
           </button>
@@ -72,5 +73,40 @@ export function MailPane(props: Props) {
       {!missing && error && <Failed message={error} retry={props.retry} />}
       {!missing && props.children}
     </section>
+  )
+}
+
+type AddressRowProps = { name: string; list: string[]; note?: string }
+
+/** Longer lists start folded, to keep the message on the screen. */
+const MAX_UNFOLDED = 12
+const SHOWN_FOLDED = 8
+
+/** A row of addresses in the header of a message; nothing if the list is empty. */
+export function AddressRow({ name, list, note }: AddressRowProps) {
+  const [all, setAll] = useState(false)
+  if (list.length === 0) return null
+  const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
+  return (
+    <div class="meta-row">
+      <dt>{name}</dt>
+      <dd>
+        {shown.map((address, index) => (
+          <span key={index}>
+            {index > 0 && ", "}
+            <bdi>{address}</bdi>
+          </span>
+        ))}
+        {shown.length < list.length && (
+          <>
+            {" "}
+            <button type="button" class="link-button" onClick={() => setAll(true)}>
+              and {list.length - shown.length} more
+            </button>
+          </>
+        )}
+        {note && <span class="tag">{note}</span>}
+      </dd>
+    </div>
   )
 }

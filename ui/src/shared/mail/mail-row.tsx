@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact"
-import { bytes } from "../bytes.ts"
+import { formatBytes } from "../format.ts"
 import { Icon } from "../icons.tsx"
-import { TimeAgo } from "../time-ago.tsx"
+import { TimeAgo } from "../time.tsx"
 
-/** Where a row stands and what the list knows about it. */
+/** Position and state of a row. */
 export type RowState = {
   key: number
   top: number
@@ -28,14 +28,14 @@ type Props = {
   read: boolean
   size: number
   attachments: number
-  /** Words beside the sender. */
+  /** Shown beside the sender or recipient. */
   badges: ComponentChildren
-  /** Words beside the snippet. */
+  /** Shown beside the snippet. */
   tags?: ComponentChildren
   data: Record<string, string>
 }
 
-/** One mail of a list, three lines high. */
+/** One row of the list, three lines high. */
 export function MailRow({
   state,
   href,
@@ -66,7 +66,7 @@ export function MailRow({
           type="checkbox"
           tabIndex={-1}
           checked={selected}
-          aria-label={`Select ${subject || "mail without subject"}`}
+          aria-label={`Select ${subject || "email without subject"}`}
           onClick={state.onToggle}
         />
       </label>
@@ -86,7 +86,7 @@ export function MailRow({
                 <span class="sr-only">{attachments} attachments, </span>
               </>
             )}
-            {bytes(size)}
+            {formatBytes(size)}
           </span>
         </span>
         <span class="row-line">

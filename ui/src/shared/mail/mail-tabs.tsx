@@ -1,16 +1,12 @@
 import { useEffect, useState } from "preact/hooks"
-import { apiUrl } from "../../api.ts"
-import { remember, remembered } from "../remember.ts"
+import { sandboxUrl } from "../../api.ts"
+import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
-import { attempt } from "../toasts.tsx"
-import { type Attachment, AttachmentList } from "./attachment-list.tsx"
-import { HeaderTable } from "./header-table.tsx"
+import { withToast } from "../toasts.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
-import { parseHeaders } from "./parse-headers.ts"
+import { type Attachment, AttachmentList, HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
+import { parseHeaders } from "./parse-source.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
-import { RawView } from "./raw-view.tsx"
-import { SourceView } from "./source-view.tsx"
-import { TextView } from "./text-view.tsx"
 
 export type MailContent = {
   id: string
@@ -25,7 +21,7 @@ export type MailContent = {
 
 type Props = {
   mail: MailContent
-  /** The path of the mail in the control API; preview, raw and attachments are below it. */
+  /** The path of the email in the control API; preview, raw and attachments are below it. */
   path: string
   raw: string | null
   loadRaw: () => Promise<void>
@@ -45,7 +41,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
       id: "html",
       label: "HTML",
       content: () => (
-        <PreviewFrame title={subject || "Message"} src={(images) => apiUrl(`${path}/preview`, { images })} />
+        <PreviewFrame title={subject || "Message"} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
       ),
     },
     { id: "source", label: "HTML source", content: () => <SourceView source={html} /> },
@@ -56,7 +52,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
 function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
   const headers = raw === null ? undefined : parseHeaders(raw)
   const { attachments, links, codes, analysis_cut } = mail
-  const rawView = raw !== null && <RawView raw={raw} href={apiUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
+  const rawView = raw !== null && <RawView raw={raw} href={sandboxUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
   return [
     {
       id: "headers",
@@ -71,9 +67,9 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       count: attachments.length,
       content: () =>
         attachments.length === 0 ? (
-          <p class="plain muted">Nothing is attached.</p>
+          <p class="plain muted">No attachments</p>
         ) : (
-          <AttachmentList attachments={attachments} href={(index) => apiUrl(`${path}/attachments/${index}`)} />
+          <AttachmentList attachments={attachments} href={(index) => sandboxUrl(`${path}/attachments/${index}`)} />
         ),
     },
     {
@@ -85,17 +81,17 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
   ]
 }
 
-/** A message from every side. The side chosen last is the one the next message opens with. */
+/** The views of a message. The tab chosen last is remembered for the next message. */
 export function MailTabs(props: Props) {
   const { raw, loadRaw } = props
-  const [active, setActive] = useState(remembered("mail.tab") ?? "html")
+  const [active, setActive] = useState(readPreference("mail.tab") ?? "html")
   const wantsRaw = (active === "raw" || active === "headers") && raw === null
   useEffect(() => {
-    if (wantsRaw) void attempt(loadRaw)
+    if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])
   const select = (id: string) => {
     setActive(id)
-    remember("mail.tab", id)
+    savePreference("mail.tab", id)
   }
   return (
     <Tabs

@@ -10,8 +10,8 @@ const WIDTHS: { name: string; icon: IconName; width: string }[] = [
 type Props = { title: string; src: (images: "remote" | undefined) => string }
 
 /**
- * A message as its reader would see it. The frame runs no scripts, has no origin of its own and loads nothing remote
- * until that is asked for; the server's content policy says the same a second time.
+ * The HTML preview. The frame runs no scripts, has an opaque origin and loads nothing remote until the user asks for it;
+ * the server's content security policy enforces the same.
  */
 export function PreviewFrame({ title, src }: Props) {
   const [width, setWidth] = useState("100%")
@@ -40,7 +40,7 @@ export function PreviewFrame({ title, src }: Props) {
           class="icon-button"
           aria-label="Dark preview"
           aria-pressed={dark}
-          data-tip={dark ? "Show it as a light mail client does" : "Show it as a dark mail client does"}
+          data-tip={dark ? "Preview in a light mail client" : "Preview in a dark mail client"}
           onClick={() => setDark(!dark)}
         >
           <Icon name={dark ? "sun" : "moon"} />

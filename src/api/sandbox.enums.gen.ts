@@ -1,0 +1,35 @@
+// Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
+
+export const paceValues = ["instant", "realistic", "manual"] as const
+export const assumptionBasisValues = ["inferred", "choice"] as const
+export const assumptionKindValues = ["text", "choice", "boolean", "integer", "integers", "string", "strings"] as const
+export const resetKeepValues = ["domains", "api_keys", "webhooks", "settings", "suppressions"] as const
+export const planValues = ["unlimited", "free"] as const
+export const emailStatusValues = ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"] as const
+export const emailEventTypeValues = ["queued", "scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled", "opened", "clicked", "unsubscribed"] as const
+export const triggerableEventValues = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed"] as const
+export const emailActionTypeValues = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed", "cancelled"] as const
+export const outcomeNameValues = ["delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed", "suppressed"] as const
+export const inboundStatusValues = ["received", "spam"] as const
+export const spamStatusValues = ["NotSpam", "Spam", "NotChecked"] as const
+export const senderVerdictValues = ["verified", "failed", "unverified", "unchecked"] as const
+export const authVerdictValues = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"] as const
+export const receiveInboundVerdictValues = ["verified", "failed", "unverified"] as const
+export const authExplanationCheckValues = ["spf", "dkim", "dmarc"] as const
+export const receivingAddressStatusValues = ["active", "pending"] as const
+export const domainStatusValues = ["pending", "verified"] as const
+export const recordPurposeValues = ["spf", "dkim", "return_path", "dmarc"] as const
+export const domainRecordTypeValues = ["TXT", "MX", "CNAME"] as const
+export const domainDetailRecordTypeValues = ["TXT", "MX", "CNAME"] as const
+export const dnsRecordTypeValues = ["TXT", "MX", "CNAME", "A"] as const
+export const suppressionReasonValues = ["bounced", "complained", "unsubscribed", "blocked"] as const
+export const eventNameValues = ["email.scheduled", "email.sent", "email.delivered", "email.delayed", "email.bounced", "email.complained", "email.failed", "email.opened", "email.clicked", "email.unsubscribed", "email.received"] as const
+export const deliveryStatusValues = ["pending", "succeeded", "failed", "dropped"] as const
+export const permissionValues = ["sending", "full_access"] as const
+export const faultMethodValues = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
+export const faultWhenValues = ["before", "after"] as const
+export const liveTypeValues = ["email.created", "email.updated", "email.deleted", "inbound.created", "inbound.deleted", "domain.updated", "webhook.updated", "delivery.updated", "suppression.updated", "log.created", "clock.changed", "settings.changed", "state.reset"] as const
+export const liveEmailTypeValues = ["email.created", "email.updated", "email.deleted"] as const
+export const liveInboundTypeValues = ["inbound.created", "inbound.deleted"] as const
+export const listLogsStatusValues = ["2xx", "4xx", "5xx"] as const
+export const getSnapshotFormatValues = ["json", "ndjson"] as const

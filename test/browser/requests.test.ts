@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest"
+import { section } from "./section.ts"
+
+const on = section()
+
+/** Collects the requests to the control API while `act` runs, until `done` is on the page and the feed is quiet. */
+async function requestsOf(act: () => Promise<unknown>, done: () => Promise<unknown>): Promise<string[]> {
+  const requests: string[] = []
+  const note = (request: { method(): string; url(): string }) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/sandbox/")) requests.push(`${request.method()} ${pathname}`)
+  }
+  // The counts of the rail are the last thing a change refreshes.
+  const counts = on.page.waitForResponse("**/sandbox/info*")
+  on.page.on("request", note)
+  await act()
+  await done()
+  await counts
+  await on.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  on.page.off("request", note)
+  return requests.sort()
+}
+
+/** Waits until the page has read everything it shows. */
+async function openQuiet(path: string): Promise<void> {
+  await on.open(path)
+  await on.live()
+  await on.page.waitForLoadState("networkidle")
+}
+
+describe("the requests of the inbox", () => {
+  it("are three for a bounce: the event, the actions it leaves, and the counts", async () => {
+    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
+    const id = await on.box.send()
+    await openQuiet(`/emails/${id}`)
+    const timeline = on.page.getByTestId("timeline")
+    const requests = await requestsOf(
+      () => on.page.getByTestId("action-bounced").click(),
+      () => timeline.locator("[data-kind=attempt]").filter({ hasText: "email.bounced" }).waitFor(),
+    )
+    expect(requests).toEqual([`GET /sandbox/emails/${id}`, "GET /sandbox/info", `POST /sandbox/emails/${id}/events`])
+    expect(await on.page.getByTestId("action-bounced").isDisabled()).toBe(true)
+  })
+
+  it("are one for a log entry in the Sandbox section: the counts", async () => {
+    for (const tab of ["time", "faults", "outcomes", "accounts", "assumptions", "state"]) {
+      await openQuiet(`/sandbox?tab=${tab}`)
+      const requests = await requestsOf(
+        () => on.box.get("/v1/emails"),
+        async () => undefined,
+      )
+      expect([tab, ...requests]).toEqual([tab, "GET /sandbox/info"])
+    }
+  })
+
+  it("reread the faults for a log entry only while a fault is active and shown", async () => {
+    await on.box.post("/sandbox/faults", { method: "POST", path: "/emails", error: { type: "internal_error" } })
+    await openQuiet("/sandbox?tab=faults")
+    await on.page.getByText("Not triggered yet · 1 left").waitFor()
+    const requests = await requestsOf(
+      () => on.box.send().catch(() => undefined),
+      () => on.page.getByText("Triggered once · 0 left").waitFor(),
+    )
+    expect(requests).toEqual(["GET /sandbox/faults", "GET /sandbox/info"])
+  })
+})
+
+describe("a list of more than 100 entries", () => {
+  it("is complete: endpoints, accounts, outcome rules, faults", async () => {
+    const many = Array.from({ length: 101 }, (_, n) => n)
+    const post = (path: string, body: (n: number) => unknown) =>
+      Promise.all(many.map((n) => on.box.post(`/sandbox/${path}`, body(n))))
+    await post("webhooks", (n) => ({ url: `http://127.0.0.1:9/hook/${n}` }))
+    await post("accounts", (n) => ({ name: `worker-${n}` }))
+    await post("outcomes", (n) => ({ recipient: `*@outcome${n}.test`, outcome: "bounced" }))
+    await post("faults", (n) => ({ path: `/emails/${n}`, latency_ms: 1 }))
+    await on.open("/webhooks")
+    await on.page.getByRole("heading", { name: "101 endpoints" }).waitFor()
+    for (const [tab, count] of [
+      ["Accounts", 102],
+      ["Outcomes", 101],
+      ["Faults", 101],
+    ] as const) {
+      await on.page.goto(`${on.box.url}/sandbox?tab=${tab.toLowerCase()}`)
+      await on.page
+        .locator(".cards .card")
+        .nth(count - 1)
+        .waitFor()
+      expect([tab, await on.page.locator(".cards .card").count()]).toEqual([tab, count])
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { newerVersion } from "../info.ts"
+import { accountId } from "../nav.ts"
+import { Icon } from "../shared/icons.tsx"
+
+/** Offers a reload if the server now runs another version than the one this page was loaded from. */
+export function VersionNotice() {
+  const version = newerVersion.value
+  return (
+    <div class="notices" role="status">
+      {version && (
+        <p class="notice">
+          <span>Sandpost was upgraded to {version}. Reload to use it.</span>
+          <button type="button" class="button small primary" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Replaces all sections if the account in the URL does not exist. */
+export function UnknownAccount() {
+  return (
+    <section class="pane page" aria-label="Unknown account">
+      <div class="empty">
+        <Icon name="alert" size={28} />
+        <h1>This account does not exist</h1>
+        <p>
+          There is no account with the id <code>{accountId}</code>. It was deleted, or the sandbox was reset.
+        </p>
+        <a class="button primary" href="/emails" onClick={(event) => event.stopPropagation()}>
+          Open the default account
+        </a>
+      </div>
+    </section>
+  )
+}

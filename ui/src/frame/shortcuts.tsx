@@ -1,0 +1,74 @@
+import { useState } from "preact/hooks"
+import { navigate } from "../nav.ts"
+import { sections } from "../sections.tsx"
+import { Dialog } from "../shared/dialog.tsx"
+import { type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
+import { paletteOpen, useActions } from "../shared/palette.tsx"
+import { toggleNotifications } from "./notifications.ts"
+import { toggleTheme } from "./theme.ts"
+
+function focusSearch() {
+  document.querySelector<HTMLInputElement>("[data-search]")?.focus()
+}
+
+/** Keyboard shortcuts and commands that work in every section, and the list of shortcuts behind `?`. */
+export function GlobalShortcuts() {
+  const [help, setHelp] = useState(false)
+  const openPalette = () => {
+    paletteOpen.value = true
+  }
+  useKeys([
+    ...sections.map((section) => ({
+      keys: `g ${section.letter}`,
+      label: section.title,
+      group: "Go to",
+      run: () => navigate(section.path),
+    })),
+    { keys: "/", label: "Search", group: "Everywhere", run: focusSearch },
+    { keys: "mod+k", label: "Command palette", group: "Everywhere", run: openPalette },
+    { keys: "?", label: "Keyboard shortcuts", group: "Everywhere", run: () => setHelp(true) },
+  ])
+  useActions([
+    ...sections.map((section) => ({
+      title: `Go to ${section.title}`,
+      group: "Sections",
+      keys: `g ${section.letter}`,
+      run: () => navigate(section.path),
+    })),
+    { title: "Search", group: "View", keys: "/", run: () => setTimeout(focusSearch) },
+    { title: "Toggle dark theme", group: "View", run: toggleTheme },
+    { title: "Toggle desktop notifications", group: "View", run: () => void toggleNotifications() },
+    { title: "Show keyboard shortcuts", group: "View", keys: "?", run: () => setHelp(true) },
+    { title: "Open the API reference", group: "View", run: () => void open("/docs", "_blank", "noreferrer") },
+  ])
+  return help ? <ShortcutsDialog bindings={keyBindings()} close={() => setHelp(false)} /> : null
+}
+
+const NAMES: Record<string, string> = { "mod+k": "Ctrl K", ArrowDown: "↓", ArrowUp: "↑", Delete: "Del" }
+
+function ShortcutsDialog({ bindings, close }: { bindings: KeyBinding[]; close: () => void }) {
+  const groups = Map.groupBy(bindings, (binding) => binding.group)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={close} wide>
+      <div class="key-help">
+        {[...groups].map(([group, list]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {[...Map.groupBy(list, (binding) => binding.label)].map(([label, same]) => (
+                <div key={label}>
+                  <dt>
+                    {same.map((binding) => (
+                      <kbd key={binding.keys}>{NAMES[binding.keys] ?? binding.keys}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { composeInput, toBase64 } from "./compose-dialog.tsx"
+
+const from = (fields: Record<string, string>) => composeInput((name) => fields[name], [])
+
+describe("composeInput", () => {
+  it("splits recipients and omits empty fields", () => {
+    expect(from({ from: "Ada <a@b.test>", to: "x@y.test, z@y.test" })).toEqual({
+      from: "Ada <a@b.test>",
+      to: ["x@y.test", "z@y.test"],
+    })
+  })
+
+  it("sets verdict and spam score", () => {
+    expect(from({ from: "a@b.test", to: "x@y.test", verdict: "failed", spam_score: "0" })).toMatchObject({
+      verdict: "failed",
+      spam_score: 0,
+    })
+  })
+
+  it("includes the files", () => {
+    const file = { filename: "a.txt", content: "aGk=", content_type: "text/plain" }
+    expect(composeInput(() => "x", [file]).attachments).toEqual([file])
+  })
+})
+
+describe("toBase64", () => {
+  it("encodes large files completely", () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256)
+    expect(Uint8Array.from(atob(toBase64(bytes)), (c) => c.charCodeAt(0))).toEqual(bytes)
+  })
+})

@@ -1,0 +1,189 @@
+import { useEffect, useMemo } from "preact/hooks"
+import type { CapturedInbound, Delivery } from "../../api-types.ts"
+import { navigate } from "../../nav.ts"
+import { Badge } from "../../shared/badge.tsx"
+import { CopyButton } from "../../shared/copy-button.tsx"
+import { confirmDestructive } from "../../shared/dialog.tsx"
+import { Attempts, Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
+import { formatBytes, quote } from "../../shared/format.ts"
+import { AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
+import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { Collapsible } from "../../shared/panes.tsx"
+import { Timestamp } from "../../shared/time.tsx"
+import { withToast } from "../../shared/toasts.tsx"
+import { inbound } from "../store.ts"
+import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
+
+function back() {
+  navigate("/inbound", { q: inbound.q.value })
+}
+
+async function remove(id: string, subject: string) {
+  if (
+    !(await confirmDestructive("Delete this email?", `${quote(subject)} will be permanently deleted.`, "Delete email"))
+  )
+    return
+  if (await withToast(() => inbound.remove([id]), "Email deleted")) back()
+}
+
+function Header({ mail }: { mail: CapturedInbound }) {
+  const from = mail.from_name ? `${mail.from_name} <${mail.from}>` : mail.from
+  return (
+    <header class="message-header">
+      <div class="message-title">
+        <h1>{mail.subject || "(no subject)"}</h1>
+        <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
+      </div>
+      <dl class="meta">
+        <AddressRow name="From" list={[from]} />
+        <AddressRow name="To" list={mail.to} />
+        <AddressRow name="Cc" list={mail.cc} />
+        <AddressRow name="Delivered to" list={[mail.recipient]} />
+      </dl>
+      <p class="message-facts">
+        <Timestamp at={mail.received_at} />
+        <span>{formatBytes(mail.size_bytes)}</span>
+        <span class="message-id">
+          <code>{mail.id}</code>
+          <CopyButton text={mail.id} label="Copy the id" />
+        </span>
+      </p>
+      {mail.parse_error && (
+        <ul class="hints">
+          <li>This message couldn't be parsed; showing the raw message: {mail.parse_error}</li>
+        </ul>
+      )}
+    </header>
+  )
+}
+
+function Deliveries({ store }: { store: InboundMessageStore }) {
+  const deliveries = store.deliveries.data.value ?? []
+  return (
+    <>
+      <h2>Webhooks</h2>
+      {deliveries.length === 0 && <p class="muted">No webhook was sent for this email.</p>}
+      {deliveries.map((delivery) => (
+        <Collapsible
+          key={delivery.id}
+          class="delivery-note"
+          summary={
+            <>
+              {delivery.event.type} <Badge word={delivery.status} />
+            </>
+          }
+        >
+          {() => <DeliveryNote delivery={delivery} store={store} />}
+        </Collapsible>
+      ))}
+    </>
+  )
+}
+
+function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundMessageStore }) {
+  return (
+    <>
+      <p class="muted">{delivery.url}</p>
+      <Body label="Event" value={delivery.event} />
+      <Attempts delivery={delivery} />
+      <button
+        type="button"
+        class="button small"
+        onClick={() => void toastRedelivery(() => store.deliveries.redeliver(delivery.id))}
+      >
+        Redeliver
+      </button>
+    </>
+  )
+}
+
+/** One inbound email: header, content, sender verdict and webhook deliveries. */
+export function InboundPane({ id }: { id: string }) {
+  const store = useMemo(() => createInboundMessageStore(id), [id])
+  const mail = store.mail.data.value
+  useEffect(() => store.follow(), [store])
+  useEffect(() => {
+    void store.load().then(() => {
+      const loaded = store.mail.data.peek()
+      if (loaded) void inbound.reveal(id, loaded.received_at).catch(() => undefined)
+      if (loaded?.read === false) void inbound.mark(id, true).catch(() => undefined)
+    })
+  }, [id, store])
+  return (
+    <MailPane
+      label="Inbound email"
+      testid="inbound-detail"
+      noun="email"
+      back={back}
+      missing={store.deleted.value || store.mail.missing.value}
+      error={store.mail.error.value}
+      retry={() => void store.load()}
+      loaded={mail !== null}
+      onDelete={() => void remove(id, mail?.subject ?? "")}
+      onUnread={() => void withToast(() => inbound.mark(id, false))}
+    >
+      {mail && (
+        <div class="message" data-status={mail.status}>
+          <div class="message-main">
+            <Header mail={mail} />
+            <MailTabs mail={mail} path={`/inbound/${id}`} raw={store.raw.value} loadRaw={store.loadRaw} />
+          </div>
+          <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks">
+            <Verdict mail={mail} />
+            <Deliveries store={store} />
+          </aside>
+        </div>
+      )}
+    </MailPane>
+  )
+}
+
+const CHECKS = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" }
+const SPAM_LABELS = { NotSpam: "not spam", Spam: "spam", NotChecked: "not checked" }
+
+function score(value: number): string {
+  return value > 0 ? `+${value}` : String(value)
+}
+
+/** The sender verdict with each check and its reason, the spam score and the SMTP envelope. */
+function Verdict({ mail }: { mail: CapturedInbound }) {
+  const { envelope } = mail
+  return (
+    <>
+      <h2>Sender</h2>
+      <p class="verdict">
+        <Badge word={mail.sender_verdict} /> {mail.verdict_rule}
+      </p>
+      <ul class="checks">
+        {mail.auth_explained.map(({ check, domain, result, reason }) => (
+          <li key={`${check}${domain}`} data-check={check}>
+            <p>
+              <strong>{CHECKS[check]}</strong> <Badge word={result} /> <code>{domain}</code>
+            </p>
+            <p class="muted">{reason}</p>
+          </li>
+        ))}
+      </ul>
+      <h2>Spam</h2>
+      <p class="verdict">
+        <Badge word={mail.status} /> Score {mail.spam_score.toFixed(1)} · {SPAM_LABELS[mail.spam_status]}
+      </p>
+      <ul class="checks">
+        {mail.spam_reasons.map((part) => (
+          <li key={part.reason}>
+            <code>{score(part.score)}</code> {part.reason}
+          </li>
+        ))}
+      </ul>
+      <h2>Envelope</h2>
+      <Facts
+        facts={[
+          ["MAIL FROM", envelope.mail_from || "<>"],
+          ["RCPT TO", envelope.rcpt_to.join(", ")],
+          ["Client IP address", envelope.client_ip],
+          ["HELO", envelope.helo],
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest"
+import { describeFault, describeHits, faultInput } from "./faults-tab.tsx"
+
+const from = (fields: Record<string, string>) => faultInput((name) => fields[name])
+
+describe("faultInput", () => {
+  it("omits empty fields", () => {
+    expect(from({ kind: "error", type: "internal_error", times: "1" })).toEqual({
+      times: 1,
+      when: "before",
+      error: { type: "internal_error" },
+    })
+  })
+
+  it("sets status and Retry-After of an error", () => {
+    expect(from({ kind: "error", type: "rate_limit_exceeded", status: "429", retry_after: "2" }).error).toEqual({
+      type: "rate_limit_exceeded",
+      status: 429,
+      retry_after: 2,
+    })
+  })
+
+  it("sets exactly one effect", () => {
+    expect(from({ kind: "disconnect", when: "after", type: "x" })).toEqual({ when: "after", disconnect: true })
+    expect(from({ kind: "latency", latency_ms: "50", method: "POST", path: "/emails" })).toEqual({
+      method: "POST",
+      path: "/emails",
+      when: "before",
+      latency_ms: 50,
+    })
+  })
+})
+
+const any = { method: null, path: null, times: 1, remaining: 1, when: "before" as const }
+
+describe("describing a fault", () => {
+  it("names the matched requests and the effect", () => {
+    expect(
+      describeFault({
+        ...any,
+        method: "POST",
+        path: "/emails",
+        error: { type: "rate_limit_exceeded", status: 429, retry_after: 2 },
+      }),
+    ).toBe("POST /emails: returns 429 rate_limit_exceeded, retry after 2 s")
+    expect(describeFault({ ...any, latency_ms: 2000 })).toBe("every request: delays the response by 2 s")
+  })
+
+  it("says if the request is processed first", () => {
+    expect(describeFault({ ...any, disconnect: true, when: "after" })).toBe(
+      "every request: processes the request, then closes the connection",
+    )
+  })
+
+  it("counts triggers and the times left", () => {
+    expect(describeHits({ times: 1, remaining: 1, hits: 0 })).toBe("Not triggered yet · 1 left")
+    expect(describeHits({ times: 3, remaining: 2, hits: 1 })).toBe("Triggered once · 2 left")
+    expect(describeHits({ times: 0, remaining: null, hits: 4 })).toBe("Triggered 4 times · until removed")
+  })
+})

@@ -1,0 +1,30 @@
+import { control } from "../api.ts"
+import type { Delivery } from "../api-types.ts"
+import { onLive } from "../live.ts"
+import { createResource } from "./resource.ts"
+
+/** The webhook deliveries of one email, kept current from the data of live messages. */
+export function createDeliveries(read: () => Promise<Delivery[]>) {
+  const { data, load } = createResource(read)
+
+  function put(changed: Delivery[]) {
+    const known = data.value ?? []
+    const rest = known.filter(({ id }) => !changed.some((delivery) => delivery.id === id))
+    data.value = [...changed, ...rest].sort((a, b) => b.created_at.localeCompare(a.created_at))
+  }
+
+  async function redeliver(id: string): Promise<Delivery> {
+    const delivery = await control.redeliver(id)
+    put([delivery])
+    return delivery
+  }
+
+  function follow(isMine: (delivery: Delivery) => boolean): () => void {
+    return onLive(["delivery.updated"], (messages) => {
+      const mine = messages.map((message) => message.data).filter(isMine)
+      if (mine.length > 0) put(mine)
+    })
+  }
+
+  return { data, load, redeliver, follow }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest"
+import { formatAge, formatDuration, formatOffset, formatTimestamp } from "./format.ts"
+
+const now = Date.parse("2026-03-10T12:00:00.000Z")
+const ago = (ms: number) => formatAge(now - ms, now)
+
+describe("formatAge", () => {
+  it("goes from now over seconds, minutes, hours and days to the date", () => {
+    expect([ago(1000), ago(12_000), ago(240_000), ago(3 * 3_600_000), ago(2 * 86_400_000)]).toEqual([
+      "now",
+      "12s",
+      "4m",
+      "3h",
+      "2d",
+    ])
+    expect(ago(20 * 86_400_000)).toBe("Feb 18")
+    expect(ago(400 * 86_400_000)).toBe("Feb 3, 2025")
+  })
+
+  it('is prefixed with "in" for future timestamps', () => {
+    expect(ago(-300_000)).toBe("in 5m")
+  })
+})
+
+describe("formatDuration", () => {
+  it("picks a suitable unit", () => {
+    expect([12, 2400, 300_000, 5_400_000, 86_400_000, 172_800_000].map(formatDuration)).toEqual([
+      "12 ms",
+      "2.4 s",
+      "5 min",
+      "1.5 h",
+      "1 day",
+      "2 days",
+    ])
+  })
+})
+
+describe("formatOffset", () => {
+  it("ignores the milliseconds a request takes, in either direction", () => {
+    expect(formatOffset(3_599_988)).toBe("1 h")
+    expect(formatOffset(-7_200_012)).toBe("2 h")
+  })
+})
+
+describe("formatTimestamp", () => {
+  it("keeps milliseconds and names the time zone", () => {
+    expect(formatTimestamp("2026-03-10T12:00:00.000Z")).toBe("2026-03-10 12:00:00.000 UTC")
+  })
+})

@@ -1,0 +1,82 @@
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const STEPS: [number, number, string][] = [
+  [MINUTE, SECOND, "s"],
+  [HOUR, MINUTE, "m"],
+  [DAY, HOUR, "h"],
+  [7 * DAY, DAY, "d"],
+]
+
+/** Formats the distance of a timestamp from now: `now`, `12s`, `4m`, `3h`, `2d`, `in 5m`, then the date. */
+export function formatAge(instant: number, now: number): string {
+  const past = now - instant
+  const distance = Math.abs(past)
+  if (distance < 5 * SECOND) return "now"
+  for (const [below, unit, letter] of STEPS) {
+    if (distance < below) return `${past < 0 ? "in " : ""}${Math.floor(distance / unit)}${letter}`
+  }
+  const sameYear = new Date(instant).getUTCFullYear() === new Date(now).getUTCFullYear()
+  return new Date(instant).toLocaleDateString("en", {
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+  })
+}
+
+/** Formats a duration: `840 ms`, `2.4 s`, `5 min`, `3 h`, `2 days`. */
+export function formatDuration(ms: number): string {
+  if (ms < SECOND) return `${Math.round(ms)} ms`
+  if (ms < MINUTE) return `${Number((ms / SECOND).toFixed(1))} s`
+  if (ms < HOUR) return `${Math.round(ms / MINUTE)} min`
+  if (ms < DAY) return `${Number((ms / HOUR).toFixed(1))} h`
+  const days = Math.round(ms / DAY)
+  return `${days} ${days === 1 ? "day" : "days"}`
+}
+
+/** Formats the offset of the sandbox clock, to the second: requests take some milliseconds. */
+export function formatOffset(ms: number): string {
+  return formatDuration(Math.round(Math.abs(ms) / SECOND) * SECOND)
+}
+
+/** Like {@link formatTimestamp}, without milliseconds. */
+export function formatTimestampShort(iso: string): string {
+  return formatTimestamp(iso).replace(/\.\d+/, "")
+}
+
+/** Formats an ISO timestamp for reading, in UTC. */
+export function formatTimestamp(iso: string): string {
+  return iso.replace("T", " ").replace("Z", " UTC")
+}
+
+/** Formats a size: `820 B`, `14.2 KB`, `3.1 MB`. */
+export function formatBytes(size: number): string {
+  if (size < 1000) return `${size} B`
+  if (size < 1_000_000) return `${Number((size / 1000).toFixed(1))} KB`
+  return `${Number((size / 1_000_000).toFixed(1))} MB`
+}
+
+/** Formats a count with thousands separators. */
+export function formatCount(n: number): string {
+  return n.toLocaleString("en")
+}
+
+/** Formats a count with its noun: `1 email`, `12,345 emails`. */
+export function pluralize(n: number, noun: string, plural = `${noun}s`): string {
+  return `${formatCount(n)} ${n === 1 ? noun : plural}`
+}
+
+/** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
+export function quote(text: string): string {
+  return `“\u2068${text}\u2069”`
+}
+
+/** The maximum number of characters shown: more would block the page. Copies and downloads have the whole text. */
+export const SHOWN = 200_000
+
+/** The first {@link SHOWN} characters of a text, and whether it was cut. */
+export function truncate(text: string): { shown: string; cut: boolean } {
+  return text.length > SHOWN ? { shown: text.slice(0, SHOWN), cut: true } : { shown: text, cut: false }
+}

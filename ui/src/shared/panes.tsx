@@ -1,0 +1,106 @@
+import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
+import { navigate } from "../nav.ts"
+import { Icon, type IconName } from "./icons.tsx"
+import type { Resource } from "./resource.ts"
+
+type Props = {
+  title: string
+  /** Buttons at the right of the title. */
+  actions?: ComponentChildren
+  loading?: boolean
+  error?: string | null
+  retry?: () => void
+  children: ComponentChildren
+}
+
+/** A pane with a title, actions and scrolling content. */
+export function Page({ title, actions, loading = false, error, retry, children }: Props) {
+  return (
+    <section class="pane page" aria-label={title}>
+      <div class="list-bar">
+        <h1 class="list-count">{title}</h1>
+        {actions}
+      </div>
+      <Progress active={loading} />
+      {error && <Failed message={error} retry={() => retry?.()} />}
+      {children}
+    </section>
+  )
+}
+
+type DetailPaneProps = {
+  label: string
+  back: string
+  actions?: ComponentChildren
+  children: ComponentChildren
+  testid?: string
+}
+
+/** The right pane of a section: a back button, actions, and scrolling content. */
+export function DetailPane({ label, back, actions, children, testid }: DetailPaneProps) {
+  return (
+    <section class="pane detail-pane" aria-label={label} data-testid={testid}>
+      <div class="pane-bar">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Back to the list"
+          data-tip="Back to the list"
+          onClick={() => navigate(back)}
+        >
+          <Icon name="back" />
+        </button>
+        <span class="spring" />
+        {actions}
+      </div>
+      <div class="detail">{children}</div>
+    </section>
+  )
+}
+
+/** The right pane while nothing is selected. */
+export function NothingSelected({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <div class="pane nothing-open">
+      <Icon name={icon} size={28} />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+type CollapsibleProps = { summary: ComponentChildren; class?: string; children: () => ComponentChildren }
+
+/** A collapsible block. The content is rendered when it is opened, since a body can have megabytes. */
+export function Collapsible({ summary, class: name, children }: CollapsibleProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details class={name} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && children()}
+    </details>
+  )
+}
+
+/** The loading bar of a pane. CSS hides it for the first 200 ms. */
+export function Progress({ active }: { active: boolean }) {
+  return active ? <div class="progress" role="progressbar" aria-label="Loading" /> : null
+}
+
+/** The error of a resource, if its last load failed. */
+export function ResourceError({ resource }: { resource: Pick<Resource<unknown>, "error" | "load"> }) {
+  const message = resource.error.value
+  return message && <Failed message={message} retry={() => void resource.load()} />
+}
+
+/** An error message with a retry button. */
+export function Failed({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div class="failed" role="alert">
+      <p>{message}</p>
+      <button type="button" class="button" onClick={retry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import { applySuggestion, getSuggestions, searchHints } from "./search-box.tsx"
+
+const fields = [
+  { key: "from", hint: "sender" },
+  { key: "status", hint: "current status", values: ["sent", "scheduled", "delivered"] },
+  { key: "subject", hint: "words of the subject" },
+]
+const inserts = (text: string, caret = text.length) => getSuggestions(text, caret, fields).map((s) => s.insert)
+
+describe("getSuggestions", () => {
+  it("offers all fields in an empty box", () => {
+    expect(inserts("")).toEqual(["from:", "status:", "subject:"])
+  })
+
+  it("offers the fields that start with the word at the caret", () => {
+    expect(inserts("invoice s")).toEqual(["status:", "subject:"])
+  })
+
+  it("offers the values of a field after its colon", () => {
+    expect(inserts("status:s")).toEqual(["status:sent", "status:scheduled"])
+    expect(inserts("-status:")).toEqual(["status:sent", "status:scheduled", "status:delivered"])
+  })
+
+  it("offers nothing after a complete word, a complete value or an unknown field", () => {
+    expect([inserts("invoice "), inserts("status:sent"), inserts("http:s")]).toEqual([[], [], []])
+  })
+})
+
+describe("applySuggestion", () => {
+  it("replaces the word at the caret and keeps the rest", () => {
+    expect(applySuggestion("a -stat b", 7, { insert: "status:", hint: "" })).toEqual({
+      text: "a -status: b",
+      caret: 10,
+    })
+    expect(applySuggestion("status:d", 8, { insert: "status:delivered", hint: "" })).toEqual({
+      text: "status:delivered ",
+      caret: 17,
+    })
+  })
+})
+
+const FIELDS = [
+  { key: "status", hint: "", values: ["sent", "bounced"] },
+  { key: "after", hint: "" },
+  { key: "from", hint: "" },
+]
+
+describe("searchHints", () => {
+  it("names the expected values of a field", () => {
+    expect(searchHints("status:bounce -after:yesterday", FIELDS)).toEqual([
+      "status: expects one of sent, bounced.",
+      "after: expects a date like 2026-03-01.",
+    ])
+  })
+
+  it("is empty for valid fields and plain words", () => {
+    const q = 'status:Bounced after:2026-03-01T09:00:00Z from:ada https://a.example "status:x" status: plain'
+    expect(searchHints(q, FIELDS)).toEqual([])
+  })
+})

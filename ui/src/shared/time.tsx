@@ -1,0 +1,23 @@
+import { computed } from "@preact/signals"
+import { useMemo } from "preact/hooks"
+import { now } from "../clock.ts"
+import { formatAge, formatTimestamp, formatTimestampShort } from "./format.ts"
+
+/** The age of a timestamp, updated every second; the full date is in the tooltip. */
+export function TimeAgo({ at }: { at: string }) {
+  const text = useMemo(() => computed(() => formatAge(Date.parse(at), now.value)), [at])
+  return (
+    <time class="time" dateTime={at} title={formatTimestamp(at)}>
+      {text}
+    </time>
+  )
+}
+
+/** A full timestamp with its age. Unlike {@link TimeAgo} it needs no tooltip, so it works on a phone and on paper. */
+export function Timestamp({ at }: { at: string }) {
+  return (
+    <span>
+      {formatTimestampShort(at)} (<TimeAgo at={at} />)
+    </span>
+  )
+}
