@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Logger } from "pino"
 import type { Config } from "../config.ts"
+import { BodyBudget } from "../http/body-budget.ts"
 import type { Contract } from "../http/contract.ts"
 import { controlEdge } from "../http/control.ts"
 import { documentsEdge } from "../http/documents.ts"
@@ -42,7 +43,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     log.error({ method: req.method, path: req.url?.split("?")[0], error: told }, "request failed")
   }
   const metrics = createMetrics(world, () => feed.clients())
-  const common = { world, idempotency: new Idempotency(world), durable, onError, observe: metrics.observe }
+  const { limits } = world.fixed
+  const bodies = new BodyBudget(limits.http_bytes)
+  const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
   const guard = { allow_hosts: config.allow_hosts, ui_password: config.ui_password }
   const { addresses, tokens } = world.fixed
   const http = await startHttp({
@@ -52,7 +55,10 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     version,
     rules: () => errorRules(world),
     service: serviceEdge({ ...common, contract: service, handlers: serviceHandlers }),
-    control: controlEdge({ ...common, contract: control, handlers: controlHandlers }),
+    control: controlEdge({
+      ...{ ...common, contract: control, handlers: controlHandlers },
+      most_body_bytes: limits.control_body_bytes,
+    }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
     documents: documentsEdge({

@@ -4,6 +4,7 @@ import { createInboundMail } from "../adapters/inbound-mail.ts"
 import { createResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import type { Config } from "../config.ts"
+import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
 import type { World } from "../operations/context.ts"
@@ -31,6 +32,7 @@ export function createWorld(
   store: Store,
   service: Contract,
   listening: Listening,
+  limits: MemoryLimits,
   onJobError: (error: unknown, job: string) => void,
 ): Made {
   const clock = new SandboxClock(() => store.tables.clock.get("clock"))
@@ -47,11 +49,11 @@ export function createWorld(
     sandbox_host: () => config.host,
   })
   const transport = createTransport({ version, own: () => listening.own() })
-  const mail = createInboundMail(resolver)
+  const mail = createInboundMail(resolver, limits)
   const world: Omit<World, "scheduler" | "attempts"> = {
     store,
     endpoints: new EndpointIndex(store),
-    texts: emailTexts(store),
+    texts: emailTexts(store, limits.searched_bytes),
     watchers: new Watchers(store),
     clock,
     ids: createIds(),
@@ -78,7 +80,8 @@ export function createWorld(
       version,
       restarted_at: instant(clock.wall()),
       default_account_id: DEFAULT_ACCOUNT_ID,
-      max_emails: config.max_emails,
+      max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
+      limits,
     },
   }
   const work = dueWork(world, onJobError)

@@ -120,8 +120,9 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     flag: "--max-emails",
     placeholder: "<n>",
     env: "SANDPOST_MAX_EMAILS",
-    kind: kinds.count,
-    sentence: "past so many captured and received messages the oldest are dropped; 0 keeps all",
+    kind: kinds.countOrAuto,
+    sentence: "keep the newest captured and received messages, at most this many; 0 keeps all",
+    otherwise: "as many as fit in a container with less than 4 GiB, else all",
   },
   ui_password: {
     flag: "--ui-password",

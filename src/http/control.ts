@@ -7,6 +7,7 @@ import { type AnyHandler, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { isOurs, sendBytes, sendFailure, sendJson, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
+import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { NO_OPERATION, type Seen } from "./metrics.ts"
@@ -16,6 +17,9 @@ export interface ControlEdge {
   contract: Contract
   handlers: ControlHandlers<Context>
   idempotency: Idempotency
+  bodies: BodyBudget
+  /** The largest body that fits into the memory. */
+  most_body_bytes: number
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
   observe: (seen: Seen) => void
@@ -42,7 +46,9 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   const { world, contract } = edge
   const match = contract.match(req.method, req.path)
   seen.operation = match.route.operation_id
-  const content_type = await readBody(req, res, match.route, BODY_BYTES)
+  const limit = Math.min(BODY_BYTES, edge.most_body_bytes)
+  await edge.bodies.room(req, res, limit)
+  const content_type = await readBody(req, res, match.route, limit)
   await contract.validate(req, res, match)
   const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {

@@ -16,6 +16,8 @@ export interface Searched<T> {
   head: (record: T) => string
   /** What a reader sees. */
   body: (record: T) => string
+  /** Once the texts take so many bytes, further bodies are read from where they lie by each search. */
+  most_bytes: number
 }
 
 /** What was found for one word. */
@@ -33,7 +35,7 @@ export class TextIndex<T extends { id: string }> {
   readonly #searched: Searched<T>
   readonly #heads = new TextBlocks()
   readonly #bodies = new TextBlocks()
-  /** Records whose text is longer than what is kept of it. */
+  /** Records of which not all text is kept. */
   readonly #cut = new Set<string>()
   /** Ids that are not taken in yet. */
   readonly #pending: Set<string>
@@ -76,7 +78,7 @@ export class TextIndex<T extends { id: string }> {
     for (const _ of this.#heads.search(needles("head"))) await turn()
     const inBodies = needles("body")
     if (inBodies.size > 0) for (const _ of this.#bodies.search(inBodies)) await turn()
-    for (const [word, { bodies }] of words) if (bodies) this.#searchCut(word, (result.get(word) as Found).body)
+    if (inBodies.size > 0) await this.#searchCut(inBodies)
     return result
   }
 
@@ -143,8 +145,9 @@ export class TextIndex<T extends { id: string }> {
     if (!record || this.#heads.has(id)) return
     const body = this.#bodyOf(record)
     this.#heads.add(id, this.#searched.head(record))
-    this.#bodies.add(id, body.length > MAX_TEXT ? body.slice(0, MAX_TEXT) : body)
-    if (body.length > MAX_TEXT) this.#cut.add(id)
+    const most = this.size < this.#searched.most_bytes ? MAX_TEXT : 0
+    this.#bodies.add(id, body.length > most ? body.slice(0, most) : body)
+    if (body.length > most) this.#cut.add(id)
   }
 
   /** A body that cannot be read is not found by its words, and stops no search. */
@@ -156,10 +159,15 @@ export class TextIndex<T extends { id: string }> {
     }
   }
 
-  #searchCut(word: string, found: Set<string>): void {
+  async #searchCut(needles: ReadonlyMap<string, Set<string>>): Promise<void> {
+    let until = elapsed() + SLICE_MS
     for (const id of this.#cut) {
       const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
-      if (record && !found.has(id) && this.#bodyOf(record).toLowerCase().includes(word)) found.add(id)
+      const body = record ? this.#bodyOf(record).toLowerCase() : ""
+      for (const [word, found] of needles) if (body.includes(word)) found.add(id)
+      if (elapsed() < until) continue
+      await turn()
+      until = elapsed() + SLICE_MS
     }
   }
 }

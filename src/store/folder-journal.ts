@@ -25,15 +25,21 @@ export class FolderJournal implements Durable {
   readonly #stateFile: StateFile
   #journal: Journal
   #number: number
-  #bound = JOURNAL_BYTES
+  readonly #most: number
+  /** Past this the JSON file is written anew in the next quiet moment … */
+  #bound = 0
+  /** … and past this at once. */
+  #hardBound = 0
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
 
-  constructor(folder: string, stateFile: StateFile, journal: Journal, number: number) {
+  constructor(folder: string, stateFile: StateFile, journal: Journal, number: number, most_bytes: number) {
     this.#folder = folder
     this.#stateFile = stateFile
     this.#journal = journal
     this.#number = number
+    this.#most = most_bytes
+    this.#setBound(JOURNAL_BYTES)
   }
 
   get size(): number {
@@ -43,7 +49,7 @@ export class FolderJournal implements Durable {
   append(payloads: readonly string[]): void {
     this.#journal.append(payloads)
     if (this.#journal.size <= this.#bound || this.#rewriting || !this.store) return
-    if (this.#journal.size > this.#bound * AT_MOST) this.#beginRewrite()
+    if (this.#journal.size > this.#hardBound) this.#beginRewrite()
     else this.#awaitQuiet()
   }
 
@@ -88,7 +94,7 @@ export class FolderJournal implements Durable {
       const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
       if (number && Number(number) <= covered) rmSync(join(this.#folder, name))
     }
-    this.#bound = Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size)
+    this.#setBound(Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size))
   }
 
   #rotate(): void {
@@ -111,5 +117,11 @@ export class FolderJournal implements Durable {
   /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
+    this.#hardBound = this.#bound * AT_MOST
+  }
+
+  #setBound(bytes: number): void {
+    this.#bound = Math.min(bytes, this.#most / 2)
+    this.#hardBound = Math.min(bytes * AT_MOST, this.#most)
   }
 }

@@ -20,21 +20,23 @@ export interface Folder {
 
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
- * Throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
+ *
+ * @param most_journal bytes of the journal from which on the JSON file is written anew at once: the next start reads the journal whole.
+ * @throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
  */
-export async function openFolder(path: string): Promise<Folder> {
+export async function openFolder(path: string, most_journal = Number.POSITIVE_INFINITY): Promise<Folder> {
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    return await load(folder, lock)
+    return await load(folder, lock, most_journal)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function load(folder: string, lock: { release(): void }): Promise<Folder> {
+async function load(folder: string, lock: { release(): void }, most_journal: number): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"))
   const state = await stateFile.read()
   const journals = readJournals(folder, ACTIVE, state.journal)
@@ -44,7 +46,7 @@ async function load(folder: string, lock: { release(): void }): Promise<Folder> 
   const goesOn = last?.path === active
   const number = goesOn ? last.contents.number : (last?.contents.number ?? state.journal) + 1
   const journal = goesOn ? Journal.reopen(active, last.contents) : createActive(active, number)
-  const durable = new FolderJournal(folder, stateFile, journal, number)
+  const durable = new FolderJournal(folder, stateFile, journal, number, most_journal)
   const store = new Store(blobs, durable)
   store.load(
     state.collections,

@@ -12,9 +12,9 @@ import { bodyOf } from "./content.ts"
 /** Records looked at before other work gets its turn. */
 const SLICE = 5000
 
-/** The index of what emails say. */
-export const emailTexts = (store: Store): TextIndex<EmailRecord> =>
-  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodyText(store, email) })
+/** The index of what emails say, in about `most_bytes` of memory. */
+export const emailTexts = (store: Store, most_bytes: number): TextIndex<EmailRecord> =>
+  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodyText(store, email), most_bytes })
 
 /** Whether one email matches a query; for the emails of a list there is {@link searchEmails}. */
 export function emailMatcher(world: World, q: string): (email: EmailRecord) => boolean {
