@@ -26,10 +26,12 @@ export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
     ["cgroup v2", V2, ["memory.max", "memory.swap.max"]],
   ] as const) {
     const group = join(root, name)
+    if (!existsSync(join(root, "cgroup.procs"))) continue
     try {
       mkdirSync(group)
       torture.after(() => removeGroup(group))
-      writeFileSync(join(group, files[0]), String(bytes))
+      // Never made anew: where the controller is not on, the file is missing.
+      writeFileSync(join(group, files[0]), String(bytes), { flag: "r+" })
     } catch {
       continue
     }
