@@ -75,7 +75,7 @@ describe("starting: what is read", () => {
       api_key: "sp_dev_full_access",
       sending_key: "sp_dev_sending",
       domains: ["acme.test"],
-      max_emails: 0,
+      max_emails: "auto",
       log_level: "info",
     })
   })

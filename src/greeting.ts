@@ -14,6 +14,8 @@ export interface Started {
   tokens: { full_access: string; sending: string }
   /** A folder, or `memory`. */
   data: string
+  /** How many messages are kept since the memory of the process is limited to so many bytes; not set where nothing derives from that. */
+  fits?: { emails: number; memory_bytes: number }
 }
 
 /** What a person reads when the sandbox is ready: addresses, tokens, where data is kept. */
@@ -25,12 +27,16 @@ export function greeting(started: Started, version: string): string {
     ["SMTP", at(started.smtp_port)],
     ["DNS", at(started.dns_port)],
     ["Data", started.data === "memory" ? "in memory only, gone at the end" : resolve(started.data)],
+    ...(started.fits ? [["Keeps", fitting(started.fits)]] : []),
     ["full_access key", started.tokens.full_access],
     ["sending key", started.tokens.sending],
   ]
   const body = lines.map(([name, value]) => `  ${name!.padEnd(16)} ${value}\n`)
   return `Sandpost ${version} is ready.\n\n${body.join("")}\n`
 }
+
+const fitting = ({ emails, memory_bytes }: NonNullable<Started["fits"]>) =>
+  `the newest ${emails} messages, which fit into ${Math.round(memory_bytes / 1024 / 1024)} MiB of memory; --max-emails changes that`
 
 /** A line of warning where the tokens that everybody knows protect something that others may reach; else null. */
 export function tokenWarning({ host, ui_password, api_key, sending_key }: Config): string | null {

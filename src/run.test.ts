@@ -104,6 +104,13 @@ describe("sandpost [serve]", () => {
     expect(seen.err).toBe("")
   })
 
+  it("prints how many messages are kept where memory is limited", async () => {
+    const fits = { emails: 16_300, memory_bytes: 256 * 1024 * 1024 }
+    const { seen, words } = aWorld(undefined, async () => ({ ...started, fits, stop: async () => {} }))
+    await words([])
+    expect(seen.out).toMatch(/Keeps +the newest 16300 messages, .*256 MiB.*--max-emails/)
+  })
+
   it("prints one line of JSON and nothing else on stdout with --print-ready-json", async () => {
     const { seen, words } = aWorld()
     await words(["serve", "--print-ready-json"])

@@ -1,12 +1,15 @@
+import { totalmem } from "node:os"
 import { sandboxDocument } from "./api/sandbox.document.gen.ts"
 import { serviceDocument } from "./api/service.document.gen.ts"
 import { startEdges } from "./compose/edges.ts"
 import { Listening } from "./compose/listening.ts"
+import { MemoryWatch, ownMemory } from "./compose/memory-watch.ts"
 import { startState } from "./compose/start-state.ts"
 import { createWorld } from "./compose/world.ts"
 import { type Config, completeConfig } from "./config.ts"
 import { answerFrom } from "./core/dns-zone.ts"
 import { withStaged } from "./core/inbound/staged-zone.ts"
+import { memoryLimits } from "./core/memory-limits.ts"
 import { startDns } from "./dns/server.ts"
 import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
@@ -23,6 +26,8 @@ export interface Extras {
   now?: string
   /** Fail answers that the contract does not allow: for Sandpost's own tests. */
   validate_responses?: boolean
+  /** The memory that the process may use, in bytes, as `process.constrainedMemory()` tells it. */
+  memory_bytes?: number
 }
 
 /** A sandbox that runs. */
@@ -40,23 +45,26 @@ type Closers = (() => Promise<void> | void)[]
  * Throws `StartError`, one sentence, when it cannot start; nothing is left running then.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
-  const { now, validate_responses = false, ...given } = options
+  const { now, validate_responses, memory_bytes, ...given } = options
   const config = completeConfig(given)
   const closers: Closers = []
   try {
-    return await start(config, { now, validate_responses }, closers)
+    return await start(config, { now, validate_responses, memory_bytes }, closers)
   } catch (error) {
     for (const close of closers.reverse()) await close()
     throw error
   }
 }
 
-async function start(config: Config, { now, validate_responses = false }: Extras, closers: Closers): Promise<Sandpost> {
+async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
+  const { now, validate_responses = false, memory_bytes = process.constrainedMemory() } = extras
+  const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level)
   const service = openContract(serviceDocument, { strict_query: false, validate_responses })
   const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
   const warn = (message: string) => log.warn(message)
-  const { store, close } = config.data === "memory" ? openMemory() : await openFolder(config.data, warn)
+  const { store, close } =
+    config.data === "memory" ? openMemory() : await openFolder(config.data, warn, limits.journal_bytes)
   closers.push(close)
   const listening = new Listening(config.host)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
@@ -65,7 +73,7 @@ async function start(config: Config, { now, validate_responses = false }: Extras
       { id, error: String(error) },
       "a body cannot be read: searches and waits find its message by its fields only",
     )
-  const { world, end } = createWorld(config, store, service, listening, onJobError, onUnreadable)
+  const { world, end } = createWorld(config, store, service, listening, limits, onJobError, onUnreadable)
   closers.push(end)
   await startState(world, config, now)
 
@@ -87,6 +95,11 @@ async function start(config: Config, { now, validate_responses = false }: Extras
   }
   world.scheduler.poke()
 
+  const { max_emails } = world.fixed
+  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, (message) => log.warn(message))
+  if (log.isLevelEnabled("warn")) watch.start()
+  closers.push(() => watch.stop())
+
   let stopping: Promise<void> | null = null
   const stop = async () => {
     for (const close of closers.reverse()) await close()
@@ -95,6 +108,9 @@ async function start(config: Config, { now, validate_responses = false }: Extras
     ...listening.addresses(),
     tokens: world.fixed.tokens,
     data: config.data,
+    ...(limits.limit !== null &&
+      config.max_emails === "auto" &&
+      max_emails > 0 && { fits: { emails: max_emails, memory_bytes: limits.limit } }),
     warm: async () => {
       await service.warm()
       await control.warm()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { anAttachment } from "./helpers/an-email.ts"
 import { ok, refusalOf } from "./helpers/client.ts"
+import { aReceiver } from "./helpers/receiver.ts"
 import { type Box, NOW, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
 import type { CapturedEmail, CreatedAccount, Page } from "./helpers/wire.ts"
 
@@ -263,6 +264,19 @@ describe("DELETE /sandbox/emails", () => {
     const own = await startSandpost({ max_emails: 2 })
     const ids = [await own.send(), await own.send(), await own.send()]
     expect((await list(own)).data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  })
+  it("drops none past --max-emails that is still on its way: every event comes", async () => {
+    const own = await startSandpost({ max_emails: 2 })
+    const hook = await aReceiver()
+    ok(await own.v1("POST", "/webhooks", { url: hook.url, events: ["email.delivered"] }))
+    const ids = (await Promise.all(Array.from({ length: 60 }, () => own.send()))).sort()
+    const late = await own.send({ scheduled_at: "2026-03-01T10:00:00Z" })
+    await own.settle()
+    await hook.got(60)
+    expect(hook.requests.map(({ event }) => event.data.email_id).sort()).toEqual(ids)
+    const kept = (await list(own)).data.map(({ id }) => id)
+    expect(kept).toHaveLength(2)
+    expect(kept).toContain(late)
   })
   it("drops received before captured mail past --max-emails when it came first, be it at one instant", async () => {
     const own = await startSandpost({ max_emails: 2 })

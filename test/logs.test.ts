@@ -80,6 +80,32 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 })
 
+describe("how much of the request log is kept (assumption L1)", () => {
+  it("keeps the newest entries of each account, as many as logs.keep says", async () => {
+    const box = await aBox()
+    const { tokens } = await ok(box.sandbox("POST", "/accounts", { name: "Other" }))
+    await box.as(tokens.full_access)("GET", "/domains")
+    for (let n = 0; n < 20; n++) await box.v1("GET", `/emails/${n}`)
+    await ok(box.sandbox("PATCH", "/settings", { "logs.keep": 5 }))
+    for (let n = 20; n < 23; n++) await box.v1("GET", `/emails/${n}`)
+    const { data, total } = await ok(box.sandbox("GET", "/logs?endpoint=/emails"))
+    expect(data.map((log: { endpoint: string }) => log.endpoint)).toEqual(
+      [22, 21, 20, 19, 18].map((n) => `/emails/${n}`),
+    )
+    expect(total).toBe(5)
+    expect((await ok(box.as(tokens.full_access)("GET", "/logs?endpoint=domains"))).data).toHaveLength(1)
+  })
+
+  it("cuts endpoint and user agent to 500 characters", async () => {
+    const box = await aBox()
+    await box.v1("GET", `/emails/${"x".repeat(3000)}`, undefined, { "User-Agent": "y".repeat(3000) })
+    const [item] = (await ok(box.v1("GET", "/logs"))).data
+    const log = await ok(box.v1("GET", `/logs/${item.id}`))
+    expect(log.endpoint).toBe(`/emails/${"x".repeat(492)}`)
+    expect(log.user_agent).toBe("y".repeat(500))
+  })
+})
+
 describe("GET /logs/{id} (section 4.6)", () => {
   it("adds ip, user_agent and api_key_id", async () => {
     const box = await aBox()

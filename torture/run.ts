@@ -5,6 +5,7 @@ import { badFiles } from "./parts/bad-files.ts"
 import { clock } from "./parts/clock.ts"
 import { diskFull } from "./parts/disk-full.ts"
 import { failingWrites } from "./parts/failing-writes.ts"
+import { fullDiskMail } from "./parts/full-disk-mail.ts"
 import { fuzz } from "./parts/fuzz.ts"
 import { greedy } from "./parts/greedy.ts"
 import { journal } from "./parts/journal.ts"
@@ -14,11 +15,12 @@ import { retries } from "./parts/retries.ts"
 import { secondProcess } from "./parts/second-process.ts"
 import { sigterm } from "./parts/sigterm.ts"
 import { slow } from "./parts/slow.ts"
+import { smallMemory } from "./parts/small-memory.ts"
 
 const parts: Record<string, Part> = {
   ...{ "bad-files": badFiles, journal, kills, "failing-writes": failingWrites, "disk-full": diskFull },
+  ...{ "full-disk-mail": fullDiskMail, "small-memory": smallMemory, fuzz },
   ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow, greedy },
-  fuzz,
 }
 
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]

@@ -1,13 +1,17 @@
+import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
 import { breakSignature } from "./break-signature.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { askSpamd } from "./spamd.ts"
 
-/** Receiving mail and composing it, with the worker threads for both; names are asked of `resolver`. */
-export function createInboundMail(resolver: AuthResolver): InboundMail & { mime: Mime } {
-  const parser = createMailParser()
-  const auth = createMailAuth()
+/** Receiving and composing mail, with as many worker threads as fit into the memory; names are asked of `resolver`. */
+export function createInboundMail(
+  resolver: AuthResolver,
+  { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
+): InboundMail & { mime: Mime } {
+  const parser = createMailParser({ workers, heap_mb: parser_heap_mb, frees_memory })
+  const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {
     parse: (raw) => parser.parseMail(raw),
     analyse: (message) => parser.analyse(message),

@@ -1,14 +1,15 @@
 import { type Authentication, unjudged } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
-import type { Resolver } from "../core/ports.ts"
+import type { RawMessage, Resolver } from "../core/ports.ts"
+import { Unavailable } from "../core/temporary.ts"
 import { inTime } from "./in-time.ts"
-import { createWorkerPool, workerFile } from "./worker-pool.ts"
+import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 /** Resolves names for the checks. Without `ptr` the long deprecated `ptr` mechanism of SPF matches nothing. */
 export type AuthResolver = Resolver & { ptr?(name: string): Promise<string[]> }
 
 export interface AuthRequest {
-  raw: Buffer
+  raw: RawMessage
   /** Envelope sender without angle brackets; empty for a bounce, whose SPF is then that of the HELO name. */
   mail_from: string
   helo: string
@@ -25,7 +26,10 @@ export interface DnsQuestion {
 }
 
 export interface MailAuth {
-  /** Checks SPF, DKIM and DMARC of a message; never throws: what cannot be judged in time is `temperror` with the reason. */
+  /**
+   * Checks SPF, DKIM and DMARC of a message: what cannot be judged in time is `temperror` with the reason. Throws `Unavailable` only, when
+   * no worker starts.
+   */
   authenticate(request: AuthRequest): Promise<Authentication>
   close(): Promise<void>
 }
@@ -34,32 +38,39 @@ const QUERY_MS = 2_000
 const TOTAL_MS = 6_000
 /** A message larger than this runs with no other beside it, since it may hold its worker for long. */
 const SMALL = 65_536
+/** With `frees_memory` a worker ends with a message larger than this. */
+const LARGE = 1024 * 1024
 
 /**
  * Authentication in worker threads, so that no message holds the event loop. Names are resolved in the main thread, each
  * question once per message, 2 s for each and 6 s for all of a message together, past which it is `temperror`.
  */
-export const createMailAuth = ({ workers = 2 } = {}): MailAuth => {
+export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}): MailAuth => {
   const pool = createWorkerPool({
     file: workerFile("mail-auth-worker", import.meta.url),
     size: workers,
     share: 8,
-    memory_mb: 256,
+    memory_mb: heap_mb,
   })
 
   const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
-    const copy = new Uint8Array(raw)
+    const bytes = movable(raw)
     const answer = answering(resolver)
     const options = {
       timeout_ms,
-      alone: raw.length > SMALL,
-      transfer: [copy.buffer],
+      alone: bytes.length > SMALL,
+      last: frees_memory && bytes.length > LARGE,
+      transfer: [bytes.buffer],
       answer: (question: unknown) => answer(question as DnsQuestion),
     }
     try {
-      return await pool.run<Authentication>({ raw: copy, ...envelope } satisfies AuthJob, options)
+      return await pool.run<Authentication>({ raw: bytes, ...envelope } satisfies AuthJob, options)
     } catch (error) {
-      return unjudged(`The message could not be checked: ${(error as Error).message}`, authorsSeen(raw))
+      if (error instanceof Unavailable) throw error
+      return unjudged(
+        `The message could not be checked: ${(error as Error).message}`,
+        authorsSeen(typeof raw === "function" ? raw() : raw),
+      )
     }
   }
   return { authenticate, close: () => pool.close() }

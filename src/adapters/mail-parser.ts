@@ -1,7 +1,8 @@
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
-import { headerFields } from "../core/inbound/headers.ts"
-import type { Mime, ParsedMail } from "../core/ports.ts"
-import { createWorkerPool, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
+import { unread } from "../core/inbound/unread.ts"
+import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
+import { Unavailable } from "../core/temporary.ts"
+import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
 /** What a worker does: read a message, analyse a body, compose or sign a message. */
@@ -20,9 +21,9 @@ export interface ParseJob {
 }
 
 export interface MailParser {
-  /** Reads a message; never throws, always answers: what no parser can read comes back empty with a `parse_error`. */
-  parseMail(raw: Buffer, options?: { timeout_ms?: number }): Promise<ParsedMail>
-  /** Links and codes of a message; of one that takes more than `timeout_ms` (default 15,000) none. Throws only when it is closed meanwhile. */
+  /** Reads a message: what no parser can read comes back empty with a `parse_error`. Throws `Unavailable` only, when no worker starts. */
+  parseMail(raw: RawMessage, options?: { timeout_ms?: number }): Promise<ParsedMail>
+  /** Links and codes of a message; of one that takes more than `timeout_ms` (default 15,000) none. Throws when it is closed meanwhile or no worker starts. */
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Composes and signs as {@link Mime} says, small messages in this thread and others in a worker. */
   mime: Mime
@@ -33,30 +34,39 @@ export interface MailParser {
 const SMALL = 256 * 1024
 /** A message of 40 MB takes some seconds. */
 const COMPOSING_MS = 60_000
-
-/** Headers of a message that no parser could read are looked for in so many bytes only, since that happens in the main thread. */
-const HEADERS_WITHOUT_PARSER = 65_536
+/** With `frees_memory` a worker ends with a message larger than this. */
+const LARGE = 1024 * 1024
 
 /**
  * MIME parsing in worker threads, so that no message holds the event loop. mailparser first; postal-mime where mailparser fails,
  * never settles or takes more than two thirds of `timeout_ms` (default 8,000 from the moment a worker takes it).
  */
-export const createMailParser = ({ workers = 2 } = {}): MailParser => {
+export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}): MailParser => {
   const pool = createWorkerPool({
     file: workerFile("mail-parser-worker", import.meta.url),
     size: workers,
     share: 1,
-    memory_mb: 512,
+    memory_mb: heap_mb,
   })
 
   const parseMail: MailParser["parseMail"] = async (raw, { timeout_ms = 8_000 } = {}) => {
     const first = Math.round((timeout_ms * 2) / 3)
-    const patience_ms = Math.min(first, 1_000 + Math.round(raw.length / 4_096))
+    const second = timeout_ms - first
+    const bytes = movable(raw)
+    const patience_ms = Math.min(first, 1_000 + Math.round(bytes.length / 4_096))
+    const last = frees_memory && bytes.length > LARGE
     try {
-      return await run(pool, raw, { parsers: ["mailparser", "postal-mime"], patience_ms }, first)
-    } catch {
-      return run(pool, raw, { parsers: ["postal-mime"], patience_ms: timeout_ms - first }, timeout_ms - first).catch(
-        (error) => unread(raw, error),
+      return await run(
+        pool,
+        bytes,
+        { parsers: ["mailparser", "postal-mime"], patience_ms },
+        { timeout_ms: first, last },
+      )
+    } catch (error) {
+      if (error instanceof Unavailable) throw error
+      const again = { parsers: ["postal-mime" as const], patience_ms: second }
+      return run(pool, movable(raw), again, { timeout_ms: second, last }).catch((failed: Error) =>
+        unread(typeof raw === "function" ? raw() : raw, why(failed)),
       )
     }
   }
@@ -69,7 +79,7 @@ export const createMailParser = ({ workers = 2 } = {}): MailParser => {
     try {
       return await pool.run<Analysis>({ kind: "analyse", message } satisfies MailJob, { timeout_ms })
     } catch (error) {
-      if (closed) throw error
+      if (closed || error instanceof Unavailable) throw error
       return unanalysed
     }
   }
@@ -115,13 +125,12 @@ const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buff
 
 const run = async (
   pool: WorkerPool,
-  raw: Buffer,
+  raw: Uint8Array<ArrayBuffer>,
   job: Omit<ParseJob, "kind" | "raw">,
-  timeout_ms: number,
+  options: { timeout_ms: number; last: boolean },
 ): Promise<ParsedMail> => {
-  const copy = new Uint8Array(raw)
-  const whole: MailJob = { kind: "parse", raw: copy, ...job }
-  const mail = await pool.run<ParsedMail>(whole, { timeout_ms, alone: true, transfer: [copy.buffer] })
+  const whole: MailJob = { kind: "parse", raw, ...job }
+  const mail = await pool.run<ParsedMail>(whole, { ...options, alone: true, transfer: [raw.buffer] })
   // Buffers arrive from another thread as plain byte arrays.
   const attachments = mail.attachments.map((attachment) => {
     const { buffer, byteOffset, byteLength } = attachment.bytes
@@ -130,17 +139,7 @@ const run = async (
   return { ...mail, attachments }
 }
 
-const unread = (raw: Buffer, error: Error): ParsedMail => ({
-  from: "",
-  from_name: "",
-  to: [],
-  cc: [],
-  subject: "",
-  message_id: "",
-  text: "",
-  html: "",
-  headers: headerFields(raw.subarray(0, HEADERS_WITHOUT_PARSER)),
-  attachments: [],
-  parse_error: `The message could not be read${error instanceof WorkerEnded ? "" : " as MIME"}: ${error.message} Its raw bytes are kept.`,
-  parser: "none",
-})
+const why = (error: Error): string => {
+  if (error instanceof Unavailable) throw error
+  return `The message could not be read${error instanceof WorkerEnded ? "" : " as MIME"}: ${error.message} Its raw bytes are kept.`
+}

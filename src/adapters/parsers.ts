@@ -1,10 +1,18 @@
+import { Readable } from "node:stream"
 import { type AddressObject, type EmailAddress, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
 import type { ParsedParts } from "./parsed-parts.ts"
 
+/** A larger message is given to mailparser in such pieces: all at once, it would hold every line of it at the same time. */
+const CHUNK = 128 * 1024
+
+function* chunksOf(raw: Buffer): Generator<Buffer> {
+  for (let at = 0; at < raw.length; at += CHUNK) yield raw.subarray(at, at + CHUNK)
+}
+
 /** Reads a message with mailparser. May never settle, and may hold the thread: only for a worker with a deadline. */
 export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
-  const mail = await simpleParser(raw, {
+  const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, {
     skipImageLinks: true,
     skipHtmlToText: true,
     skipTextToHtml: true,

@@ -1,5 +1,7 @@
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
+import type { RawMessage } from "../core/ports.ts"
+import { Unavailable } from "../core/temporary.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
 /** A worker was ended: its job took too long, or brought it down. The message is a sentence. */
@@ -12,12 +14,14 @@ export interface RunOptions {
   alone?: boolean
   /** Buffers that move instead of being copied; only for jobs that run alone. */
   transfer?: ArrayBuffer[]
+  /** Ends the worker with the job, so that the memory it took is free again. */
+  last?: boolean
   /** Answers what the worker asks while it works. */
   answer?: (question: unknown) => Promise<unknown>
 }
 
 export interface WorkerPool {
-  /** Throws `WorkerEnded` past the deadline or when the worker dies, otherwise the worker's own error. */
+  /** Throws `WorkerEnded` past the deadline or when the worker dies, `Unavailable` when none starts, otherwise the worker's own error. */
   run<T>(input: unknown, options: RunOptions): Promise<T>
   /** Ends all workers; what still runs fails. */
   close(): Promise<void>
@@ -40,6 +44,13 @@ interface Slot {
 /** The worker file beside this one: `.ts` when run from source, `.js` when built. */
 export const workerFile = (name: string, here: string): URL =>
   new URL(`./${name}${extname(new URL(here).pathname)}`, here)
+
+/** The bytes of a message for a worker, in memory that can move there. */
+export const movable = (raw: RawMessage): Uint8Array<ArrayBuffer> => {
+  const bytes = typeof raw === "function" ? raw() : null
+  const whole = bytes?.byteLength === bytes?.buffer.byteLength && bytes?.buffer instanceof ArrayBuffer
+  return whole ? (bytes as Buffer<ArrayBuffer>) : new Uint8Array(bytes ?? (raw as Buffer))
+}
 
 /**
  * Worker threads that are started when first needed, kept between jobs, and ended and replaced when a job holds one past its
@@ -82,7 +93,8 @@ export const createWorkerPool = (settings: {
     finish(slot, job)
     if (message.kind === "done") job.resolve(message.value)
     else job.reject(new Error(message.message))
-    dispatch()
+    if (job.last && slot.jobs.size === 0) end(slot, "The worker is not needed any more.")
+    else dispatch()
   }
 
   const answer = async (slot: Slot, job: Job, ask: number, question: unknown) => {
@@ -108,7 +120,7 @@ export const createWorkerPool = (settings: {
     for (const job of jobs) finish(slot, job)
     if (jobs.length > 1 && !closed) queue.unshift(...jobs.map((job) => ({ ...job, alone: true })))
     else for (const job of jobs) job.reject(new WorkerEnded(reason))
-    if (!slot.ready) for (const job of queue.splice(0)) job.reject(new WorkerEnded(reason))
+    if (!slot.ready) for (const job of queue.splice(0)) job.reject(new Unavailable(`No worker starts. ${reason}`))
     dispatch()
   }
 

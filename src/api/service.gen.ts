@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List logged requests
-         * @description Every request that came with a valid token, whatever its outcome (assumption L1), for 30 days (section 8).
+         * @description Every request that came with a valid token, whatever its outcome, for 30 days (section 8), and at most the newest 10,000 (assumption L1).
          */
         get: operations["listLogs"];
         put?: never;
@@ -1720,7 +1720,7 @@ export interface components {
         Log: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, cut to 500 characters (section 2.8, assumption L1). */
             endpoint: string;
             status_code: number;
             /** @description The error type; null for a success (assumption L2). */
@@ -1733,7 +1733,7 @@ export interface components {
         LogDetail: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, cut to 500 characters (section 2.8, assumption L1). */
             endpoint: string;
             status_code: number;
             /** @description The error type; null for a success (assumption L2). */
@@ -1743,7 +1743,7 @@ export interface components {
             source: string;
             created_at: components["schemas"]["Timestamp"];
             ip: string;
-            /** @description Null when the client sent none. */
+            /** @description Cut to 500 characters (assumption L1); null when the client sent none. */
             user_agent: string | null;
             api_key_id: components["schemas"]["Id"];
         };

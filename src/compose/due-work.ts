@@ -2,7 +2,7 @@ import type { World } from "../operations/context.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
 import { receivingActivation } from "../operations/inbound/activation.ts"
 import { inboundJudging } from "../operations/inbound/judging.ts"
-import { dropOldest, retention } from "../operations/retention.ts"
+import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
@@ -27,6 +27,7 @@ export function dueWork(
       receivingActivation(world),
       judging,
       retention(world.store),
+      dropSurplus(world),
       dropOldest(world),
     ],
     onError,

@@ -4,6 +4,7 @@ import type { Logger } from "pino"
 import { isLoopback } from "../config/hosts.ts"
 import type { Config } from "../config.ts"
 import type { ErrorType } from "../core/errors.ts"
+import { BodyBudget } from "../http/body-budget.ts"
 import type { Contract } from "../http/contract.ts"
 import { controlEdge } from "../http/control.ts"
 import { documentsEdge } from "../http/documents.ts"
@@ -53,7 +54,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     log.error({ method: req.method, path: req.url?.split("?")[0], error: told }, "request failed")
   }
   const metrics = createMetrics(world, () => feed.clients())
-  const common = { world, idempotency: new Idempotency(world), durable, onError, observe: metrics.observe }
+  const { limits } = world.fixed
+  const bodies = new BodyBudget(limits.http_bytes)
+  const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
@@ -67,7 +70,10 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     version,
     rules: () => errorRules(world),
     service: serviceEdge({ ...common, contract: service, handlers: serviceHandlers }),
-    control: controlEdge({ ...common, contract: control, handlers: controlHandlers }),
+    control: controlEdge({
+      ...{ ...common, contract: control, handlers: controlHandlers },
+      most_body_bytes: limits.control_body_bytes,
+    }),
     tracking: trackingEdge(world),
     pages: uiEdge(new URL("dist/ui/", root)),
     documents: documentsEdge({

@@ -6,6 +6,7 @@ import { createTransport } from "../adapters/transport.ts"
 import { RANDOM } from "../config/shape.ts"
 import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
+import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
@@ -40,6 +41,7 @@ export function createWorld(
   store: Store,
   service: Contract,
   listening: Listening,
+  limits: MemoryLimits,
   onJobError: (error: unknown, job: string) => void,
   onUnreadable: (id: string, error: unknown) => void,
 ): Made {
@@ -65,12 +67,12 @@ export function createWorld(
     inbound: new BodyTexts<InboundRecord>((message) => inboundText(store, message), onUnreadable),
   }
   const transport = createTransport({ version, own: () => listening.own() })
-  const mail = createInboundMail(resolver)
+  const mail = createInboundMail(resolver, limits)
   const world: Omit<World, "scheduler" | "attempts"> = {
     store,
     endpoints: new EndpointIndex(store),
     bodies,
-    texts: emailTexts(store, bodies.emails),
+    texts: emailTexts(store, bodies.emails, limits.searched_bytes),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     watchers: new Watchers(store),
     clock,
@@ -95,7 +97,8 @@ export function createWorld(
       version,
       restarted_at: instant(clock.wall()),
       default_account_id: DEFAULT_ACCOUNT_ID,
-      max_emails: config.max_emails,
+      max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
+      limits,
     },
   }
   const work = dueWork(world, onJobError)

@@ -38,9 +38,9 @@ export const portOrOff: Kind<number | "off"> = {
   takes: "a port from 0 to 65535 (0 picks a free one) or `off`",
   read: (written) => (written === "off" ? written : port.read(written)),
 }
-export const count: Kind<number> = {
-  takes: "a whole number, 0 for no limit",
-  read: (written) => whole(written, Number.MAX_SAFE_INTEGER),
+export const countOrAuto: Kind<number | "auto"> = {
+  takes: "a whole number, 0 for no limit, or `auto`",
+  read: (written) => (written === "auto" ? written : whole(written, Number.MAX_SAFE_INTEGER)),
 }
 export const address: Kind<string> = { takes: "an IP address or a host name", read: text(host) }
 export const folder: Kind<string> = { takes: "a folder, or `memory` to keep nothing", read: filled }

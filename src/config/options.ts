@@ -121,8 +121,9 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     flag: "--max-emails",
     placeholder: "<n>",
     env: "SANDPOST_MAX_EMAILS",
-    kind: kinds.count,
-    sentence: "keep at most this many captured and received messages; 0 keeps all",
+    kind: kinds.countOrAuto,
+    sentence: "keep at most this many captured and received messages, the newest; 0 keeps all",
+    otherwise: "as many as fit in a container with less than 4 GiB, otherwise all",
   },
   ui_password: {
     flag: "--ui-password",

@@ -26,8 +26,8 @@ export interface Config {
   pace: Pace
   /** http or https, without a slash at the end; null for the bound address. */
   public_url: string | null
-  /** 0 keeps all. */
-  max_emails: number
+  /** 0 keeps all; `auto` as many as fit where the memory of the process is limited, all elsewhere. */
+  max_emails: number | "auto"
   ui_password: string | null
   /** Host names answered to besides local ones, in small letters; `*.name` stands for all below a name. */
   allow_hosts: string[]
@@ -56,7 +56,7 @@ export const defaultConfig: Readonly<Config> = {
   plan: "unlimited",
   pace: "instant",
   public_url: null,
-  max_emails: 0,
+  max_emails: "auto",
   ui_password: null,
   allow_hosts: [],
   log_level: "info",

@@ -26,7 +26,7 @@ export interface Ids {
 export interface Blobs {
   /** Keeps bytes and says where; durable once the commit that names the reference is. */
   append(bytes: Uint8Array): string
-  /** The bytes under a reference. Throws when there are none. */
+  /** The bytes under a reference, a copy of the caller's own. Throws when there are none. */
   read(ref: string): Buffer
 }
 
@@ -169,14 +169,22 @@ export interface InboundDraft {
   headers?: Record<string, string>
 }
 
+/** A whole message. A function gives it anew at each call, for the caller alone: so nobody has to hold a copy meanwhile. */
+export type RawMessage = Buffer | (() => Buffer)
+
 /** What receiving mail needs of the outside; nothing here holds the event loop for long, whatever the message. */
 export interface InboundMail {
-  /** Never throws: what cannot be read comes back empty with a `parse_error`. */
-  parse(raw: Buffer): Promise<ParsedMail>
+  /** What cannot be read comes back empty with a `parse_error`. Throws only what may pass (`isTemporary`). */
+  parse(raw: RawMessage): Promise<ParsedMail>
   /** Links and codes of a message, sent or received; where they are not found in time there are none, and it says so. */
   analyse(message: MessageText): Promise<Analysis>
-  /** SPF, DKIM and DMARC over real DNS. Never throws: what cannot be judged in time is `temperror`. */
-  authenticate(message: { raw: Buffer; mail_from: string; helo: string; client_ip: string }): Promise<Authentication>
+  /** SPF, DKIM and DMARC over real DNS: what cannot be evaluated in time is `temperror`. Throws only what may pass (`isTemporary`). */
+  authenticate(message: {
+    raw: RawMessage
+    mail_from: string
+    helo: string
+    client_ip: string
+  }): Promise<Authentication>
   /** Asks the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
   ask_spamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>
   /** @throws ApiError `validation_error` for a header that is none, or that the message has of its own */

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
 import type { Account } from "../core/records/accounts.ts"
-import { CONTROL_BODY_BYTES, SNAPSHOT_LINES } from "../core/snapshot.ts"
+import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
 import { readBody, streamed } from "./body.ts"
+import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { NO_OPERATION, type Seen } from "./metrics.ts"
@@ -17,12 +18,13 @@ export interface ControlEdge {
   contract: Contract
   handlers: ControlHandlers<Context>
   idempotency: Idempotency
+  bodies: BodyBudget
+  /** The largest body that fits into the memory. */
+  most_body_bytes: number
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
   observe: (seen: Seen) => void
 }
-
-const LIMIT = { bytes: CONTROL_BODY_BYTES, name: "the control API" }
 
 /** The control API under `/sandbox`. */
 export function controlEdge(edge: ControlEdge): RequestHandler {
@@ -42,7 +44,9 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
   const { world, contract } = edge
   const match = contract.match(req.method, req.path)
   seen.operation = match.route.operation_id
-  const content_type = await readBody(req, res, match.route, LIMIT)
+  const bytes = edge.most_body_bytes
+  await edge.bodies.room(req, res, bytes)
+  const content_type = await readBody(req, res, match.route, { bytes, name: "the control API" })
   await contract.validate(req, res, match)
   const handler = edge.handlers[match.route.operation_id as keyof ControlHandlers<Context>] as AnyHandler
   const done = await perform(world, edge.idempotency, {

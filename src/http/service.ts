@@ -14,6 +14,7 @@ import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
 import { type Failure, isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
 import { readBody } from "./body.ts"
+import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
 import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
@@ -25,6 +26,7 @@ export interface ServiceEdge {
   contract: Contract
   handlers: ServiceHandlers<Context>
   idempotency: Idempotency
+  bodies: BodyBudget
   /** Resolves when what was committed is as durable as was asked for. */
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
@@ -95,6 +97,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   await meet(call, takeFaults(world, account.id, "before", target))
   limitRate(world, call, limits)
   const bytes = world.settings()["limits.request_bytes"]
+  await edge.bodies.room(req, res, bytes)
   const content_type = await readBody(req, res, match.route, { bytes, name: "`limits.request_bytes`" })
   await contract.validate(req, res, match)
   nameUnknown(world, call, match.route)

@@ -1,6 +1,7 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
 import type { StagedZone } from "../core/inbound/staged-zone.ts"
+import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
@@ -81,6 +82,8 @@ export interface Fixed {
   default_account_id: string
   /** How many messages, captured and received, are kept; 0 for all. */
   max_emails: number
+  /** How much is held at a time. */
+  limits: MemoryLimits
 }
 
 /** Whether the caller still waits. */

@@ -4,9 +4,13 @@ import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
 
+/** Longest endpoint and user agent that an entry keeps. */
+const LONGEST = 500
+
 /** Keeps the entry of an authenticated request (section 4.6, assumption L1): no token, no body, no query. */
 export function recordLog(world: World, log: Log): void {
-  world.store.commitSoon([{ op: "put", in: "logs", record: log }])
+  const [endpoint, user_agent] = [log.endpoint.slice(0, LONGEST), log.user_agent.slice(0, LONGEST)]
+  world.store.commitSoon([{ op: "put", in: "logs", record: { ...log, endpoint, user_agent } }])
 }
 
 /** GET /logs: newest first; `status` is a class of status codes, `endpoint` a part of the path (section 4.6). */

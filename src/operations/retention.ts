@@ -1,4 +1,4 @@
-import type { Change, CollectionName } from "../core/state.ts"
+import type { Change, CollectionName, Log } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
@@ -51,21 +51,78 @@ export function retention(store: Store): Job {
   }
 }
 
-/** With `--max-emails`: drops the oldest messages, captured and received, past that number. */
+/** This many answers are remembered for an account (assumption M12). */
+const MOST_REMEMBERED = 10_000
+
+/** Drops the oldest log entries and remembered answers of an account, past as many as are kept (assumptions L1 and M12). */
+export function dropSurplus({ store, settings }: World): Job {
+  const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
+  type Bounded = keyof typeof most
+  const full = new Map<string, { collection: Bounded; account_id: string }>()
+  const surplus = (collection: Bounded, account_id: string) =>
+    store.tables[collection].count("account", account_id) - most[collection]()
+  const look = (collection: Bounded, account_id: string) => {
+    if (surplus(collection, account_id) > 0) full.set(`${collection} ${account_id}`, { collection, account_id })
+  }
+  const lookAtAll = () => {
+    for (const { id } of store.tables.accounts.values())
+      for (const name of ["logs", "idempotency"] as const) look(name, id)
+  }
+  lookAtAll()
+  store.onCommit((applied) => {
+    for (const { in: name, before, after } of applied) {
+      if (name === "settings") lookAtAll()
+      else if ((name === "logs" || name === "idempotency") && after && !before) look(name, (after as Log).account_id)
+    }
+  })
+  return {
+    name: "surplus",
+    nextDue: () => {
+      for (const [key, { collection, account_id }] of full) {
+        if (surplus(collection, account_id) > 0) return 0
+        full.delete(key)
+      }
+      return null
+    },
+    run: () => {
+      const changes = [...full.values()].flatMap(({ collection, account_id }): Change[] => {
+        const left = surplus(collection, account_id)
+        // A little more than has to go: one by one, each request would pay for a drop of its own.
+        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
+        const oldest = store.tables[collection].upTo("account", account_id, "~", count)
+        return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
+      })
+      store.commitSoon(changes)
+      return changes.length
+    },
+  }
+}
+
+/** While many messages come in, one run drops this part of the surplus, so that it does not grow … */
+const PART = 8
+/** … and never more than this. */
+const MOST_AT_ONCE = 2000
+
+/**
+ * With `--max-emails`: drops the oldest messages, captured and received, past that number. One that is still on its way, or not processed
+ * yet, is kept until it is over: its events and webhooks are owed.
+ */
 export function dropOldest({ store, fixed }: World): Job {
   const { emails, inbound } = store.tables
-  const excess = () => (fixed.max_emails === 0 ? 0 : emails.size + inbound.size - fixed.max_emails)
+  const over = () => emails.count("over", EVERYONE) + inbound.count("over", EVERYONE)
+  const excess = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
   return {
     name: "oldest messages",
     nextDue: () => (excess() > 0 ? 0 : null),
     run: () => {
-      const count = Math.min(BATCH, excess())
+      const left = excess()
+      const count = Math.min(left, Math.max(BATCH, Math.min(MOST_AT_ONCE, Math.ceil(left / PART))))
       const oldest = [
         ...emails
-          .upTo("everyone", EVERYONE, "~", count)
+          .upTo("over", EVERYONE, "~", count)
           .map(({ id, created_at: at }) => ({ in: "emails" as const, id, at })),
         ...inbound
-          .upTo("everyone", EVERYONE, "~", count)
+          .upTo("over", EVERYONE, "~", count)
           .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
       ]
       // Ids are made in order: they tell of two messages at one instant, as while the clock is frozen, which came first.

@@ -18,6 +18,8 @@ export interface Searched<T> {
   head: (record: T) => string
   /** What a reader sees; empty where it cannot be read. */
   body: (record: T) => BodyText
+  /** Once the texts take so many bytes, further bodies are read from where they lie by each search. */
+  most_bytes: number
 }
 
 /** What was found for one word. */
@@ -35,8 +37,11 @@ export class TextIndex<T extends { id: string }> {
   readonly #searched: Searched<T>
   readonly #heads = new TextBlocks()
   readonly #bodies = new TextBlocks()
-  /** Records whose text is longer than what is kept of it; the runs of characters in all of it spare most of them a reading. */
-  readonly #cut = new Map<string, Trigrams>()
+  /**
+   * Records of which not all text is kept. The runs of characters in a long text spare most of them a reading; where memory is short,
+   * those are not kept either.
+   */
+  readonly #cut = new Map<string, Trigrams | null>()
   /** Ids that are not taken in yet. */
   readonly #pending: Set<string>
   #reading: Promise<void> | null = null
@@ -78,7 +83,7 @@ export class TextIndex<T extends { id: string }> {
     for (const _ of this.#heads.search(needles("head"))) await turn()
     const inBodies = needles("body")
     if (inBodies.size > 0) for (const _ of this.#bodies.search(inBodies)) await turn()
-    for (const [word, { bodies }] of words) if (bodies) this.#searchCut(word, (result.get(word) as Found).body)
+    if (inBodies.size > 0) await this.#searchCut(inBodies)
     return result
   }
 
@@ -145,15 +150,22 @@ export class TextIndex<T extends { id: string }> {
     if (!record || this.#heads.has(id)) return
     const body = this.#searched.body(record)
     this.#heads.add(id, this.#searched.head(record))
-    this.#bodies.add(id, body.lower.slice(0, MAX_TEXT))
-    if (body.lower.length > MAX_TEXT) this.#cut.set(id, body.trigrams)
+    const most = this.size < this.#searched.most_bytes ? MAX_TEXT : 0
+    this.#bodies.add(id, body.lower.slice(0, most))
+    if (body.lower.length > most) this.#cut.set(id, most === 0 ? null : body.trigrams)
   }
 
-  #searchCut(word: string, found: Set<string>): void {
+  async #searchCut(needles: ReadonlyMap<string, Set<string>>): Promise<void> {
+    let until = elapsed() + SLICE_MS
     for (const [id, trigrams] of this.#cut) {
-      if (found.has(id) || !trigrams.mayContain(word)) continue
-      const record = this.#store.tables[this.#searched.collection].get(id) as T | undefined
-      if (record && this.#searched.body(record).includes(word)) found.add(id)
+      const wanted = [...needles].filter(([word, found]) => !found.has(id) && (trigrams?.mayContain(word) ?? true))
+      const record = wanted.length > 0 && (this.#store.tables[this.#searched.collection].get(id) as T | undefined)
+      if (!record) continue
+      const body = this.#searched.body(record)
+      for (const [word, found] of wanted) if (body.includes(word)) found.add(id)
+      if (elapsed() < until) continue
+      await turn()
+      until = elapsed() + SLICE_MS
     }
   }
 }

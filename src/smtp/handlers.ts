@@ -24,7 +24,7 @@ export const handlers = (
     if (collected === "too_large" || collected === "gone") return
     try {
       await deliver({
-        raw: Buffer.from(collected.raw),
+        raw: collected.raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
         client_ip: session.remoteAddress,

@@ -65,7 +65,7 @@ export class MemoryBlobs implements BlobStore {
   read(ref: string): Buffer {
     const bytes = this.#bytes.get(ref)
     if (!bytes) throw new Error(`no blob ${ref}`)
-    return bytes
+    return Buffer.from(bytes)
   }
 
   hold(ref: string): void {

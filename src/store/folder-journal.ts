@@ -33,7 +33,11 @@ export class FolderJournal implements Durable {
   readonly #stateFile: StateFile
   #journal!: Journal
   #number = 0
-  #bound = JOURNAL_BYTES
+  readonly #most: number
+  /** Past this the JSON file is written anew in the next quiet moment … */
+  #bound = 0
+  /** … and past this at once. */
+  #hardBound = 0
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
   readonly #lock: FolderLock
@@ -42,11 +46,13 @@ export class FolderJournal implements Durable {
   #filled = performance.now()
   #closed = false
 
-  constructor(folder: string, lock: FolderLock, stateFile: StateFile) {
+  constructor(folder: string, lock: FolderLock, stateFile: StateFile, most_bytes: number) {
     this.#folder = folder
     this.#lock = lock
     this.#stateFile = stateFile
     this.#reserve = new Reserve(join(folder, "reserve"))
+    this.#most = most_bytes
+    this.#setBound(JOURNAL_BYTES)
   }
 
   /** Commits of this store may come from now on. */
@@ -66,7 +72,7 @@ export class FolderJournal implements Durable {
     this.#write(payloads, frees)
     this.#refill()
     if (this.#journal.size <= this.#bound || this.#rewriting) return
-    if (this.#journal.size > this.#bound * AT_MOST) this.#beginRewrite()
+    if (this.#journal.size > this.#hardBound) this.#beginRewrite()
     else this.#awaitQuiet()
   }
 
@@ -210,7 +216,7 @@ export class FolderJournal implements Durable {
       const number = rotatedNumber(name)
       if (number !== null && number <= covered) rmSync(join(this.#folder, name))
     }
-    this.#bound = Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size)
+    this.#setBound(Math.max(JOURNAL_BYTES, statSync(this.#stateFile.path).size))
   }
 
   #rotate(): void {
@@ -233,6 +239,12 @@ export class FolderJournal implements Durable {
   /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
+    this.#hardBound = this.#bound * AT_MOST
+  }
+
+  #setBound(bytes: number): void {
+    this.#bound = Math.min(bytes, this.#most / 2)
+    this.#hardBound = Math.min(bytes * AT_MOST, this.#most)
   }
 }
 

@@ -23,14 +23,20 @@ type Warn = (message: string) => void
 
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
- * Throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
+ *
+ * @param most_journal bytes of the journal from which on the JSON file is written anew at once: the next start reads the journal whole.
+ * @throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
  */
-export async function openFolder(path: string, warn: Warn = () => undefined): Promise<Folder> {
+export async function openFolder(
+  path: string,
+  warn: Warn = () => undefined,
+  most_journal = Number.POSITIVE_INFINITY,
+): Promise<Folder> {
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, lock, warn)
+    const opened = await load(folder, lock, warn, most_journal)
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -39,12 +45,12 @@ export async function openFolder(path: string, warn: Warn = () => undefined): Pr
   }
 }
 
-async function load(folder: string, lock: FolderLock, warn: Warn): Promise<Folder> {
+async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: number): Promise<Folder> {
   const stateFile = new StateFile(join(folder, "sandpost.json"))
   const hasState = existsSync(stateFile.path)
   const state = await stateFile.read()
   const { journals, zeroed } = readJournals(folder, state.journal)
-  const durable = new FolderJournal(folder, lock, stateFile)
+  const durable = new FolderJournal(folder, lock, stateFile, most_journal)
   const blobs = new Segments(join(folder, "blobs"), () => durable.check())
   const store = new Store(blobs, durable)
   replay(store, state.collections, journals)

@@ -45,7 +45,8 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
       account: ofAccount(),
       status: inAccount((email) => email.status),
       unread: byCreation((email) => (email.read ? null : email.account_id)),
-      everyone: byCreation(() => EVERYONE),
+      /** Nothing is owed for them any more. */
+      over: byCreation((email) => (email.next_step ? null : EVERYONE)),
       due: {
         partition: (email) => (email.next_step ? EVERYONE : null),
         key: (email) => email.next_step?.due_at ?? "",
@@ -90,7 +91,7 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
       receiver: judged((message) => message.receiving_address_id),
       receiver_status: judged((message) => `${message.receiving_address_id} ${message.status}`),
       unread: received((message) => (message.read || !message.processed ? null : message.account_id)),
-      everyone: received(() => EVERYONE),
+      over: judged(() => EVERYONE),
       unprocessed: received((message) => (message.processed ? null : EVERYONE)),
       account_unprocessed: received((message) => (message.processed ? null : message.account_id)),
     },

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** A sandbox with a receiving address and an endpoint for its mail; `events` is what the endpoint was sent. */
-async function office() {
+async function office(options: Parameters<typeof aPostOffice>[0] = {}) {
   // biome-ignore lint/suspicious/noExplicitAny: the test looks into the events.
   const events: any[] = []
   const server = createServer(async (req, res) => {
@@ -21,7 +21,7 @@ async function office() {
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   closers.push(() => server.close())
-  const box = await aPostOffice()
+  const box = await aPostOffice(options)
   await box.address("support")
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/hook`
   await ok(box.v1("POST", "/webhooks", { url, events: ["email.received"] }))
@@ -50,6 +50,16 @@ describe("email.received (section 6, assumption W5)", () => {
     const { data } = await ok(box.sandbox("GET", "/deliveries"))
     expect(message.deliveries).toEqual(data.map(({ id }: { id: string }) => id))
     expect(data).toMatchObject([{ inbound_id: message.id, email_id: null, status: "succeeded" }])
+  })
+
+  it("comes for each message that was taken, however few --max-emails keeps", async () => {
+    const { box, events } = await office({ max_emails: 2, validate_responses: false })
+    const subjects = Array.from({ length: 60 }, (_, n) => `Mail ${n}`)
+    const replies = await Promise.all(subjects.map((subject) => box.mail({ ...aMail, subject })))
+    expect(replies.every((reply) => reply.startsWith("250"))).toBe(true)
+    await box.settle()
+    expect(events.map(({ data }) => data.subject).sort()).toEqual([...subjects].sort())
+    expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(2)
   })
 
   it("comes once for each receiving address", async () => {

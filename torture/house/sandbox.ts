@@ -20,6 +20,10 @@ export interface Options {
   args?: readonly string[]
   /** A module that is loaded into the process before Sandpost; it can be sent messages. */
   preload?: string
+  /** Flags for Node. */
+  node?: readonly string[]
+  /** A command that starts the one behind it, such as one that sets limits first. */
+  through?: readonly string[]
   env?: Record<string, string>
 }
 
@@ -38,11 +42,12 @@ export interface Sandbox {
   end(signal: NodeJS.Signals): Promise<Ended>
 }
 
-function launch(torture: Torture, { data, args = [], preload, env = {} }: Options) {
+function launch(torture: Torture, { data, args = [], preload, node = [], through = [], env = {} }: Options) {
   const ports = ["--port", "0", "--smtp-port", "0", "--dns-port", "0"]
-  const node = preload ? ["--import", preload] : []
-  const argv = [...node, MAIN, ...ports, "--data", data, "--log-level", "error", ...args, "--print-ready-json"]
-  const child = spawn(process.execPath, argv, {
+  const loaded = preload ? ["--import", preload] : []
+  const program = [process.execPath, ...node, ...loaded, MAIN]
+  const [command, ...argv] = [...through, ...program, ...ports, "--data", data, "--log-level", "error", ...args]
+  const child = spawn(command as string, [...argv, "--print-ready-json"], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net"
+import type { Api } from "./api.ts"
 
 /** An SMTP session that says one line at a time. */
 export class Smtp {
@@ -36,13 +37,13 @@ export class Smtp {
     return (await this.say("EHLO client.test"))?.startsWith("250") ?? false
   }
 
-  /** Hands over one message; true when it was taken. */
-  async send(to: string, subject: string): Promise<boolean> {
+  /** Hands over one message; true when it was taken. `rest` is what comes after its first headers. */
+  async send(to: string, subject: string, rest = "\r\nHello"): Promise<boolean> {
     for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
       const reply = await this.say(line)
       if (reply === null || !/^[23]/.test(reply)) return false
     }
-    const reply = await this.say(`From: a@b.test\r\nTo: ${to}\r\nSubject: ${subject}\r\n\r\nHello\r\n.`)
+    const reply = await this.say(`From: a@b.test\r\nTo: ${to}\r\nSubject: ${subject}\r\n${rest}\r\n.`)
     return reply?.startsWith("250") ?? false
   }
 
@@ -65,3 +66,9 @@ export class Smtp {
 
 /** Where mail is received: an active address of the default account. */
 export const RECEIVING = "support@inbound.acme.test"
+
+/** Makes that address. */
+export async function receiving(api: Api): Promise<void> {
+  const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
+  await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: RECEIVING.split("@")[0] })
+}

@@ -1,6 +1,6 @@
 import { type Api, anEmail } from "../house/api.ts"
 import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import { RECEIVING, Smtp } from "../house/smtp.ts"
+import { RECEIVING, receiving, Smtp } from "../house/smtp.ts"
 import { pause, type Torture } from "../house/torture.ts"
 
 const SENDERS = 8
@@ -65,11 +65,6 @@ export async function kills(torture: Torture): Promise<void> {
   torture.counted(
     `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or doubled`,
   )
-}
-
-async function receiving(api: Api): Promise<void> {
-  const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
-  await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" })
 }
 
 async function loadAndKill(torture: Torture, box: Sandbox, promises: Promises, least: number): Promise<void> {

@@ -26,8 +26,22 @@ export const keys = [
     basis: "choice",
     why: "Whether refused requests are logged, and what stands in endpoint, is left open.",
     decision:
-      "Every request with a working token, however it ended; endpoint is the path as called, without /v1 and query.",
+      "Every request with a working token, however it ended; endpoint is the path as called, without /v1 and query. endpoint and user_agent are cut to 500 characters.",
   }),
+  {
+    code: "L1",
+    name: "logs.keep",
+    section: "8",
+    basis: "choice",
+    why: "30 days are given and no number; a test suite that polls would fill the memory within a day.",
+    decision: "At most this many log entries are kept per account; the oldest are dropped first.",
+    setting: true,
+    kind: "integer",
+    unit: "log entries",
+    default: 10_000,
+    min: 1,
+    max: 1_000_000,
+  },
   fixed({
     code: "L2",
     name: "logs.error_code_of_success",

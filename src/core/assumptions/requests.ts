@@ -69,6 +69,6 @@ export const requests = [
     basis: "choice",
     why: "That a retry gets the first result is promised; which writes, which keys and what of a changed body is not. A secret that is shown once must not outlive its answer in a file (section 5.5), so it is replayed from memory only.",
     decision:
-      "POST, PATCH and DELETE take keys of 1 to 255 characters; 2xx answers are replayed with Idempotent-Replayed: true, a twin in flight is waited for, another body under the same key is a validation_error (bodies are compared as JSON, in whatever order their fields come). Answers of POST /api-keys and POST /webhooks are remembered in memory only: after a restart the key is still known, and refused with what to do.",
+      "POST, PATCH and DELETE take keys of 1 to 255 characters; 2xx answers are replayed with Idempotent-Replayed: true, a twin in flight is waited for, another body under the same key is a validation_error (bodies are compared as JSON, in whatever order their fields come). Answers of POST /api-keys and POST /webhooks are remembered in memory only: after a restart the key is still known, and refused with what to do. Of each account the newest 10,000 keys are remembered.",
   }),
 ] as const satisfies readonly Assumption[]

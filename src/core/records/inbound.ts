@@ -23,6 +23,8 @@ export interface InboundRecord {
   envelope: { mail_from: string; rcpt_to: string; client_ip: string; helo: string }
   /** False from the moment it is durable until it has been parsed and judged. */
   processed: boolean
+  /** How many times the processing of a large message was begun and has not ended: written down before it begins. */
+  tries?: number
   from: string
   from_name: string
   to: string[]

@@ -26,7 +26,16 @@ const result = oneOf(RESULTS)
 const fields = record<InboundRecord>({
   ...{ id: uuid, account_id: uuid, recipient: filled, receiving_address_id: uuid, received_at: timestamp },
   ...{ raw: nullable(filled), email_id: optional(uuid), trusts_spam_header: optional(flag) },
-  ...{ size_bytes: count, processed: flag, from: text, from_name: text, to: list(text), cc: list(text), subject: text },
+  ...{
+    size_bytes: count,
+    processed: flag,
+    tries: optional(count),
+    from: text,
+    from_name: text,
+    to: list(text),
+    cc: list(text),
+    subject: text,
+  },
   envelope: record<InboundRecord["envelope"]>({ mail_from: text, rcpt_to: text, client_ip: text, helo: text }),
   ...{ message_id: text, body: nullable(filled), attachments: list(attachment), preview: text },
   ...{ status: oneOf(["received", "spam"]), spam_status: oneOf(["NotSpam", "Spam", "NotChecked"]), spam_score: number },

@@ -13,9 +13,9 @@ import { bodyOf } from "./content.ts"
 /** Records looked at before other work gets its turn. */
 const SLICE = 5000
 
-/** The index of what emails say. */
-export const emailTexts = (store: Store, bodies: BodyTexts<EmailRecord>): TextIndex<EmailRecord> =>
-  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodies.of(email) })
+/** The index of what emails say, in about `most_bytes` of memory. */
+export const emailTexts = (store: Store, bodies: BodyTexts<EmailRecord>, most_bytes: number): TextIndex<EmailRecord> =>
+  new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodies.of(email), most_bytes })
 
 /** The account's emails that match a query, newest first. Other work gets its turn meanwhile. */
 export async function searchEmails(ctx: Context, q: string): Promise<EmailRecord[]> {

@@ -14,6 +14,9 @@ const BATCH = 100
 /** After every instant. */
 const END = "~"
 
+/** Where memory is limited a run takes this part of all that wait at least: mail must not come in faster than it moves on. */
+const PART = 8
+
 /**
  * The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). One whose step cannot be made, as when the
  * body with the link to click is missing, gets no more of them, and holds up no other.
@@ -31,6 +34,8 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
       return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
     }
   }
+  const batch = () =>
+    world.fixed.limits.limit === null ? BATCH : Math.max(BATCH, Math.ceil(emails.count("due", EVERYONE) / PART))
   return {
     name: "emails",
     runs_during_waits: true,
@@ -39,7 +44,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
       return first?.next_step ? Date.parse(first.next_step.due_at) : null
     },
     run: (now) => {
-      const ready = due(instant(now), BATCH)
+      const ready = due(instant(now), batch())
       world.store.commitSoon(ready.flatMap((email) => changesOf(email, instant(now))))
       return ready.length
     },

@@ -1,17 +1,21 @@
+import { ApiError } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { isTemporary } from "../../core/temporary.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
-import { dueSince, giveUp, processInbound } from "./process.ts"
+import { dueSince, giveUp, isWaiting, LARGE, processInbound } from "./process.ts"
 
-/** How many messages are judged at a time. */
-const AT_A_TIME = 32
 /** So far ahead a small message may overtake large ones. */
 const LOOK_AHEAD = 64
 /** Larger ones go one after another, so that whatever is in them holds one worker of several at most. */
-const LARGE = 128 * 1024
+const ALONE = 128 * 1024
+/** A message that ended the process so many times is not processed again. */
+const MOST_TRIES = 2
+/** After the disk refused something, no message is tried again for so long. */
+const REST_MS = 5000
 /** Judging a message costs many times what taking it does: it trails while more of them come in. */
 const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
 /** After every instant. */
@@ -26,11 +30,15 @@ export interface Judging extends Job {
 export function inboundJudging(world: World, onError: (error: unknown) => void): Judging {
   const { inbound } = world.store.tables
   const underWay = new Map<string, Promise<void>>()
+  /** The large ones among them, as they were written down. */
+  const tries = new Set<InboundRecord>()
   const pacing = new Pacing(() => world.clock.wall(), BESIDE_ARRIVALS)
   let paused = false
-  let large = false
+  let alone = false
   let over = false
-  let failure: { error: unknown } | null = null
+  /** The disk refused the last message: after a rest one at a time is tried, until one succeeds. */
+  let refused = false
+  let rests = false
 
   world.store.onCommit((applied) => {
     for (const change of applied) if (change.in === "inbound" && !change.before) pacing.came()
@@ -49,26 +57,52 @@ export function inboundJudging(world: World, onError: (error: unknown) => void):
   }
 
   const next = (): InboundRecord | undefined => {
-    if (over || underWay.size >= AT_A_TIME || waits()) return undefined
+    const most = refused ? 1 : world.fixed.limits.processed_at_once
+    if (over || rests || underWay.size >= most || waits()) return undefined
     const waiting = inbound.upTo("unprocessed", EVERYONE, END, underWay.size + LOOK_AHEAD)
-    return waiting.find(({ id, size_bytes }) => !underWay.has(id) && !(large && size_bytes > LARGE))
+    return waiting.find(({ id, size_bytes }) => !underWay.has(id) && !(alone && size_bytes > ALONE))
+  }
+
+  const rest = () => {
+    refused = true
+    if (rests) return
+    rests = true
+    later(() => {
+      rests = false
+      world.scheduler.poke()
+    }, REST_MS)
+  }
+
+  const attempt = async (message: InboundRecord) => {
+    const tried = message.size_bytes > LARGE ? beginTry(world, message) : message
+    if (tried === null) return giveUp(world, message, ENDED_THE_PROCESS)
+    if (tried !== message) tries.add(tried)
+    try {
+      await processInbound(world, tried, () => over)
+    } catch (error) {
+      if (isTemporary(error)) throw error
+      onError(error)
+      giveUp(world, tried, error instanceof ApiError ? error.message : FAILED)
+    } finally {
+      if (tries.delete(tried)) endTry(world, tried)
+    }
   }
 
   const begin = (message: InboundRecord) => {
-    const isLarge = message.size_bytes > LARGE
-    if (isLarge) large = true
+    const isAlone = message.size_bytes > ALONE
+    if (isAlone) alone = true
     pacing.starts()
-    const work = processInbound(world, message, () => over)
-      .catch((error) => {
-        onError(error)
-        giveUp(world, message, error)
+    const work = attempt(message)
+      .then(() => {
+        refused = false
       })
       .catch((error) => {
-        failure = { error }
+        onError(error)
+        rest()
       })
       .finally(() => {
         underWay.delete(message.id)
-        if (isLarge) large = false
+        if (isAlone) alone = false
         world.scheduler.poke()
       })
     underWay.set(message.id, work)
@@ -77,16 +111,10 @@ export function inboundJudging(world: World, onError: (error: unknown) => void):
   return {
     name: "inbound",
     nextDue: () => {
-      if (failure) return world.clock.now()
       const message = next()
       return message ? dueSince(world, message) : null
     },
     run: () => {
-      if (failure) {
-        const { error } = failure
-        failure = null
-        throw error
-      }
       let begun = 0
       for (let message = next(); message; message = next()) {
         begin(message)
@@ -99,6 +127,26 @@ export function inboundJudging(world: World, onError: (error: unknown) => void):
     },
     end: () => {
       over = true
+      // Nobody waits for their end: a stop in good order is no try that ended the process.
+      for (const tried of tries) endTry(world, tried)
+      tries.clear()
     },
   }
+}
+
+const ENDED_THE_PROCESS = `The message was not parsed: Sandpost ended ${MOST_TRIES} times while it processed it, probably for want of memory. Its raw bytes are kept.`
+const FAILED = "The sandbox failed while it read this message; its log says why. Its raw bytes are kept."
+
+/** Writes down that a message is being tried; null when that was done too often. Throws, and tries nothing, when it cannot be written. */
+function beginTry({ store }: World, { id, tries = 0 }: InboundRecord): InboundRecord | null {
+  if (tries >= MOST_TRIES) return null
+  store.commit([{ op: "patch", in: "inbound", id, fields: { tries: tries + 1 } }])
+  return store.tables.inbound.get(id) as InboundRecord
+}
+
+/** The try of a message that goes on waiting ended, and the process did not. */
+function endTry(world: World, tried: InboundRecord): void {
+  if (!isWaiting(world, tried)) return
+  const { id, tries = 1 } = tried
+  world.store.commitSoon([{ op: "patch", in: "inbound", id, fields: { tries: tries - 1 } }])
 }

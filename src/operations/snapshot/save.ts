@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
-import { CONTROL_BODY_BYTES, type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
+import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
 import { bodyFault } from "../../core/state-check.ts"
 import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
@@ -93,7 +93,7 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
   const pause = pacer()
   const left_out: LeftOut[] = []
   const refs: string[] = []
-  const made = new Limited()
+  const made = new Limited(ctx.fixed.limits.control_body_bytes)
   made.add(`{"sandpost":"snapshot","version":1,"taken_at":${JSON.stringify(ctx.now)},"collections":{`)
   for (const [index, collection] of collectionNames.entries()) {
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
@@ -129,7 +129,12 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
 /** Text that may not grow past what PUT takes. */
 class Limited {
   readonly #texts: string[] = []
+  readonly #most: number
   #size = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
 
   add(text: string): void {
     this.expect(Buffer.byteLength(text))
@@ -139,7 +144,7 @@ class Limited {
   /** Counts what is added later. */
   expect(bytes: number): void {
     this.#size += bytes
-    if (this.#size > CONTROL_BODY_BYTES) throw tooLarge()
+    if (this.#size > this.#most) throw tooLarge(this.#most)
   }
 
   addExpected(text: string): void {
@@ -158,9 +163,9 @@ class Limited {
   }
 }
 
-const tooLarge = () =>
+const tooLarge = (most: number) =>
   invalid(
-    `The snapshot is larger than ${CONTROL_BODY_BYTES} bytes, the most that one JSON document may have. ` +
+    `The snapshot is larger than ${most} bytes, the most that one JSON document may have. ` +
       "Take it as lines, which have no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
   )
 

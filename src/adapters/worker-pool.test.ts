@@ -1,0 +1,31 @@
+import { expect, it } from "vitest"
+import { isTemporary, Unavailable } from "../core/temporary.ts"
+import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
+
+it("a job for which no worker starts can be tried again later", async () => {
+  const file = workerFile("no-such-worker", import.meta.url)
+  const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64 })
+  const error = await pool.run({}, { timeout_ms: 1000 }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Unavailable)
+  expect(isTemporary(error)).toBe(true)
+  await pool.close()
+})
+
+it("an error of the system is temporary, any other is not", () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+  expect([isTemporary(full), isTemporary(new Error("bad message")), isTemporary("ENOSPC")]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it("bytes that are given away move to a worker, others are copied, as are those that share their memory", () => {
+  const own = Buffer.alloc(10_000, 1)
+  const shared = Buffer.from("a few bytes of a pool")
+  expect(movable(() => own).buffer).toBe(own.buffer)
+  expect(movable(own).buffer).not.toBe(own.buffer)
+  const copy = movable(() => shared)
+  expect(copy.buffer.byteLength).toBe(shared.length)
+  expect(Buffer.from(copy).equals(shared)).toBe(true)
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest"
+import { defaultSettings } from "../core/assumptions/settings.ts"
+import type { Change, Remembered } from "../core/state.ts"
+import { openMemory } from "../store/memory.ts"
+import type { World } from "./context.ts"
+import { dropSurplus } from "./retention.ts"
+
+const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()
+const remembered = (account_id: string, n: number): Change => {
+  const record: Remembered = {
+    ...{ id: `${account_id} POST /emails key-${n}`, account_id, fingerprint: "f", status: 200, body: "{}" },
+    ...{ created_at: at(n), expires_at: at(n + 86_400_000) },
+  }
+  return { op: "put", in: "idempotency", record }
+}
+
+describe("answers that are remembered for an Idempotency-Key (assumption M12)", () => {
+  it("are the newest of each account, at most 10,000: the oldest go first, a few at a time", () => {
+    const { store } = openMemory()
+    store.commit([remembered("other", 0)])
+    const job = dropSurplus({ store, settings: () => defaultSettings } as World)
+    expect(job.nextDue()).toBeNull()
+    store.commit(Array.from({ length: 10_000 }, (_, n) => remembered("own", n)))
+    expect(job.nextDue()).toBeNull()
+    store.commit(Array.from({ length: 500 }, (_, n) => remembered("own", 10_000 + n)))
+    const dropped: number[] = []
+    while (job.nextDue() !== null) dropped.push(job.run(0))
+    expect(dropped).toEqual([200, 200, 200])
+    expect(store.tables.idempotency.count("account", "own")).toBe(9_900)
+    expect(store.tables.idempotency.first("account", "own")?.id).toBe("own POST /emails key-600")
+    expect(store.tables.idempotency.count("account", "other")).toBe(1)
+  })
+
+  it("are found at a start too, where a file holds more of them", () => {
+    const { store } = openMemory()
+    store.load({ accounts: [{ id: "own" } as never] }, [Array.from({ length: 10_001 }, (_, n) => remembered("own", n))])
+    const job = dropSurplus({ store, settings: () => defaultSettings } as World)
+    expect(job.nextDue()).toBe(0)
+    expect(job.run(0)).toBe(101)
+  })
+})

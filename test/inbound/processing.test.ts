@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { serviceDocument } from "../../src/api/service.document.gen.ts"
+import { Listening } from "../../src/compose/listening.ts"
+import { startState } from "../../src/compose/start-state.ts"
+import { createWorld } from "../../src/compose/world.ts"
+import { completeConfig } from "../../src/config.ts"
+import { memoryLimits } from "../../src/core/memory-limits.ts"
+import type { ReceivingAddress } from "../../src/core/records/domains.ts"
+import type { Webhook } from "../../src/core/records/webhooks.ts"
+import { openContract } from "../../src/http/contract.ts"
+import { deliver } from "../../src/operations/inbound/accept.ts"
+import { openFolder } from "../../src/store/folder.ts"
+import { openMemory } from "../../src/store/memory.ts"
+import type { Store } from "../../src/store/store.ts"
+import { aFolder } from "../helpers/spawn.ts"
+import { START } from "./post-office.ts"
+
+const MIB = 1024 * 1024
+const RECIPIENT = "support@inbound.acme.test"
+
+/** What runs in a sandbox, on a given store, with a receiving address. */
+async function aWorld(store: Store) {
+  const config = completeConfig({ data: "memory", log_level: "silent" })
+  const contract = openContract(serviceDocument, { strict_query: false, validate_responses: false })
+  const errors: string[] = []
+  const onError = (error: unknown) => errors.push(String(error))
+  const listening = new Listening("127.0.0.1")
+  const { world, end } = createWorld(config, store, contract, listening, memoryLimits(0, 1), onError, () => undefined)
+  await startState(world, config, START)
+  const [domain] = [...store.tables.domains.values()]
+  const address: ReceivingAddress = {
+    ...{ id: world.ids.uuid(), account_id: domain!.account_id, domain_id: domain!.id, domain: domain!.name },
+    ...{ host: "inbound.acme.test", local_part: "support", address: RECIPIENT },
+    ...{ status: "active" as const, created_at: START },
+  }
+  if (store.tables.receiving_addresses.size === 0) {
+    store.commit([{ op: "put", in: "receiving_addresses", record: address }])
+  }
+  let ended = false
+  const stop = async () => {
+    if (!ended) await end()
+    ended = true
+  }
+  onTestFinished(stop)
+  const receive = (subject: string, bytes = 0) => {
+    const text = `${"Where is it?\r\n".repeat(Math.ceil(bytes / 14))}\r\n`
+    const raw = Buffer.from(`From: ann@example.com\r\nTo: ${RECIPIENT}\r\nSubject: ${subject}\r\n\r\n${text}`)
+    const envelope = { mail_from: "ann@example.com", client_ip: "127.0.0.1", helo: "client.test" }
+    return deliver(world, { raw, recipients: [RECIPIENT], ...envelope })[0]!.inbound_id
+  }
+  const message = (id: string) => store.tables.inbound.get(id)!
+  const processed = (id: string) => vi.waitFor(() => expect(message(id).processed).toBe(true), { timeout: 30_000 })
+  return { world, errors, stop, receive, message, processed }
+}
+
+describe("a received message that the disk has no room for", () => {
+  it("waits, is tried again after a pause and not before, and is read whole once there is room", async () => {
+    const { store } = openMemory()
+    const box = await aWorld(store)
+    const append = store.blobs.append.bind(store.blobs)
+    let tries = 0
+    vi.spyOn(store.blobs, "append").mockImplementation(() => {
+      tries++
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
+    })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.mocked(store.blobs.append).mockImplementationOnce(append)
+    const id = box.receive("Waits")
+    const refused = async (count: number) => {
+      while (tries < count) await new Promise(setImmediate)
+    }
+    await refused(1)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect([tries, box.message(id).processed]).toEqual([1, false])
+    await vi.advanceTimersByTimeAsync(200)
+    await refused(2)
+    expect(box.errors.every((error) => error.includes("ENOSPC"))).toBe(true)
+
+    vi.mocked(store.blobs.append).mockImplementation(append)
+    await vi.advanceTimersByTimeAsync(5_100)
+    vi.useRealTimers()
+    await box.processed(id)
+    expect(box.message(id)).toMatchObject({ subject: "Waits", from: "ann@example.com", parse_error: null })
+  })
+})
+
+describe("a large received message", () => {
+  it("has its tries written down before it is read, and forgotten when it was read; small ones have not", async () => {
+    const folder = aFolder()
+    const { store, close } = await openFolder(folder)
+    onTestFinished(close)
+    const box = await aWorld(store)
+    const journal = () => readFileSync(join(folder, "journal.ndjson"), "utf8")
+    await box.processed(box.receive("Small"))
+    expect(journal()).not.toContain('"tries"')
+    const id = box.receive("Large", 2 * MIB)
+    await vi.waitFor(() => expect(journal()).toContain('"tries":1'))
+    await box.processed(id)
+    expect(box.message(id)).toMatchObject({ tries: 0, subject: "Large", parse_error: null })
+  })
+
+  it("that ended the process twice is kept raw, with the reason, its headers and its event", async () => {
+    const { store } = openMemory()
+    const box = await aWorld(store)
+    const [account] = [...store.tables.accounts.values()]
+    const record: Webhook = {
+      ...{ id: box.world.ids.uuid(), account_id: account!.id, url: "http://127.0.0.1:9/", description: "" },
+      ...{ events: ["email.received"], secret: "whsec_test", enabled: true, created_at: START },
+      ...{ last_delivery_at: null, last_status_code: null, consecutive_failures: 0, disabled_at: null },
+    }
+    store.commit([{ op: "put", in: "webhooks", record }])
+    const id = box.receive("Deadly", 2 * MIB)
+    store.commit([{ op: "patch", in: "inbound", id, fields: { tries: 2 } }])
+    await box.processed(id)
+    expect(box.message(id).parse_error).toMatch(/^The message was not parsed: Sandpost ended 2 times/)
+    expect(store.blobs.read(box.message(id).raw!).length).toBeGreaterThan(2 * MIB)
+    expect(store.tables.deliveries.all("inbound", id)).toHaveLength(1)
+  })
+
+  it("is tried as often as before after a stop in good order", async () => {
+    const folder = aFolder()
+    for (let n = 0; n < 3; n++) {
+      const { store, close } = await openFolder(folder)
+      const box = await aWorld(store)
+      const [id = box.receive("Interrupted", 8 * MIB)] = [...store.tables.inbound.values()].map((one) => one.id)
+      if (!box.message(id).processed) await vi.waitFor(() => expect(box.message(id).tries).toBe(1))
+      await box.stop()
+      expect(box.message(id)).toMatchObject({ tries: 0, parse_error: null })
+      await close()
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { rawHttp, rawRequest, statusOf } from "./helpers/raw-http.ts"
+import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import type { CapturedEmail, Page } from "./helpers/wire.ts"
+
+const MIB = 1024 * 1024
+/** Less than any process of ours takes: everything is at its least. */
+const LITTLE = { memory_bytes: 64 * MIB, validate_responses: false }
+
+describe("a sandbox whose memory is limited", () => {
+  const sendMany = async (box: Box, count: number) => {
+    for (let n = 0; n < count; n += 100) {
+      const batch = Array.from({ length: 100 }, (_, index) => anEmail({ subject: `Mail ${n + index}` }))
+      ok(await box.v1("POST", "/emails/batch", batch))
+    }
+    await box.settle()
+    return ok(await box.sandbox<Page<CapturedEmail>>("GET", "/emails?limit=1&offset=999"))
+  }
+
+  it("keeps the newest messages, as many as fit", async () => {
+    const { total, data } = await sendMany(await startSandpost(LITTLE), 1100)
+    expect([total, data[0]?.subject]).toEqual([1000, "Mail 100"])
+  })
+
+  it("keeps as many as --max-emails says all the same", async () => {
+    expect((await sendMany(await startSandpost({ ...LITTLE, max_emails: 0 }), 1100)).total).toBe(1100)
+  })
+
+  it("reads a large body when those before it are done with, and small ones beside them", async () => {
+    const box = await startSandpost(LITTLE)
+    const bytes = 9 * MIB
+    const socket = connect(Number(new URL(box.url).port), "127.0.0.1")
+    onTestFinished(() => void socket.destroy())
+    await once(socket, "connect")
+    const head = ["Host: localhost", `Authorization: Bearer ${box.token}`, "Content-Type: application/json"]
+    socket.write(`POST /v1/emails HTTP/1.1\r\n${[...head, `Content-Length: ${bytes}`].join("\r\n")}\r\n\r\n{`)
+    await box.send()
+    let answered = false
+    const second = box.v1("POST", "/emails", undefined, { raw: "x".repeat(bytes) }).then((answer) => {
+      answered = true
+      return answer
+    })
+    for (let n = 0; n < 20; n++) await box.send()
+    expect(answered).toBe(false)
+    socket.destroy()
+    expect((await second).status).toBe(400)
+    await box.send()
+  })
+
+  it("refuses a body of the control API that does not fit, before it is read", async () => {
+    const box = await startSandpost(LITTLE)
+    const headers = ["Host: localhost", "Content-Type: message/rfc822", `Content-Length: ${40 * MIB}`]
+    expect(statusOf(await rawHttp(box.url, rawRequest("POST", "/sandbox/inbound", headers)))).toBe(413)
+  })
+})

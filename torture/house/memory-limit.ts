@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Options } from "./sandbox.ts"
+import { pause, type Torture } from "./torture.ts"
+
+const V1 = "/sys/fs/cgroup/memory"
+const V2 = "/sys/fs/cgroup"
+const PRELOAD = fileURLToPath(new URL("../preload/memory-limit.ts", import.meta.url))
+
+/** How a process gets a memory limit here. */
+export interface MemoryLimit {
+  how: "cgroup v1" | "cgroup v2" | "heap limit only"
+  /** For `startSandbox`. */
+  options: Pick<Options, "through" | "preload" | "node" | "env">
+}
+
+/**
+ * A memory limit for processes: a cgroup where one can be made, so that the kernel kills what needs more; elsewhere only the heap
+ * is limited, and the program is told the limit.
+ */
+export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
+  const name = `sandpost-torture-${process.pid}-${bytes}`
+  for (const [how, root, files] of [
+    ["cgroup v1", V1, ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"]],
+    ["cgroup v2", V2, ["memory.max", "memory.swap.max"]],
+  ] as const) {
+    const group = join(root, name)
+    if (!existsSync(join(root, "cgroup.procs"))) continue
+    try {
+      mkdirSync(group)
+      torture.after(() => removeGroup(group))
+      // Never made anew: where the controller is not on, the file is missing.
+      writeFileSync(join(group, files[0]), String(bytes), { flag: "r+" })
+    } catch {
+      continue
+    }
+    // No swap to escape to; some kernels do not count it.
+    const swap = join(group, files[1])
+    if (existsSync(swap)) writeFileSync(swap, how === "cgroup v1" ? String(bytes) : "0")
+    return { how, options: { through: ["sh", "-c", `echo $$ > ${join(group, "cgroup.procs")} && exec "$0" "$@"`] } }
+  }
+  const heap = Math.round((bytes * 0.6) / 1024 / 1024)
+  return {
+    how: "heap limit only",
+    options: { preload: PRELOAD, node: [`--max-old-space-size=${heap}`], env: { TORTURE_MEMORY: String(bytes) } },
+  }
+}
+
+/** The most memory that a process has had resident, in MiB; null where the system does not say. */
+export function peakOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+  } catch {
+    return null
+  }
+}
+
+/** A process that was just killed is in its group for a moment. */
+async function removeGroup(group: string): Promise<void> {
+  for (let n = 0; n < 50; n++) {
+    try {
+      return rmdirSync(group)
+    } catch {
+      await pause(100)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { anEmail } from "../house/api.ts"
+import { limitMemory, type MemoryLimit, peakOf } from "../house/memory-limit.ts"
+import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import { RECEIVING, receiving } from "../house/smtp.ts"
+import type { Torture } from "../house/torture.ts"
+
+const MIB = 1024 * 1024
+const LARGE_BYTES = 24 * MIB
+const CALLERS = 8
+/** Messages of one request: so that the part measures what they take, and not what asking does. */
+const BATCH = 20
+const TEXT = "It will be with you on Thursday, between nine and noon.\n".repeat(36)
+
+/** Small containers: a large received message, and more mail than fits, end no process. */
+export async function smallMemory(torture: Torture): Promise<void> {
+  const lines: string[] = []
+  let how = ""
+  for (const megabytes of torture.short ? [256] : [256, 512]) {
+    const limit = limitMemory(torture, megabytes * MIB)
+    how = limit.how
+    const seen = [await largeMail(torture, limit), await manyMails(torture, limit)].join(", ")
+    lines.push(`${megabytes} MiB: ${seen}`)
+    // Nothing kills the process then: what it had resident has to do, with the program itself, which a container does not count.
+    const peaks = [...seen.matchAll(/(?:peak|restart) (\d+)/g)].map((match) => Number(match[1]))
+    torture.check(
+      how !== "heap limit only" || Math.max(...peaks) < megabytes * 1.25,
+      `resident: ${peaks.join(", ")} MiB`,
+    )
+  }
+  torture.counted(`${how}; ${lines.join("; ")}`)
+}
+
+/** One message of 24 MB: it is taken, and is there afterwards. */
+async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<string> {
+  const data = torture.folder()
+  const box = await startSandbox(torture, { data, ...options })
+  await receiving(box.api)
+  const reply = await sendLarge(box.smtp_port)
+  torture.check(reply.startsWith("250"), `a message of 24 MB was answered ${reply}`)
+  if (await settles(box)) {
+    const [message] = await box.api.all<{ parse_error?: string | null; size_bytes: number }>("/v1/inbound")
+    torture.check((message?.size_bytes ?? 0) > LARGE_BYTES * 0.99, "the large message is not listed")
+    const peak = peakOf(box.pid)
+    await box.end("SIGTERM")
+    return `24 MB mail taken, peak ${peak} MiB`
+  }
+  torture.fail("the process was killed by one message of 24 MB")
+  const again = await startSandbox(torture, { data, ...options })
+  const survives = torture.check(await settles(again), "it was killed again by the same message")
+  return `24 MB mail killed it${survives ? " once" : " twice"}`
+}
+
+/** Mail of 2 KB: as much as fits is kept, and of more the newest, over a kill and a restart. */
+async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
+  const lines: string[] = []
+  for (const [count, args] of [
+    [torture.size(31_000, 2_000), ["--max-emails", "0"]],
+    [torture.size(100_000, 4_000), []],
+  ] as const) {
+    const data = torture.folder()
+    const box = await startSandbox(torture, { data, args, ...options })
+    await send(torture, box, count)
+    if (!torture.check(await settles(box), `the process was killed by ${count} mails`))
+      return `${count} mails killed it`
+    const before = await found(torture, box, count)
+    await box.end("SIGKILL")
+    const again = await startSandbox(torture, { data, args, ...options })
+    const after = await found(torture, again, count)
+    torture.same(after.total, before.total, "messages after a restart")
+    if (args.length > 0) torture.same(after.total, count, "messages without a bound")
+    await again.end("SIGTERM")
+    lines.push(
+      `${count} mails${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
+    )
+  }
+  return lines.join(", ")
+}
+
+/** How many messages there are, the newest of those sent among them, all of them searched; and the memory that took. */
+async function found(torture: Torture, { api, pid }: Sandbox, count: number) {
+  type Page = { total: number; data: { subject: string }[] }
+  const { total, data } = await api.ok<Page>("GET", "/sandbox/emails?limit=1&q=Thursday")
+  torture.check(
+    Number(data[0]?.subject) >= count - CALLERS * BATCH,
+    `the newest of ${count} messages is number ${data[0]?.subject}`,
+  )
+  return { total, peak: peakOf(pid) }
+}
+
+async function send(torture: Torture, box: Sandbox, count: number): Promise<void> {
+  let next = 0
+  const call = async () => {
+    while (next < count && !box.ended()) {
+      const batch = Array.from({ length: BATCH }, () => anEmail({ subject: String(next++), text: TEXT }))
+      const status = await box.api.ask("POST", "/v1/emails/batch", batch).then(
+        (reply) => reply.status,
+        () => 0,
+      )
+      if (status !== 200) torture.fail(`a batch up to ${next} of ${count} was answered ${status}`)
+      if (status === 0) return
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, call))
+}
+
+/** Waits until nothing is on its way; false when the process ends instead. */
+const settles = (box: Sandbox): Promise<boolean> =>
+  box.api.settle().then(
+    () => true,
+    () => false,
+  )
+
+/** The reply to a message of 24 MB with one attachment. */
+async function sendLarge(port: number): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1" })
+  socket.on("error", () => undefined)
+  let reply = ""
+  socket.on("data", (bytes) => {
+    reply = String(bytes).trim()
+  })
+  const ended = once(socket, "close")
+  const head = ["From: a@b.test", `To: ${RECEIVING}`, "Subject: Large", "MIME-Version: 1.0"]
+  head.push("Content-Type: application/octet-stream", "Content-Transfer-Encoding: base64")
+  head.push('Content-Disposition: attachment; filename="large.bin"', "", "")
+  const line = `${Buffer.alloc(57, 0xa5).toString("base64")}\r\n`
+  socket.write(`EHLO client.test\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<${RECEIVING}>\r\nDATA\r\n`)
+  await until(() => reply.includes("354"))
+  socket.write(head.join("\r\n"))
+  const block = line.repeat(Math.round(MIB / line.length))
+  for (let sent = 0; sent < LARGE_BYTES - block.length; sent += block.length) {
+    if (!socket.write(block)) await Promise.race([once(socket, "drain"), ended])
+  }
+  reply = ""
+  socket.write(".\r\n")
+  await Promise.race([until(() => reply !== ""), ended])
+  socket.destroy()
+  return reply
+}
+
+const until = async (done: () => boolean) => {
+  while (!done()) await new Promise((next) => setTimeout(next, 10))
+}
