@@ -4,7 +4,7 @@ import { createGate } from "./gate.ts"
 
 type Resolve = (name: string) => Promise<LookupAddress[]>
 /** Why an address may not be called, or null when it may. */
-export type Judge = (address: string) => string | null
+export type AddressCheck = (address: string) => string | null
 
 /** A connection was stopped on our side; the message says why. */
 export class Refused extends Error {}
@@ -50,7 +50,7 @@ export function createNames(ask: Resolve = askSystem): Resolve {
  * A lookup for one connection that gives away only addresses the judge lets through. The connection is made to exactly
  * these, so a name that answers differently the next time gains nothing. Fails with {@link Refused} when none is left.
  */
-export function judgedLookup(names: Resolve, judge: Judge): LookupFunction {
+export function checkedLookup(names: Resolve, judge: AddressCheck): LookupFunction {
   return (name, options, callback) => {
     const answer = (found: LookupAddress[]) => {
       const allowed = found.filter(({ address }) => judge(address) === null)

@@ -1,7 +1,7 @@
 import { connect, type TcpNetConnectOpts } from "node:net"
 import type { DaemonAnswer } from "../core/inbound/spam.ts"
 import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
-import { createNames, judgedLookup } from "./lookup.ts"
+import { checkedLookup, createNames } from "./lookup.ts"
 
 export interface SpamdOptions {
   /** `host:port`, IPv6 addresses in brackets. */
@@ -28,7 +28,7 @@ export const askSpamd = async (
   try {
     const problem = serverProblem(daemon, policy)
     if (problem) throw new Error(problem)
-    const lookup = judgedLookup(names, (ip) => serverAddressProblem(ip, policy))
+    const lookup = checkedLookup(names, (ip) => serverAddressProblem(ip, policy))
     return { ok: true, ...parsed(await exchange({ ...address(daemon), lookup }, raw, timeout_ms)) }
   } catch (error) {
     return {

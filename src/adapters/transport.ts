@@ -5,7 +5,7 @@ import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
 import { type Answer, exchange } from "./exchange.ts"
-import { createNames, judgedLookup, Refused } from "./lookup.ts"
+import { checkedLookup, createNames, Refused } from "./lookup.ts"
 import { explain } from "./transport-errors.ts"
 
 /** Idle connections kept per receiver, and how long: shorter than any receiver keeps its side open. */
@@ -56,7 +56,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
       "Content-Length": body.length,
     }
     const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
-    const lookup = judgedLookup(names, judge)
+    const lookup = checkedLookup(names, judge)
     return exchange(url, { agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }, body, signal)
   }
 

@@ -64,7 +64,7 @@ export const jsonLine = (value: unknown): string =>
   )
 
 /** The answer as one line of JSON, or as sentences, each on its line. */
-export function tell({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {
+export function print({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {
   for (const line of json ? [jsonLine(answer)] : sentences) io.out(line)
   return DONE
 }

@@ -1,5 +1,5 @@
 import { StartError } from "../start-error.ts"
-import { type Command, tell } from "./command.ts"
+import { type Command, print } from "./command.ts"
 import { progressOn } from "./progress.ts"
 
 /** Small enough that the bar moves, large enough that a list of 100,000 takes a hundred requests. */
@@ -38,7 +38,7 @@ export const importSuppressions: Command = {
     bar.end()
     for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not an address: ${value}`)
     const { imported, already_present, invalid } = sum
-    return tell(call, sum, `${imported} imported, ${already_present} already there, ${invalid.length} not addresses.`)
+    return print(call, sum, `${imported} imported, ${already_present} already there, ${invalid.length} not addresses.`)
   },
 }
 

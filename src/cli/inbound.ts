@@ -1,5 +1,5 @@
 import { StartError } from "../start-error.ts"
-import { type Command, tell, textOf } from "./command.ts"
+import { type Command, print, textOf } from "./command.ts"
 
 export const inbound: Command = {
   name: "inbound",
@@ -23,6 +23,6 @@ export const inbound: Command = {
     }
     const arrived = await call.client.inbound.receiveRaw(await call.io.read(call.args[0]!), envelope)
     const told = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
-    return tell(call, arrived, ...told)
+    return print(call, arrived, ...told)
   },
 }

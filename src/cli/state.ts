@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers"
 import type { ControlBody } from "../client/operations.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, tell, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, print, textOf } from "./command.ts"
 
 type Kept = NonNullable<ControlBody<"reset">["keep"]>[number]
 const KEPT: readonly Kept[] = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
@@ -23,7 +23,7 @@ export const reset: Command = {
       return known
     })
     const answer = await call.client.reset(keep.length > 0 ? { keep } : {})
-    return tell(call, answer, "Reset complete.")
+    return print(call, answer, "Reset complete.")
   },
 }
 
@@ -39,7 +39,7 @@ export const snapshot: Command = {
     const [action = "", file = ""] = call.args
     if (action === "save") return await save(call, file)
     if (action !== "load") throw new StartError(`snapshot takes save or load, not "${action}".`)
-    return tell(call, await load(call, file), `Loaded ${file}.`)
+    return print(call, await load(call, file), `Loaded ${file}.`)
   },
 }
 
@@ -57,7 +57,7 @@ async function save(call: Call, file: string): Promise<ExitCode> {
     io.err(`sandpost: left out ${collection} ${id}: ${reason}\n`)
   }
   if (left_out.length > NAMED) io.err(`sandpost: left out ${left_out.length - NAMED} more\n`)
-  return file === "-" ? DONE : tell(call, { saved: file, left_out }, `Saved to ${file}.`)
+  return file === "-" ? DONE : print(call, { saved: file, left_out }, `Saved to ${file}.`)
 }
 
 async function load({ client, io }: Call, file: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { type Command, tell } from "./command.ts"
+import { type Command, print } from "./command.ts"
 
 export const advance: Command = {
   name: "advance",
@@ -7,6 +7,6 @@ export const advance: Command = {
   flags: [],
   run: async (call) => {
     const clock = await call.client.advance(call.args[0]!)
-    return tell(call, clock, `Now ${clock.now}${clock.frozen ? " (frozen)" : ""}.`)
+    return print(call, clock, `Now ${clock.now}${clock.frozen ? " (frozen)" : ""}.`)
   },
 }

@@ -1,6 +1,6 @@
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Command, tell, textOf } from "./command.ts"
+import { type Command, print, textOf } from "./command.ts"
 
 const EVENTS = [
   ...(["sent", "delivered", "delayed", "bounced", "complained"] as const),
@@ -26,6 +26,6 @@ export const trigger: Command = {
     const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
     const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
     const answer = await call.client.emails.trigger(id, type, detail)
-    return tell(call, answer, `${answer.id} is ${answer.status}.`)
+    return print(call, answer, `${answer.id} is ${answer.status}.`)
   },
 }

@@ -3,7 +3,7 @@ import { toMilliseconds } from "../client/duration.ts"
 import { SandpostError } from "../client/error.ts"
 import { linkOf } from "../client/mailbox.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, tell, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, print, textOf } from "./command.ts"
 
 export const wait: Command = {
   name: "wait",
@@ -26,7 +26,7 @@ export const wait: Command = {
     try {
       if (count === 0) {
         await call.client.emails.expectNone(queryOf(call))
-        return tell(call, [], "No email arrived.")
+        return print(call, [], "No email arrived.")
       }
       found = await call.client.emails.waitFor({ ...queryOf(call), count: count ?? 1 })
     } catch (error) {
@@ -56,10 +56,10 @@ function queryOf(call: Call) {
 function show(call: Call, found: CapturedEmail[], single: boolean): ExitCode {
   const part = textOf(call, "link")
   for (const email of found) {
-    if (call.flags.code) tell(call, firstCode(email), firstCode(email))
+    if (call.flags.code) print(call, firstCode(email), firstCode(email))
     else if (part !== undefined) {
       const { url } = linkOf(email.links, email.subject, part)
-      tell(call, url, url)
+      print(call, url, url)
     } else if (!call.json) call.io.out(line(email))
   }
   if (call.json && !call.flags.code && part === undefined) call.io.out(jsonLine(single ? found[0] : found))

@@ -37,7 +37,7 @@ export class SandpostClient extends Connection {
   readonly clock = clockOf(this.control)
   readonly faults = faultsOf(this.control)
   readonly settings = resources.settingsOf(this.control)
-  readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.passport)
+  readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
   readonly accounts = accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
   /** What the sandbox is and how much there is in the account. */
@@ -58,7 +58,7 @@ export class SandpostClient extends Connection {
   /** What happens while it happens: `for await (const message of client.live(signal))`. */
   live = (signal?: AbortSignal): AsyncGenerator<LiveMessage, void> => {
     const account = this.account_id === undefined ? "" : `?account_id=${encodeURIComponent(this.account_id)}`
-    return follow(`${this.url}/sandbox/live${account}`, this.passport, signal)
+    return follow(`${this.url}/sandbox/live${account}`, this.controlHeaders, signal)
   }
 
   /** The same sandbox with another key or account: `client.with({ token: sendingKey })`. */

@@ -27,7 +27,7 @@ export class Connection {
   readonly control: Control
   protected readonly options: ClientOptions
   /** What the control API wants to see in the headers. */
-  protected readonly passport: Record<string, string>
+  protected readonly controlHeaders: Record<string, string>
 
   /** Throws TypeError for an option that is not known, or cannot be what it says. */
   constructor(options: ClientOptions = {}) {
@@ -37,11 +37,11 @@ export class Connection {
     this.url = addressOf(url)
     this.token = tokenOf(token)
     this.account_id = account_id
-    this.passport = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
+    this.controlHeaders = password === undefined ? {} : { Authorization: `Basic ${base64(`sandpost:${password}`)}` }
     const bearer = { Authorization: `Bearer ${this.token}` }
     this.service = bindService({ url: `${this.url}/v1`, headers: bearer, query: {} })
     const query: Record<string, string> = account_id === undefined ? {} : { account_id }
-    this.control = bindControl({ url: `${this.url}/sandbox`, headers: this.passport, query })
+    this.control = bindControl({ url: `${this.url}/sandbox`, headers: this.controlHeaders, query })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { World } from "../operations/context.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
 import { receivingActivation } from "../operations/inbound/activation.ts"
-import { inboundJudging } from "../operations/inbound/judging.ts"
+import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { Scheduler } from "../time/scheduler.ts"
@@ -17,7 +17,7 @@ export function dueWork(
 ): { world: World; end(): Promise<void> } {
   const world = parts as World
   const attempts = new Attempts(world, (error) => onError(error, "webhooks"))
-  const judging = inboundJudging(world, (error) => onError(error, "inbound"))
+  const processing = inboundProcessing(world, (error) => onError(error, "inbound"))
   world.attempts = attempts
   world.scheduler = new Scheduler(
     world.clock,
@@ -25,7 +25,7 @@ export function dueWork(
       emailSteps(world, (error) => onError(error, "emails")),
       attempts,
       receivingActivation(world),
-      judging,
+      processing,
       retention(world.store),
       dropSurplus(world),
       dropOldest(world),
@@ -38,7 +38,7 @@ export function dueWork(
     end: async () => {
       await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
       attempts.abandon()
-      judging.end()
+      processing.end()
       await world.scheduler.stop()
     },
   }

@@ -22,20 +22,20 @@ export const fits = (fault: Pick<Fault, "method" | "path">, { method, path }: Fa
  * What strikes a request, of faults that are still armed, oldest first: the first that makes it late, and the first that spoils its
  * answer, so that both can be had at once.
  */
-export function strike(faults: readonly Fault[], when: Fault["when"], target: FaultTarget): Fault[] {
+export function matchFaults(faults: readonly Fault[], when: Fault["when"], target: FaultTarget): Fault[] {
   const meant = faults.filter((fault) => fault.when === when && fits(fault, target))
   const late = meant.find(({ latency_ms }) => latency_ms !== null)
   const spoils = meant.find(({ latency_ms }) => latency_ms === null)
   return [late, spoils].filter((fault) => fault !== undefined)
 }
 
-/** What one strike leaves of a fault: without `times` it goes on until it is removed. */
-export const struck = ({ remaining, hits }: Fault): Pick<Fault, "remaining" | "hits"> => ({
+/** What one matchFaults leaves of a fault: without `times` it goes on until it is removed. */
+export const consume = ({ remaining, hits }: Fault): Pick<Fault, "remaining" | "hits"> => ({
   remaining: remaining === null ? null : remaining - 1,
   hits: hits + 1,
 })
 
-/** Why a fault can never strike, or null: `paths` are those of the contract, with `{…}` for what varies. */
+/** Why a fault can never matchFaults, or null: `paths` are those of the contract, with `{…}` for what varies. */
 export function faultHint(
   { method, path }: Pick<Fault, "method" | "path">,
   paths: readonly FaultTarget[],

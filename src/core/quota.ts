@@ -33,20 +33,20 @@ export function countMessage(account: Account, now: Timestamp): Account["usage"]
   const { today, month } = quotas[account.plan]
   if (month !== null && usage.this_month >= month) {
     throw quotaExceeded(
-      `The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${WAY_OUT}`,
+      `The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${RECOVERY_HINT}`,
       secondsBetween(now, nextMonth(now)),
     )
   }
   if (today !== null && usage.today >= today) {
     throw quotaExceeded(
-      `The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${WAY_OUT}`,
+      `The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${RECOVERY_HINT}`,
       secondsBetween(now, nextDay(now)),
     )
   }
   return { ...usage, today: usage.today + 1, this_month: usage.this_month + 1 }
 }
 
-const WAY_OUT =
+const RECOVERY_HINT =
   "In the sandbox: change the plan (PATCH /sandbox/accounts/{id}) or advance the clock (POST /sandbox/clock)."
 
 const secondsBetween = (from: Timestamp, to: Timestamp) => Math.ceil((Date.parse(to) - Date.parse(from)) / 1000)

@@ -26,7 +26,7 @@ export interface Log {
 }
 
 /** A remembered answer (assumption M12); its id is the account, method, path and key. */
-export interface Remembered {
+export interface IdempotencyRecord {
   id: string
   account_id: string
   fingerprint: string
@@ -77,7 +77,7 @@ export interface Collections {
   inbound: InboundRecord
   receiving_addresses: ReceivingAddress
   logs: Log
-  idempotency: Remembered
+  idempotency: IdempotencyRecord
   outcomes: OutcomeRule
   faults: Fault
   settings: Setting

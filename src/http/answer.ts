@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
-import type { Gone } from "../operations/context.ts"
+import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
 /** What of the settings an error's status and wire type hang on (assumptions E1, E2, E4, M10). */
@@ -118,7 +118,7 @@ function drained(res: Response): Promise<void> {
 }
 
 /** Its signal ends when the caller has gone without waiting for the whole answer; made when somebody asks for it. */
-export function whenGone(res: Response): Gone {
+export function onDisconnect(res: Response): ClientSignal {
   let gone: AbortController | null = null
   return {
     get signal() {

@@ -6,12 +6,12 @@ import type { Context, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
-import { isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
+import { isOurs, onDisconnect, sendBytes, sendFailure, sendJson, sendPieces, toFailure } from "./answer.ts"
 import { readBody, streamed } from "./body.ts"
 import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
-import { NO_OPERATION, type Seen } from "./metrics.ts"
+import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 
 export interface ControlEdge {
   world: World
@@ -23,14 +23,14 @@ export interface ControlEdge {
   most_body_bytes: number
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
-  observe: (seen: Seen) => void
+  observe: (seen: RequestObservation) => void
 }
 
 /** The control API under `/sandbox`. */
 export function controlEdge(edge: ControlEdge): RequestHandler {
   return (req, res) => {
     const { clock } = edge.world
-    const seen: Seen = { api: "control", operation: NO_OPERATION, status: 0, milliseconds: clock.wall() }
+    const seen: RequestObservation = { api: "control", operation: NO_OPERATION, status: 0, milliseconds: clock.wall() }
     handle(edge, req, res, seen)
       .catch((error) => {
         if (isOurs(error)) edge.onError(error, req)
@@ -40,7 +40,7 @@ export function controlEdge(edge: ControlEdge): RequestHandler {
   }
 }
 
-async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen): Promise<void> {
+async function handle(edge: ControlEdge, req: Request, res: Response, seen: RequestObservation): Promise<void> {
   const { world, contract } = edge
   const match = contract.match(req.method, req.path)
   seen.operation = match.route.operation_id
@@ -62,7 +62,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Seen
     api_key: null,
     log_id: null,
     hints: [],
-    gone: whenGone(res),
+    gone: onDisconnect(res),
     method: req.method,
     path: req.path,
     idempotency_key: null,

@@ -13,7 +13,7 @@ export const DISCONNECTED = { status: 0, type: "disconnected", message: "", head
  * Spoils an answer: waits first, then throws the error that was asked for or cuts the connection.
  * A caller who goes while a fault holds the request back before it took effect has cut it himself.
  */
-export async function spoil(faults: readonly Fault[], res: Response, signal: AbortSignal): Promise<void> {
+export async function injectFault(faults: readonly Fault[], res: Response, signal: AbortSignal): Promise<void> {
   for (const fault of faults) {
     if (fault.latency_ms !== null) {
       await sleep(fault.latency_ms, signal)

@@ -3,7 +3,7 @@ import { EMAIL_STATUSES } from "../core/emails/status.ts"
 import type { World } from "../operations/context.ts"
 
 /** A request that has been answered. `operation` is its name in the contract; a status of 0: it was cut off. */
-export interface Seen {
+export interface RequestObservation {
   api: "service" | "control"
   operation: string
   status: number
@@ -11,7 +11,7 @@ export interface Seen {
 }
 
 export interface Metrics {
-  observe(seen: Seen): void
+  observe(seen: RequestObservation): void
   /** Everything as Prometheus text. */
   text(): Promise<{ content_type: string; text: string }>
 }
@@ -51,7 +51,7 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   }
   // The child of a set of labels is kept: looking it up by its labels costs more than counting.
   const children = new Map<string, { request: Counter.Internal; duration: Histogram.Internal<"api" | "operation"> }>()
-  const childrenOf = ({ api, operation, status }: Seen) => {
+  const childrenOf = ({ api, operation, status }: RequestObservation) => {
     const key = `${api} ${operation} ${status}`
     const known = children.get(key)
     if (known) return known

@@ -8,10 +8,10 @@ import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./ans
 import { isUploading } from "./body.ts"
 import { DOCUMENTS } from "./documents.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
-import { oneAtATime } from "./one-at-a-time.ts"
 import { needsWebsocket, onlyRead } from "./only-read.ts"
 import { isolated } from "./page-headers.ts"
 import { refusal } from "./refusal.ts"
+import { serializeConnection } from "./serialize-connection.ts"
 import { PAGES } from "./ui.ts"
 
 export interface HttpOptions {
@@ -79,7 +79,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     sendFailure(res, toFailure(refused, options.rules()))
   })
 
-  const requests = oneAtATime(app)
+  const requests = serializeConnection(app)
   const server = createServer(
     {
       requireHostHeader: false,

@@ -6,19 +6,28 @@ import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { Context, Gone, World } from "../operations/context.ts"
+import type { ClientSignal, Context, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { instant } from "../time/clock.ts"
-import { type Failure, isOurs, sendBytes, sendFailure, sendJson, sendPieces, toFailure, whenGone } from "./answer.ts"
+import {
+  type Failure,
+  isOurs,
+  onDisconnect,
+  sendBytes,
+  sendFailure,
+  sendJson,
+  sendPieces,
+  toFailure,
+} from "./answer.ts"
 import { readBody } from "./body.ts"
 import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { errorRules } from "./error-rules.ts"
-import { DISCONNECTED, Disconnected, spoil } from "./fault.ts"
-import { NO_OPERATION, type Seen } from "./metrics.ts"
+import { DISCONNECTED, Disconnected, injectFault } from "./fault.ts"
+import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import type { Route } from "./routes.ts"
 
 export interface ServiceEdge {
@@ -30,7 +39,7 @@ export interface ServiceEdge {
   /** Resolves when what was committed is as durable as was asked for. */
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
-  observe: (seen: Seen) => void
+  observe: (seen: RequestObservation) => void
 }
 
 /** The service under `/v1`: every request walks these steps in the order of assumption E7. */
@@ -63,7 +72,7 @@ interface ServiceCall {
   key: { id: string; account_id: string } | null
   failure: Failure | null
   email_id: string | null
-  gone: Gone
+  gone: ClientSignal
 }
 
 function begin(world: World, req: Request, res: Response): ServiceCall {
@@ -81,7 +90,7 @@ function begin(world: World, req: Request, res: Response): ServiceCall {
     key: null,
     failure: null,
     email_id: null,
-    gone: whenGone(res),
+    gone: onDisconnect(res),
   }
 }
 
@@ -94,7 +103,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   call.operation = match.route.operation_id
   requirePermission(key, neededPermission(world, match.route))
   const target = { method: req.method, path: call.endpoint }
-  await meet(call, takeFaults(world, account.id, "before", target))
+  await applyFaults(call, takeFaults(world, account.id, "before", target))
   limitRate(world, call, limits)
   const bytes = world.settings()["limits.request_bytes"]
   await edge.bodies.room(req, res, bytes)
@@ -119,7 +128,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   if (match.route.operation_id === "sendEmail" && "text" in done) {
     call.email_id = (JSON.parse(done.text) as { id: string }).id
   }
-  await meet(call, takeFaults(world, account.id, "after", target))
+  await applyFaults(call, takeFaults(world, account.id, "after", target))
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done)
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
@@ -136,10 +145,10 @@ function nameUnknown(world: World, { req, hints }: ServiceCall, { operation_id, 
 }
 
 /** Lets faults strike and says so beside the request in the log. */
-async function meet(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
+async function applyFaults(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return
-  call.faults.push(...faults.map(({ id, when }) => `struck by the fault ${id} ${when} it took effect`))
-  await spoil(faults, call.res, call.gone.signal)
+  call.faults.push(...faults.map(({ id, when }) => `fault ${id} injected ${when} execution`))
+  await injectFault(faults, call.res, call.gone.signal)
 }
 
 /** Reading needs no key to be safe to repeat; a key on a GET is ignored. */
@@ -177,7 +186,7 @@ function fail(edge: ServiceEdge, call: ServiceCall, error: unknown): void {
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
 }
 
-const seenOf = (world: World, { operation, res, failure, started }: ServiceCall): Seen => ({
+const seenOf = (world: World, { operation, res, failure, started }: ServiceCall): RequestObservation => ({
   ...{ api: "service", operation, status: failure?.status ?? res.statusCode },
   milliseconds: world.clock.wall() - started,
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http"
 import type { Duplex } from "node:stream"
 import { type WebSocket, WebSocketServer } from "ws"
 import type { LiveMessage } from "../operations/live.ts"
-import { type Frame, Joiner, RESYNC } from "./joiner.ts"
+import { type Frame, MessageBatcher, RESYNC } from "./message-batcher.ts"
 
 /** What the feed stands on. */
 export interface FeedOptions {
@@ -23,7 +23,7 @@ const PATH = "/sandbox/live"
 /** A client with more than this unsent is told to read again instead. */
 const MOST_BUFFERED = 1024 * 1024
 /** How long clients may take to say goodbye when the sandbox stops. */
-const FAREWELL_MS = 300
+const CLOSE_GRACE_MS = 300
 const MOST_CLIENTS = 200
 const AS_TEXT = { binary: false }
 /** Clients have nothing to say. */
@@ -40,14 +40,14 @@ interface Client {
 export function startFeed(options: FeedOptions): { clients(): number; close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
-  const joiner = new Joiner((frameOf) => {
+  const batcher = new MessageBatcher((frameOf) => {
     for (const client of clients) {
       const frame = frameOf(client.account_id)
       if (frame !== null) send(client, frame)
     }
   }, options.later)
   options.subscribe((messages) => {
-    if (clients.size > 0) joiner.add(messages())
+    if (clients.size > 0) batcher.add(messages())
   })
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
@@ -70,12 +70,12 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
     clients: () => clients.size,
     close: async () => {
       sockets.close()
-      joiner.end()
+      batcher.end()
       const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
       for (const { socket } of clients) socket.close(1001, "Sandpost stops")
       const forget = options.later(() => {
         for (const { socket } of clients) socket.terminate()
-      }, FAREWELL_MS)
+      }, CLOSE_GRACE_MS)
       await Promise.all(gone)
       forget()
     },

@@ -57,7 +57,7 @@ export interface World {
   analyses: Analyses
   /** What emails are searched by. */
   texts: TextIndex<EmailRecord>
-  /** Tells of changes as they happen. */
+  /** Tells of changes as they applyEventTo. */
   watchers: Watchers
   /** Commits what is missing of the start state: after a reset, as at start. */
   reseed(): void
@@ -87,7 +87,7 @@ export interface Fixed {
 }
 
 /** Whether the caller still waits. */
-export interface Gone {
+export interface ClientSignal {
   /** Ends when the caller has gone. */
   readonly signal: AbortSignal
 }
@@ -103,7 +103,7 @@ export interface Context extends World {
   log_id: string | null
   /** Sentences about the request that was accepted all the same (assumption E6). */
   hints: string[]
-  gone: Gone
+  gone: ClientSignal
   /**
    * The last line of an operation that changes something: writes the changes, and with them what an idempotency key must
    * remember, as one commit, and returns the answer.

@@ -1,6 +1,6 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
-import { type FaultTarget, faultHint, faultPath, strike, struck } from "../core/faults.ts"
+import { consume, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
@@ -19,7 +19,7 @@ export function createFault(ctx: Context, { body }: ControlInput<"createFault">)
   return ctx.commit(present(ctx, record), [{ op: "put", in: "faults", record }])
 }
 
-/** GET /sandbox/faults: also those that are used up, with how often they struck. */
+/** GET /sandbox/faults: also those that are used up, with how often they consume. */
 export function listFaults(ctx: Context, { query }: ControlInput<"listFaults">): ControlAnswer<"listFaults"> {
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.faults.page("account", ctx.account.id, { limit, offset })
@@ -52,12 +52,12 @@ function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
   }
 }
 
-/** The faults that strike a request now, counted down; none nearly always, and that costs next to nothing. */
+/** The faults that matchFaults a request now, counted down; none nearly always, and that costs next to nothing. */
 export function takeFaults(world: World, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
   const { faults } = world.store.tables
   if (faults.count("armed", account_id) === 0) return []
-  const taken = strike(faults.all("armed", account_id).reverse(), when, target)
-  world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: struck(fault) })))
+  const taken = matchFaults(faults.all("armed", account_id).reverse(), when, target)
+  world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: consume(fault) })))
   return taken
 }
 

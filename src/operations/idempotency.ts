@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { invalid } from "../core/errors.ts"
-import type { Change, Remembered } from "../core/state.ts"
+import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
 import type { World } from "./context.ts"
 
@@ -62,7 +62,7 @@ export class Idempotency {
     }
   }
 
-  #answerOf(remembered: Remembered, { shown_once, key }: Retriable): string {
+  #answerOf(remembered: IdempotencyRecord, { shown_once, key }: Retriable): string {
     if (!shown_once) return remembered.body
     const text = this.#secrets.get(remembered.id)
     if (text === undefined) throw forgotten(key, remembered.created_at)
@@ -78,7 +78,7 @@ export class Idempotency {
     }
   }
 
-  #record(id: string, { account_id }: Retriable, fingerprint: string, body: string): Remembered {
+  #record(id: string, { account_id }: Retriable, fingerprint: string, body: string): IdempotencyRecord {
     const now = this.#world.clock.now()
     const expires = now + this.#world.settings()["requests.idempotency_retention"]
     return { id, account_id, fingerprint, status: 200, body, created_at: instant(now), expires_at: instant(expires) }

@@ -2,7 +2,7 @@ import type { Bytes, Input, Pieces } from "../api/contract.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
-import type { Context, Gone, World } from "./context.ts"
+import type { ClientSignal, Context, World } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
 
 /** A handler as the edge knows it: what its types say was checked where it is listed. */
@@ -15,7 +15,7 @@ export interface Call {
   api_key: ApiKey | null
   log_id: string | null
   hints: string[]
-  gone: Gone
+  gone: ClientSignal
   method: string
   path: string
   idempotency_key: string | null

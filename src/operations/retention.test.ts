@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { defaultSettings } from "../core/assumptions/settings.ts"
-import type { Change, Remembered } from "../core/state.ts"
+import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { openMemory } from "../store/memory.ts"
 import type { World } from "./context.ts"
 import { dropSurplus } from "./retention.ts"
 
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()
 const remembered = (account_id: string, n: number): Change => {
-  const record: Remembered = {
+  const record: IdempotencyRecord = {
     ...{ id: `${account_id} POST /emails key-${n}`, account_id, fingerprint: "f", status: 200, body: "{}" },
     ...{ created_at: at(n), expires_at: at(n + 86_400_000) },
   }

@@ -52,7 +52,7 @@ export function blobRefs(collection: string, record: unknown): string[] {
 /** Blobs of a sandbox that keeps nothing: gone with the process. */
 export class MemoryBlobs implements BlobStore {
   readonly #bytes = new Map<string, Buffer>()
-  readonly #doomed = new Set<string>()
+  readonly #released = new Set<string>()
   #next = 1
   #readers = 0
 
@@ -69,11 +69,11 @@ export class MemoryBlobs implements BlobStore {
   }
 
   hold(ref: string): void {
-    this.#doomed.delete(ref)
+    this.#released.delete(ref)
   }
 
   release(ref: string): void {
-    this.#doomed.add(ref)
+    this.#released.add(ref)
   }
 
   sizeOf(ref: string): number | null {
@@ -103,8 +103,8 @@ export class MemoryBlobs implements BlobStore {
 
   sweep(): void {
     if (this.#readers > 0) return
-    for (const ref of this.#doomed) this.#bytes.delete(ref)
-    this.#doomed.clear()
+    for (const ref of this.#released) this.#bytes.delete(ref)
+    this.#released.clear()
   }
 
   discardUnheld(): void {}

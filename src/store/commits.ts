@@ -4,7 +4,7 @@ import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { JOURNAL_VERSION } from "./journal.ts"
 import type { ReadJournal } from "./journals.ts"
-import { WAY_OUT } from "./read-parts.ts"
+import { RECOVERY_HINT } from "./read-parts.ts"
 
 /**
  * The commits of journals, oldest first. The one place between a line that was read and the state it changes: lines of an older version
@@ -38,10 +38,10 @@ function commitFault(payload: unknown, thorough: boolean): string | null {
 
 const unfit = (path: string, line: number, fault: string) =>
   new StartError(
-    `${path} holds something that this Sandpost does not know at line ${line}: ${fault}; nothing was changed. ${WAY_OUT}`,
+    `${path} holds something that this Sandpost does not know at line ${line}: ${fault}; nothing was changed. ${RECOVERY_HINT}`,
   )
 
 const ofAnotherVersion = (path: string, version: unknown) =>
   new StartError(
-    `${path} says at line 1 that its version is ${JSON.stringify(version)}, this Sandpost (${sandpost}) reads version ${JOURNAL_VERSION}; nothing was changed. Start the Sandpost that wrote it. ${WAY_OUT}`,
+    `${path} says at line 1 that its version is ${JSON.stringify(version)}, this Sandpost (${sandpost}) reads version ${JOURNAL_VERSION}; nothing was changed. Start the Sandpost that wrote it. ${RECOVERY_HINT}`,
   )

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import { StopError } from "../start-error.ts"
 import { isDiskFull, writeError } from "./disk-full.ts"
+import { ignoreMissing } from "./ignore-missing.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
@@ -11,7 +12,6 @@ import { syncFile } from "./segments.ts"
 import type { StateFile } from "./state-file.ts"
 import type { FileState } from "./state-text.ts"
 import type { Durable, Store } from "./store.ts"
-import { unlessGone } from "./unless-gone.ts"
 
 /**
  * The JSON file is written anew once the journal is this long, or as long as the file itself if that is longer: in the next quiet
@@ -223,7 +223,7 @@ export class FolderJournal implements Durable {
     const active = join(this.#folder, ACTIVE)
     const rotated = join(this.#folder, rotatedName(this.#number))
     // What a removed journal said is still in memory, and goes into the JSON file all the same.
-    const renamed = unlessGone(() => renameSync(active, rotated))
+    const renamed = ignoreMissing(() => renameSync(active, rotated))
     try {
       const next = Journal.create(active, this.#number + 1)
       this.#journal.close()

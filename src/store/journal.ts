@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
-import { blocksOf, type Parts, readParts, WAY_OUT } from "./read-parts.ts"
+import { blocksOf, type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
 import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
@@ -63,7 +63,7 @@ export class Journal {
       writeAll(this.#descriptor, bytes, this.#size)
     } catch (error) {
       this.#cutTo = this.#size
-      this.#mendQuietly()
+      this.#repairQuietly()
       throw error
     }
     this.#size += bytes.length
@@ -89,7 +89,7 @@ export class Journal {
     this.#cutTo = null
   }
 
-  #mendQuietly(): void {
+  #repairQuietly(): void {
     try {
       this.#mend()
     } catch {
@@ -218,4 +218,4 @@ function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
 }
 
 export const damaged = (path: string, line: number) =>
-  new StartError(`${path} is damaged at line ${line}; nothing was changed. ${WAY_OUT}`)
+  new StartError(`${path} is damaged at line ${line}; nothing was changed. ${RECOVERY_HINT}`)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
 import { damaged, type JournalContents, readJournal } from "./journal.ts"
-import { WAY_OUT } from "./read-parts.ts"
+import { RECOVERY_HINT } from "./read-parts.ts"
 
 export interface ReadJournal {
   path: string
@@ -58,6 +58,6 @@ function notOfOnePiece(folder: string, path: string, number: number, before: num
     ? `does not belong to the ${state} beside it`
     : `goes on from a ${state} that is missing`
   return new StartError(
-    `${path} ${fault} (it is number ${number}, and ${before + 1} would follow); nothing was changed. ${WAY_OUT}`,
+    `${path} ${fault} (it is number ${number}, and ${before + 1} would follow); nothing was changed. ${RECOVERY_HINT}`,
   )
 }

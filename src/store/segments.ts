@@ -14,8 +14,8 @@ import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
 import type { BlobStore, BlobWriter } from "./blob-store.ts"
 import { writeError } from "./disk-full.ts"
+import { ignoreMissing } from "./ignore-missing.ts"
 import { makeFolder } from "./make-folder.ts"
-import { unlessGone } from "./unless-gone.ts"
 import { writeAll } from "./write-all.ts"
 
 /** The shared segment is closed to new blobs once it is this large; a blob of LARGE bytes or more has a segment of its own. */
@@ -44,7 +44,7 @@ export class Segments implements BlobStore {
   /** The older segment that was read last: whoever reads many blobs reads them in order. */
   #read: { number: number; descriptor: number } | null = null
   #next = 1
-  #doomed = new Set<string>()
+  #released = new Set<string>()
   /** How many read blobs over many turns: meanwhile nothing is removed. */
   #readers = 0
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
@@ -152,26 +152,26 @@ export class Segments implements BlobStore {
   hold(ref: string): void {
     const { number, length } = parse(ref)
     this.#unheld.delete(ref)
-    this.#doomed.delete(ref)
+    this.#released.delete(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) + length)
   }
 
   release(ref: string): void {
     const { number, length } = parse(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) - length)
-    this.#doomed.add(ref)
+    this.#released.add(ref)
   }
 
   sweep(): void {
     if (this.#readers > 0) return
-    const doomed = this.#doomed
-    this.#doomed = new Set()
-    for (const ref of doomed) {
+    const released = this.#released
+    this.#released = new Set()
+    for (const ref of released) {
       const { number, offset, length } = parse(ref)
       const live = this.#live.get(number)
       if (live === undefined) continue
       // What someone else has already removed needs no removing.
-      unlessGone(() => {
+      ignoreMissing(() => {
         if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
         else this.#remove(number)
       })

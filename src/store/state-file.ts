@@ -5,7 +5,7 @@ import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
-import { type Parts, readParts, WAY_OUT } from "./read-parts.ts"
+import { type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
 import { isUntouched, readByLine, type FileState as StateOf, serialise } from "./state-text.ts"
 import { collectionNames } from "./tables.ts"
 
@@ -71,7 +71,8 @@ function stateOf(path: string, file: Parts): FileState {
   if (untouched && headFault(untouched) === null) return untouched
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
   const fault = faultOf(value)
-  if (fault) throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${WAY_OUT}`)
+  if (fault)
+    throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${RECOVERY_HINT}`)
   return value as FileState
 }
 
@@ -81,7 +82,9 @@ function readTouched(path: string, file: Parts): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new StartError(`${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${WAY_OUT}`)
+    throw new StartError(
+      `${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${RECOVERY_HINT}`,
+    )
   }
 }
 
@@ -90,7 +93,7 @@ function readLarge(path: string, file: Parts): unknown {
   const state = readByLine(file)
   if (state) return state
   throw new StartError(
-    `${path} is not valid JSON with a record in each line, as Sandpost writes it, and with ${file.size} bytes too large to be read otherwise; nothing was changed. ${WAY_OUT}`,
+    `${path} is not valid JSON with a record in each line, as Sandpost writes it, and with ${file.size} bytes too large to be read otherwise; nothing was changed. ${RECOVERY_HINT}`,
   )
 }
 

@@ -16,8 +16,8 @@ const received = (partition: (message: InboundRecord) => string | null): ListRul
   partition,
   key: (message) => message.received_at,
 })
-/** Only what has been parsed and judged is to be seen; until then its fields would be wrong. */
-const judged = (partition: (message: InboundRecord) => string) =>
+/** Only what has been parsed and processed is to be seen; until then its fields would be wrong. */
+const processed = (partition: (message: InboundRecord) => string) =>
   received((message) => (message.processed ? partition(message) : null))
 
 /** The partition of lists that hold records of every account. */
@@ -82,16 +82,16 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
   },
   inbound: {
     lists: {
-      /** Everything an account has, judged or not; `listed` is what it sees. */
+      /** Everything an account has, processed or not; `listed` is what it sees. */
       account: received((message) => message.account_id),
-      listed: judged((message) => message.account_id),
-      status: judged((message) => `${message.account_id} ${message.status}`),
-      recipient: judged((message) => `${message.account_id} ${message.recipient}`),
-      recipient_status: judged((message) => `${message.account_id} ${message.recipient} ${message.status}`),
-      receiver: judged((message) => message.receiving_address_id),
-      receiver_status: judged((message) => `${message.receiving_address_id} ${message.status}`),
+      listed: processed((message) => message.account_id),
+      status: processed((message) => `${message.account_id} ${message.status}`),
+      recipient: processed((message) => `${message.account_id} ${message.recipient}`),
+      recipient_status: processed((message) => `${message.account_id} ${message.recipient} ${message.status}`),
+      receiver: processed((message) => message.receiving_address_id),
+      receiver_status: processed((message) => `${message.receiving_address_id} ${message.status}`),
       unread: received((message) => (message.read || !message.processed ? null : message.account_id)),
-      over: judged(() => EVERYONE),
+      over: processed(() => EVERYONE),
       unprocessed: received((message) => (message.processed ? null : EVERYONE)),
       account_unprocessed: received((message) => (message.processed ? null : message.account_id)),
     },

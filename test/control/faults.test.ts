@@ -93,7 +93,7 @@ describe("POST /sandbox/faults", () => {
     const { body } = await box.call("GET", "/sandbox/snapshot")
     expect(body.collections.logs.slice(-2)).toMatchObject([
       { status_code: 429, error_code: "rate_limit_exceeded" },
-      { status_code: 0, error_code: "disconnected", hints: [expect.stringContaining("struck by the fault")] },
+      { status_code: 0, error_code: "disconnected", hints: [expect.stringContaining("injected before execution")] },
     ])
   })
 

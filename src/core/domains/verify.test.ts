@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { newDomainRecords } from "./records.ts"
-import { judgeVerify } from "./verify.ts"
+import { evaluateRecords } from "./verify.ts"
 
 const records = newDomainRecords({ name: "acme.test", selector: "s", public_key: "KEY", layout: "current" })
 const SPF = ["v=spf1 include:_spf.sandpost.test ~all"]
@@ -11,41 +11,41 @@ const later = "2026-10-02T00:00:00.000Z"
 
 describe("POST /domains/{id}/verify (section 3.2)", () => {
   it("makes a domain verified when SPF and DKIM both resolve, whatever Return-Path and DMARC do", () => {
-    const patch = judgeVerify(pending, [SPF, DKIM, [], []], false, first)
+    const patch = evaluateRecords(pending, [SPF, DKIM, [], []], false, first)
     expect(patch).toMatchObject({ status: "verified", verified_at: first, last_checked_at: first })
     expect(patch.records.map(({ verified }) => verified)).toEqual([true, true, false, false])
     expect(patch.records.map(({ found }) => found)).toEqual([SPF, DKIM, [], []])
   })
 
   it("leaves it pending otherwise and updates each record's flag", () => {
-    const patch = judgeVerify(pending, [SPF, [], ["10 mx.sandpost.test"], []], false, first)
+    const patch = evaluateRecords(pending, [SPF, [], ["10 mx.sandpost.test"], []], false, first)
     expect(patch).toMatchObject({ status: "pending", verified_at: null, last_checked_at: first })
     expect(patch.records.map(({ verified }) => verified)).toEqual([true, false, true, false])
   })
 
-  const verified = { ...pending, ...judgeVerify(pending, [SPF, DKIM, [], []], false, first) }
+  const verified = { ...pending, ...evaluateRecords(pending, [SPF, DKIM, [], []], false, first) }
 
   it("takes it back to pending when SPF or DKIM is gone; verified_at keeps its first value (assumption N4)", () => {
-    const gone = judgeVerify(verified, [SPF, [], [], []], false, later)
+    const gone = evaluateRecords(verified, [SPF, [], [], []], false, later)
     expect(gone).toMatchObject({ status: "pending", verified_at: first, last_checked_at: later })
-    const back = judgeVerify({ ...verified, ...gone }, [SPF, DKIM, [], []], false, later)
+    const back = evaluateRecords({ ...verified, ...gone }, [SPF, DKIM, [], []], false, later)
     expect(back).toMatchObject({ status: "verified", verified_at: first })
   })
 
   it("keeps it verified when verified is sticky, with honest flags (assumption N4)", () => {
-    const patch = judgeVerify(verified, [[], [], [], []], true, later)
+    const patch = evaluateRecords(verified, [[], [], [], []], true, later)
     expect(patch.status).toBe("verified")
     expect(patch.records.some((row) => row.verified)).toBe(false)
-    expect(judgeVerify(pending, [[], [], [], []], true, later).status).toBe("pending")
+    expect(evaluateRecords(pending, [[], [], [], []], true, later).status).toBe("pending")
   })
 
   it("finds nothing out from a server that does not answer", () => {
-    expect(judgeVerify(verified, [SPF, null, [], []], false, later).status).toBe("verified")
-    expect(judgeVerify(pending, [SPF, null, [], []], false, later).status).toBe("pending")
+    expect(evaluateRecords(verified, [SPF, null, [], []], false, later).status).toBe("verified")
+    expect(evaluateRecords(pending, [SPF, null, [], []], false, later).status).toBe("pending")
   })
 
   it("verifies the older layout by its apex SPF and DKIM (section 2.3, rule 3)", () => {
     const older = newDomainRecords({ name: "acme.test", selector: "s", public_key: "KEY", layout: "older" })
-    expect(judgeVerify({ ...pending, records: older }, [SPF, DKIM, []], false, first).status).toBe("verified")
+    expect(evaluateRecords({ ...pending, records: older }, [SPF, DKIM, []], false, first).status).toBe("verified")
   })
 })

@@ -12,7 +12,7 @@ export type VerifyPatch = Pick<Domain, "status" | "records" | "verified_at" | "l
  *   server answered: nothing was found out, and the record stays as it was
  * @param now sandbox time
  */
-export function judgeVerify(
+export function evaluateRecords(
   domain: Pick<Domain, "status" | "records" | "verified_at">,
   found: readonly (readonly string[] | null)[],
   sticky: boolean,

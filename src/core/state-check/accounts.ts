@@ -19,7 +19,7 @@ import {
   uuid,
   whole,
 } from "../shape.ts"
-import type { ClockRow, Log, Remembered, Setting } from "../state.ts"
+import type { ClockRow, IdempotencyRecord, Log, Setting } from "../state.ts"
 import { SUPPRESSION_REASONS } from "../suppressions.ts"
 
 const PERMISSIONS = oneOf(["sending", "full_access"])
@@ -63,7 +63,7 @@ export const log = record<Log>({
   ...{ hints: list(text), email_id: nullable(uuid) },
 })
 
-export const remembered = record<Remembered>({
+export const remembered = record<IdempotencyRecord>({
   ...{ id: filled, account_id: uuid, fingerprint: filled, status: count, body: text },
   ...{ created_at: timestamp, expires_at: timestamp },
 })

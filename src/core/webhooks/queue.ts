@@ -1,4 +1,4 @@
-import { Line } from "./line.ts"
+import { Fifo } from "./fifo.ts"
 
 /** How many attempts run at a time: few per endpoint, so that a slow one leaves room for all others. */
 const ATTEMPTS_PER_ENDPOINT = 4
@@ -13,7 +13,7 @@ export class AttemptQueue {
   readonly #perEndpoint: number
   readonly #inAll: number
   /** Waiting delivery ids by endpoint. */
-  readonly #waiting = new Map<string, Line>()
+  readonly #waiting = new Map<string, Fifo>()
   /** Endpoints that have something waiting and room to run it, in the order of their turns. */
   readonly #ready = new Set<string>()
   readonly #running = new Map<string, Set<string>>()
@@ -32,7 +32,7 @@ export class AttemptQueue {
   /** Puts a due attempt at the end of its endpoint's line. One that waits or runs already is not added again. */
   add(webhook_id: string, delivery_id: string): void {
     if (this.#running.get(webhook_id)?.has(delivery_id)) return
-    const line = this.#waiting.get(webhook_id) ?? new Line()
+    const line = this.#waiting.get(webhook_id) ?? new Fifo()
     line.add(delivery_id)
     this.#waiting.set(webhook_id, line)
     this.#settle(webhook_id)

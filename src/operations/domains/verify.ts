@@ -1,7 +1,7 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { foundMx, foundTxt } from "../../core/domains/match.ts"
 import { presentVerified } from "../../core/domains/present.ts"
-import { judgeVerify } from "../../core/domains/verify.ts"
+import { evaluateRecords } from "../../core/domains/verify.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
@@ -28,7 +28,7 @@ export async function verifyDomain(
   // It may have been deleted meanwhile; its records never change once it has its key.
   const domain = own(ctx, "domains", params.id)
   const found = looked.map((one) => ("found" in one ? one.found : null))
-  const patch = judgeVerify(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
+  const patch = evaluateRecords(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
   return ctx.commit(presentVerified({ ...domain, ...patch }), [
     { op: "patch", in: "domains", id: domain.id, fields: patch },
   ])

@@ -20,10 +20,10 @@ export async function deleteCapturedEmails(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedEmails">,
 ): Promise<ControlAnswer<"deleteCapturedEmails">> {
-  const doomed = await chosen(ctx, query)
+  const toDelete = await chosen(ctx, query)
   // All at once takes hardly any room in the journal, which a full disk may not have.
-  const isAll = doomed.length === ctx.store.tables.emails.size
-  return ctx.commit({ deleted: doomed.length }, isAll ? [{ op: "clear", in: "emails" }] : doomed.map(removal))
+  const isAll = toDelete.length === ctx.store.tables.emails.size
+  return ctx.commit({ deleted: toDelete.length }, isAll ? [{ op: "clear", in: "emails" }] : toDelete.map(removal))
 }
 
 async function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedEmails">["query"]): Promise<EmailRecord[]> {

@@ -5,8 +5,8 @@ import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { eventChanges } from "../events.ts"
+import { applyEventTo } from "./apply-event.ts"
 import { firstStep } from "./first-step.ts"
-import { happen } from "./happen.ts"
 
 /**
  * A scheduled email falls due (assumption M5): it is queued, unless its domain or a recipient can no longer be sent from or to by
@@ -19,7 +19,7 @@ export function fallDue(
 ): { fields: Partial<EmailRecord>; follows: Change[] } {
   const obstacle = obstacleOf(world, email)
   if (obstacle) {
-    const failed = happen(world, email, { type: "failed", ...obstacle }, at)
+    const failed = applyEventTo(world, email, { type: "failed", ...obstacle }, at)
     return { ...failed, fields: { ...failed.fields, next_step: null } }
   }
   const events = [...email.events, { type: "queued" as const, occurred_at: at }]

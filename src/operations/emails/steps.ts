@@ -6,8 +6,8 @@ import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
+import { applyEventTo } from "./apply-event.ts"
 import { fallDue } from "./fall-due.ts"
-import { happen } from "./happen.ts"
 
 /** How many emails one run takes before requests get their turn. */
 const BATCH = 100
@@ -122,7 +122,7 @@ function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestam
     if (url === undefined) break
     const event = eventOf(step, url)
     if (event !== null && refusalOf(walked, step.type) === null) {
-      const { fields, after, follows } = happen(world, walked, event, at)
+      const { fields, after, follows } = applyEventTo(world, walked, event, at)
       Object.assign(changed, fields)
       walked = after
       changes.push(...follows)

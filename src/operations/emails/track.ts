@@ -2,8 +2,8 @@ import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
+import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
-import { happen } from "./happen.ts"
 
 /** Who followed a link of a message. */
 export interface Visitor {
@@ -66,6 +66,6 @@ const about = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0
 
 function record(world: World, email: EmailRecord, event: NewEvent): void {
   if (refusalOf(email, event.type) !== null) return
-  const { fields, follows } = happen(world, email, event, instant(world.clock.now()))
+  const { fields, follows } = applyEventTo(world, email, event, instant(world.clock.now()))
   world.store.commit([{ op: "patch", in: "emails", id: email.id, fields }, ...follows])
 }

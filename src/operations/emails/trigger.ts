@@ -4,17 +4,17 @@ import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
+import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
-import { happen } from "./happen.ts"
 
-/** POST /sandbox/emails/{id}/events: makes an event happen with all that follows from it; what the state table refuses changes nothing (M2). */
+/** POST /sandbox/emails/{id}/events: makes an event applyEventTo with all that follows from it; what the state table refuses changes nothing (M2). */
 export async function triggerEmailEvent(
   ctx: Context,
   { params, body }: ControlInput<"triggerEmailEvent">,
 ): Promise<ControlAnswer<"triggerEmailEvent">> {
   const event = await eventOf(ctx, own(ctx, "emails", params.id), body)
   const email = own(ctx, "emails", params.id)
-  const { fields, follows } = happen(ctx, email, event, ctx.now)
+  const { fields, follows } = applyEventTo(ctx, email, event, ctx.now)
   const { id, status, events } = { ...email, ...fields }
   return ctx.commit({ id, status, events }, [{ op: "patch", in: "emails", id, fields }, ...follows])
 }

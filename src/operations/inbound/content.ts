@@ -12,7 +12,7 @@ const MOST_LINKS = 500
 export function ownInbound(ctx: Context, id: string): InboundRecord {
   const message = own(ctx, "inbound", id)
   if (message.processed) return message
-  throw notFound(`The inbound message ${id} is still being judged; it is there in a moment.`)
+  throw notFound(`The inbound message ${id} is still being processed. Retry in a moment.`)
 }
 
 /** The bodies of a message, and what was found in them; what was received by an older version or by a fixture has no findings yet. */

@@ -20,10 +20,10 @@ export function deleteCapturedInbounds(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedInbounds">,
 ): ControlAnswer<"deleteCapturedInbounds"> {
-  const doomed = chosen(ctx, query)
+  const toDelete = chosen(ctx, query)
   // All at once takes hardly any room in the journal, which a full disk may not have.
-  const isAll = doomed.length === ctx.store.tables.inbound.size
-  return ctx.commit({ deleted: doomed.length }, isAll ? [{ op: "clear", in: "inbound" }] : doomed.map(removal))
+  const isAll = toDelete.length === ctx.store.tables.inbound.size
+  return ctx.commit({ deleted: toDelete.length }, isAll ? [{ op: "clear", in: "inbound" }] : toDelete.map(removal))
 }
 
 function chosen(ctx: Context, { ids, q }: ControlInput<"deleteCapturedInbounds">["query"]): InboundRecord[] {

@@ -1,5 +1,5 @@
 import { cutToBytes } from "../../core/cut-to-bytes.ts"
-import { judge } from "../../core/inbound/judge.ts"
+import { evaluate } from "../../core/inbound/evaluate.ts"
 import { textPreview } from "../../core/inbound/preview.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -71,19 +71,19 @@ const NO_BODY = { text: "", html: "", found: { links: [], codes: [], cut: false 
 function keep(
   world: World,
   message: InboundRecord,
-  seen: Parameters<typeof judge>[0],
+  seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
 ): void {
   const { store, blobs, settings } = world
   const { raw, parsed } = seen
   const rules = settings()
-  const judged = judge(seen, {
+  const evaluated = evaluate(seen, {
     checking: rules["inbound.spam"] !== "off",
     trusts_spam_header: message.trusts_spam_header === true || rules["inbound.trust_spam_header"],
   })
   const processed: InboundRecord = {
     ...message,
-    ...judged,
+    ...evaluated,
     raw: message.raw ?? blobs.append(raw),
     size_bytes: message.raw === null ? raw.length : message.size_bytes,
     body: keepBody(world, body),

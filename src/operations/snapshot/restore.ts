@@ -34,8 +34,8 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
   const other = Object.keys(others)[0]
   if (other !== undefined) throw wrong(`\`${other}\` is not known`)
   if (!isObject(collections)) throw wrong("`collections` must be an object")
-  const stranger = Object.keys(collections).find((name) => !isCollection(name))
-  if (stranger !== undefined) throw wrong(`\`collections.${stranger}\` is not known`)
+  const unknownCollection = Object.keys(collections).find((name) => !isCollection(name))
+  if (unknownCollection !== undefined) throw wrong(`\`collections.${unknownCollection}\` is not known`)
   const pause = pacer()
   for (const name of collectionNames) {
     const records: unknown = collections[name]

@@ -55,7 +55,7 @@ export class Attempts implements Job {
   run(now: number): number {
     const { deliveries, webhooks } = this.#world.store.tables
     const taken = this.#due.take(instant(now), BATCH)
-    const vain: Change[] = []
+    const dropped: Change[] = []
     for (const id of taken) {
       const delivery = deliveries.get(id) as Delivery
       const { webhook_id } = delivery
@@ -63,10 +63,10 @@ export class Attempts implements Job {
       if (webhook?.enabled) {
         this.#waiting.set(id, webhook_id)
         this.#queue.add(webhook_id, id)
-      } else if (webhook) vain.push(...droppedChanges([delivery]))
-      else vain.push({ op: "delete", in: "deliveries", id })
+      } else if (webhook) dropped.push(...droppedChanges([delivery]))
+      else dropped.push({ op: "delete", in: "deliveries", id })
     }
-    this.#world.store.commitSoon(vain)
+    this.#world.store.commitSoon(dropped)
     this.#startNext()
     return taken.length
   }
@@ -122,7 +122,7 @@ export class Attempts implements Job {
     if (!this.#waiting.has(delivery.id) && !this.#running.has(delivery.id)) this.#due.put(delivery)
   }
 
-  /** What waits for an endpoint that was disabled or deleted does so in vain (assumption W6, section 3.5). */
+  /** What waits for an endpoint that was disabled or deleted does so in dropped (assumption W6, section 3.5). */
   #forget(webhook_id: string): void {
     this.#queue.drop(webhook_id)
     for (const [id, of] of this.#waiting) if (of === webhook_id) this.#waiting.delete(id)

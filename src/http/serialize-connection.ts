@@ -17,7 +17,7 @@ interface Line {
  * @returns `handle`, which takes requests, and `behind`, which does something on a connection once every request that has wholly come
  *   there is answered.
  */
-export function oneAtATime(handle: RequestListener): {
+export function serializeConnection(handle: RequestListener): {
   handle: RequestListener
   behind: (socket: Duplex, act: () => void) => void
 } {

@@ -19,7 +19,7 @@ export type Judgement = Pick<
  * @param seen `auth` is null when authentication is switched off, `daemon` when no SpamAssassin daemon was asked.
  * @param rules whether spam is checked at all, and whether the message's own X-Spam-Score counts.
  */
-export function judge(
+export function evaluate(
   seen: { raw: Buffer; parsed: ParsedMail; auth: Authentication | null; daemon: DaemonAnswer | null },
   rules: { checking: boolean; trusts_spam_header: boolean },
 ): Judgement {

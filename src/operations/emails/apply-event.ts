@@ -7,7 +7,7 @@ import { eventChanges, suppressionChanges } from "../events.ts"
 import { loopbackChanges } from "../inbound/loopback.ts"
 
 /** One event: what it changes of the email, the email after it, and the suppressions, notifications and received copies that follow. Throws when the state table refuses it. */
-export function happen(
+export function applyEventTo(
   world: World,
   email: EmailRecord,
   event: NewEvent,

@@ -1,5 +1,5 @@
 /** First in, first out, each id once. Taking the first costs the same however long the line is. */
-export class Line {
+export class Fifo {
   readonly #inside = new Set<string>()
   #ids: string[] = []
   #first = 0

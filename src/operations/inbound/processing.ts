@@ -16,18 +16,18 @@ const ALONE = 128 * 1024
 const MOST_TRIES = 2
 /** After the disk refused something, no message is tried again for so long. */
 const REST_MS = 5000
-/** Judging a message costs many times what taking it does: it trails while more of them come in. */
+/** Processing a message costs many times what taking it does: it trails while more of them come in. */
 const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
 /** After every instant. */
 const END = "~"
 
-export interface Judging extends Job {
+export interface Processing extends Job {
   /** Nothing is begun or kept any more: what is under way is left for the next start. */
   end(): void
 }
 
 /** The job that judges what has come in: what waits is data of the store, so a restart takes it up again. */
-export function inboundJudging(world: World, onError: (error: unknown) => void): Judging {
+export function inboundProcessing(world: World, onError: (error: unknown) => void): Processing {
   const { inbound } = world.store.tables
   const underWay = new Map<string, Promise<void>>()
   /** The large ones among them, as they were written down. */

@@ -11,7 +11,7 @@ export type Frame = Buffer
 export const RESYNC: Frame = Buffer.from(JSON.stringify({ type: "resync" }))
 
 /** Collects messages for a moment, then gives each account's as one frame. */
-export class Joiner {
+export class MessageBatcher {
   readonly #send: (frameOf: (account_id: string) => Frame | null) => void
   readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()

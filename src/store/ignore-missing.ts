@@ -1,5 +1,5 @@
 /** Does something to a file, unless someone else has removed it: says whether it was there. Throws as `act` does for any other reason. */
-export function unlessGone(act: () => void): boolean {
+export function ignoreMissing(act: () => void): boolean {
   try {
     act()
     return true
