@@ -7,7 +7,7 @@ export const RECOVERY_HINT = "Restore the whole folder from one copy, or move th
 /** A file, or bytes in memory, to be read part by part: a file may be larger than Node reads at once. */
 export interface Parts {
   size: number
-  /** The bytes from `start` up to `end`. */
+  /** The bytes from `start` up to `end`, good until the next call. */
   read(start: number, end: number): Buffer
 }
 
@@ -17,7 +17,13 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
   try {
     const opened = openSync(path, "r")
     descriptor = opened
-    return use({ size: fstatSync(opened).size, read: (start, end) => readBetween(opened, start, end) })
+    // One for all parts: a start with many messages would spend much of its time on collecting one for each.
+    let room = Buffer.alloc(0)
+    const read = (start: number, end: number) => {
+      if (room.length < end - start) room = Buffer.allocUnsafeSlow(end - start)
+      return readInto(room.subarray(0, end - start), opened, start)
+    }
+    return use({ size: fstatSync(opened).size, read })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof StartError || code === undefined) throw error
@@ -29,8 +35,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
 }
 
 /** A file that is shorter by now gives fewer bytes. */
-function readBetween(descriptor: number, start: number, end: number): Buffer {
-  const bytes = Buffer.allocUnsafe(end - start)
+function readInto(bytes: Buffer, descriptor: number, start: number): Buffer {
   for (let read = 0; read < bytes.length; ) {
     const count = readSync(descriptor, bytes, read, bytes.length - read, start + read)
     if (count === 0) return bytes.subarray(0, read)
