@@ -99,23 +99,26 @@ function changed(chance: Chance, { type, text }: Form): string {
 }
 
 function changedLine(chance: Chance, line: string): string {
-  if (line === "" || chance.happens(0.1)) return mutateBytes(chance, Buffer.from(line)).toString("utf8")
-  const document = [JSON.parse(line)]
+  // An earlier change may have left a line that is not JSON.
+  const parsed = line === "" || chance.happens(0.1) ? line : jsonOrText(line)
+  if (parsed === line) return mutateBytes(chance, Buffer.from(line)).toString("utf8")
+  const document = [parsed]
   mutateJson(chance, document)
   return JSON.stringify(document[0]) ?? ""
 }
 
 /** What a document says, as far as it is JSON: as a whole, or line by line. */
 function read(text: string): unknown {
-  const parsed = (one: string) => {
-    try {
-      return JSON.parse(one)
-    } catch {
-      return one
-    }
+  const whole = jsonOrText(text)
+  return typeof whole === "string" ? text.split("\n").map(jsonOrText) : whole
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
-  const whole = parsed(text)
-  return typeof whole === "string" ? text.split("\n").map(parsed) : whole
 }
 
 /** The state as text, without the time at which it was looked at. */
