@@ -1,4 +1,4 @@
-// The import law: who may import whom. `docs/architecture.md` says why.
+// The import rules of the layers. `docs/architecture.md` explains them.
 
 const libraries = {
   api: [],
@@ -6,13 +6,13 @@ const libraries = {
   store: ["lowdb"],
   operations: [],
   time: [],
-  http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "yaml", "swagger-ui-dist", "prom-client"],
+  http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "swagger-ui-dist", "prom-client"],
   smtp: ["smtp-server", "node-forge"],
   dns: ["dns-packet"],
   live: ["ws"],
   client: [],
 }
-const rooms = {
+const layers = {
   api: [],
   core: ["api"],
   store: ["core", "api"],
@@ -27,24 +27,24 @@ const rooms = {
   cli: ["client", "core"],
   config: ["core", "cli"],
 }
-/** Parts of Node that core may use: computing only. */
+/** Node modules without IO, which core may use. */
 const pureNode = "^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder)$"
 const tests = "\\.(test|fixture|test-helper)\\.ts$"
 
-const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room}-imports`,
-  comment: `src/${room} may import ${[room, ...allowed].map((name) => `src/${name}`).join(", ")}`,
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
+  comment: `src/${layer} may import ${[layer, ...allowed].map((name) => `src/${name}`).join(", ")}`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: tests },
+  from: { path: `^src/${layer}/`, pathNot: tests },
   to: {
     path: "^src/",
-    pathNot: [`^src/(${[room, ...allowed].join("|")})/`, "^src/(start-error|version|logger)\\.ts$"],
+    pathNot: [`^src/(${[layer, ...allowed].join("|")})/`, "^src/(start-error|version|logger)\\.ts$"],
   },
 }))
-const libraryRules = Object.entries(libraries).map(([room, allowed]) => ({
-  name: `${room}-libraries`,
+const libraryRules = Object.entries(libraries).map(([layer, allowed]) => ({
+  name: `${layer}-libraries`,
   severity: "error",
-  from: { path: `^src/${room}/`, pathNot: tests },
+  from: { path: `^src/${layer}/`, pathNot: tests },
   to: {
     dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
     ...(allowed.length > 0 && { pathNot: allowed.map((name) => `node_modules/(@types/)?${name}/`) }),
@@ -55,7 +55,7 @@ export default {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
-    ...roomRules,
+    ...layerRules,
     ...libraryRules,
     {
       name: "core-is-pure",
@@ -64,7 +64,7 @@ export default {
       to: { dependencyTypes: ["core"], pathNot: pureNode },
     },
     {
-      name: "operations-reach-for-nothing",
+      name: "operations-have-no-io",
       severity: "error",
       from: { path: "^src/operations/", pathNot: tests },
       to: { dependencyTypes: ["core"], pathNot: pureNode },

@@ -14,7 +14,7 @@ const checks = [
   ["types", bin("tsc"), ["--noEmit", "-p", "."]],
   ["types of the inbox", bin("tsc"), ["--noEmit", "-p", "ui"]],
   ["types of the browser tests", bin("tsc"), ["--noEmit", "-p", "test/browser"]],
-  ["import law", bin("depcruise"), ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "src", "ui/src"]],
+  ["import rules", bin("depcruise"), ["--config", ".dependency-cruiser.mjs", "--output-type", "err", "src", "ui/src"]],
   ["dead code", bin("knip"), []],
 ]
 
@@ -36,7 +36,7 @@ const NOTICING = [
   "contract",
   "control.test",
   "docs.test",
-  "house",
+  "conventions",
   "emails/send",
   "emails/batch",
   "emails/idempotency",

@@ -26,7 +26,7 @@ const files = new Set(
 
 /** What a running sandbox makes, or a reader has: nobody expects it in the repository. */
 const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
-const ROOMS = /^(src|ui|test|docs|scripts|fixtures|bench)\//
+const FOLDERS = /^(src|ui|test|docs|scripts|fixtures|bench)\//
 
 /** Whether a path is there; `*` and `<resource>` stand for any one name. */
 function isThere(path: string): boolean {
@@ -79,7 +79,7 @@ describe.each(documents)("%s", (path) => {
 
   it("names files that are there", () => {
     const cited = citationsOf(markdown).code.filter((word) => !word.includes(" ") && !OF_THE_READER.test(word))
-    const paths = cited.filter((word) => ROOMS.test(word))
+    const paths = cited.filter((word) => FOLDERS.test(word))
     expect(paths.filter((word) => !isThere(word))).toEqual([])
     const names = cited.filter((word) => /^[\w.-]+\.(ts|tsx|mjs|ya?ml|md)$/.test(word))
     expect(names.filter((word) => !files.has(word))).toEqual([])

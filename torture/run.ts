@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from "node:os"
 import { parseArgs } from "node:util"
-import { type Part, Torture } from "./house/torture.ts"
+import { type Part, Torture } from "./lib/torture.ts"
 import { badFiles } from "./parts/bad-files.ts"
 import { clock } from "./parts/clock.ts"
 import { diskFull } from "./parts/disk-full.ts"

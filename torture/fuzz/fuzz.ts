@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib"
-import { Chance } from "../house/chance.ts"
-import type { Torture } from "../house/torture.ts"
+import { Chance } from "../lib/chance.ts"
+import type { Torture } from "../lib/torture.ts"
 
 /** What is given generated input. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { Chance } from "../house/chance.ts"
+import type { Chance } from "../lib/chance.ts"
 
 /** Bytes that formats give a meaning to. */
 const ODD_BYTES = [

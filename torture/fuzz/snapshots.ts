@@ -1,6 +1,6 @@
 import { everyOperation } from "../../test/helpers/every-operation.ts"
-import type { Api } from "../house/api.ts"
-import type { Chance } from "../house/chance.ts"
+import type { Api } from "../lib/api.ts"
+import type { Chance } from "../lib/chance.ts"
 import { fill, namesOtherUrls } from "./filled.ts"
 import type { Fuzz, Target } from "./fuzz.ts"
 import { mutateBytes, mutateJson } from "./mutate.ts"

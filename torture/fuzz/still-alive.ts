@@ -1,5 +1,5 @@
-import type { Api } from "../house/api.ts"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
+import type { Api } from "../lib/api.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
 import type { Fuzz } from "./fuzz.ts"
 
 /** No answer is waited for longer, in milliseconds. */

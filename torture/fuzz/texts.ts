@@ -1,4 +1,4 @@
-import type { Chance } from "../house/chance.ts"
+import type { Chance } from "../lib/chance.ts"
 
 const LARGEST = 1_000_000
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { anEmail, isError } from "../house/api.ts"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import type { Torture } from "../house/torture.ts"
+import { anEmail, isError } from "../lib/api.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import type { Torture } from "../lib/torture.ts"
 
 const SIZE = 6 * 1024 * 1024
 const FILLER = 2 * 1024 * 1024

@@ -4,9 +4,9 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import { RECEIVING, receiving, Smtp } from "../house/smtp.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
 const DISK = 48 * MIB

@@ -4,7 +4,7 @@ import { Fuzz, type Target } from "../fuzz/fuzz.ts"
 import { smtp } from "../fuzz/smtp.ts"
 import { snapshots } from "../fuzz/snapshots.ts"
 import { text } from "../fuzz/text.ts"
-import type { Torture } from "../house/torture.ts"
+import type { Torture } from "../lib/torture.ts"
 
 /** One after another: each has this thread for itself. Text has a thread of its own and runs beside them all the time. */
 const IN_TURN: readonly Target[] = [smtp, snapshots, files, dns]

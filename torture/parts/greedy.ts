@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net"
-import { anEmail } from "../house/api.ts"
-import { MEMORY_PRELOAD, memoryOf } from "../house/memory.ts"
-import { startSandbox } from "../house/sandbox.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { MEMORY_PRELOAD, memoryOf } from "../lib/memory.ts"
+import { startSandbox } from "../lib/sandbox.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const SOCKETS = 10
 const REQUESTS = 2000

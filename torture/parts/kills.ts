@@ -1,7 +1,7 @@
-import { type Api, anEmail } from "../house/api.ts"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import { RECEIVING, receiving, Smtp } from "../house/smtp.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { type Api, anEmail } from "../lib/api.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 8
 const SMTP_SENDERS = 2

@@ -1,9 +1,9 @@
 import { connect } from "node:net"
 import { WebSocket } from "ws"
-import { anEmail } from "../house/api.ts"
-import { MEMORY_PRELOAD, memoryOf } from "../house/memory.ts"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { MEMORY_PRELOAD, memoryOf } from "../lib/memory.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const CONNECTIONS = 200
 const WATCHERS = 10

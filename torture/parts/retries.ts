@@ -1,6 +1,6 @@
-import { anEmail } from "../house/api.ts"
-import { startSandbox } from "../house/sandbox.ts"
-import type { Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { startSandbox } from "../lib/sandbox.ts"
+import type { Torture } from "../lib/torture.ts"
 
 const RETRIES = 1000
 

@@ -1,6 +1,6 @@
-import { anEmail } from "../house/api.ts"
-import { startRefused, startSandbox } from "../house/sandbox.ts"
-import type { Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { startRefused, startSandbox } from "../lib/sandbox.ts"
+import type { Torture } from "../lib/torture.ts"
 
 /** Further processes on a folder in use are refused in one sentence, at once; a kill frees the folder at once. */
 export async function secondProcess(torture: Torture): Promise<void> {

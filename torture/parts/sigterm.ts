@@ -1,6 +1,6 @@
-import { anEmail } from "../house/api.ts"
-import { startSandbox } from "../house/sandbox.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { startSandbox } from "../lib/sandbox.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 16
 /** A stop may take this long. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
-import { anEmail, type Reply } from "../house/api.ts"
-import { startSandbox } from "../house/sandbox.ts"
-import { pause, type Torture } from "../house/torture.ts"
+import { anEmail, type Reply } from "../lib/api.ts"
+import { startSandbox } from "../lib/sandbox.ts"
+import { pause, type Torture } from "../lib/torture.ts"
 
 const SOCKETS = 300
 const MOST_P99_MS = 500

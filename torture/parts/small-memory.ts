@@ -1,10 +1,10 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { anEmail } from "../house/api.ts"
-import { limitMemory, type MemoryLimit, peakOf } from "../house/memory-limit.ts"
-import { type Sandbox, startSandbox } from "../house/sandbox.ts"
-import { RECEIVING, receiving } from "../house/smtp.ts"
-import type { Torture } from "../house/torture.ts"
+import { anEmail } from "../lib/api.ts"
+import { limitMemory, type MemoryLimit, peakOf } from "../lib/memory-limit.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import { RECEIVING, receiving } from "../lib/smtp.ts"
+import type { Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
 const LARGE_BYTES = 24 * MIB

@@ -1,4 +1,4 @@
-import { type Api, anEmail, type Reply } from "../house/api.ts"
+import { type Api, anEmail, type Reply } from "../lib/api.ts"
 
 /** A request that changes something, to be made any number of times. */
 export interface Write {
