@@ -29,10 +29,14 @@ export class SortedList {
   }
 
   remove(key: string, id: string): void {
+    // What is oldest goes most often.
+    if (this.#ids[this.#head] === id) {
+      this.#dropFirst()
+      return
+    }
     const at = this.#place(key, id)
     if (this.#ids[at] !== id) throw new Error(`index out of step: ${id} is not under ${key}`)
     if (at === this.#ids.length - 1) this.#ids.pop()
-    else if (at === this.#head) this.#dropFirst()
     else this.#ids.splice(at, 1)
   }
 
