@@ -1,6 +1,7 @@
 # Sandpost as an image: the package as npm would publish it, with the packages that it needs to run and nothing else.
 #   docker build -t sandpost .
 #   docker run --rm -p 127.0.0.1:8025:8025 -p 127.0.0.1:1025:1025 -v sandpost:/data sandpost
+# It needs 256 MB of memory at least (--memory 256m).
 
 FROM node:24-slim AS build
 WORKDIR /build
@@ -19,7 +20,8 @@ RUN cp package-lock.json .npmrc /image/ \
  && find node_modules -type f -name '*.md' ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
 
 FROM node:24-slim
-ENV NODE_ENV=production SANDPOST_HOST=0.0.0.0 SANDPOST_DATA=/data
+# With two arenas the C library gives back what the worker threads took: 20 MB less of 256.
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 SANDPOST_HOST=0.0.0.0 SANDPOST_DATA=/data
 COPY --from=build /image /app
 # Owned by who writes to it, so that a new volume is too.
 COPY --from=build --chown=node:node /image-data /data

@@ -123,7 +123,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     env: "SANDPOST_MAX_EMAILS",
     kind: kinds.countOrAuto,
     sentence: "keep at most this many captured and received messages, the newest; 0 keeps all",
-    otherwise: "as many as fit in a container with less than 4 GiB, otherwise all",
+    otherwise: "all, or what fits in a container",
   },
   ui_password: {
     flag: "--ui-password",

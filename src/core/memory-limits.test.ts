@@ -13,7 +13,7 @@ describe("memoryLimits", () => {
   ])("limits nothing at %s", (_, constrained) => {
     expect(memoryLimits(constrained, INSTALLED)).toEqual({
       ...{ limit: null, max_emails: 0, smtp_bytes: 512 * MIB, http_bytes: Number.POSITIVE_INFINITY },
-      ...{ control_body_bytes: 256 * MIB, processed_at_once: 32, one_step_at_a_time: false },
+      ...{ control_body_bytes: 64 * MIB, processed_at_once: 32, one_step_at_a_time: false },
       ...{ workers: 2, parser_heap_mb: 512, checker_heap_mb: 256 },
       ...{ searched_bytes: Number.POSITIVE_INFINITY, journal_bytes: Number.POSITIVE_INFINITY },
     })
