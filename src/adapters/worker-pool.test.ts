@@ -13,11 +13,9 @@ it("a job for which no worker starts can be tried again later", async () => {
 
 it("an error of the system is temporary, any other is not", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
-  expect([isTemporary(full), isTemporary(new Error("bad message")), isTemporary("ENOSPC")]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const told = new Error("The disk is full.", { cause: full })
+  expect([full, told].map(isTemporary)).toEqual([true, true])
+  expect([new Error("bad message"), "ENOSPC", null].map(isTemporary)).toEqual([false, false, false])
 })
 
 it("bytes that are given away move to a worker, others are copied, as are those that share their memory", () => {
