@@ -4,10 +4,8 @@ import { internal } from "../core/errors.ts"
 export const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "")
 
-/** The error of a failed write as the caller gets it: a full disk is said, anything else stays as it is. */
+const FULL = "The disk is full: this could not be kept. Delete mail (DELETE /sandbox/emails), or make room on the disk."
+
+/** The error of a failed write for the caller: it names a full disk and keeps the system's error as its cause. Any other error stays as it is. */
 export const writeError = (error: unknown): unknown =>
-  isDiskFull(error)
-    ? internal(
-        "The disk is full: this could not be kept. Delete mail (DELETE /sandbox/emails), or make room on the disk.",
-      )
-    : error
+  isDiskFull(error) ? Object.assign(internal(FULL), { cause: error }) : error

@@ -164,7 +164,7 @@ it("lists, marks, shows and deletes", async () => {
   expect(await box.emails.preview(sent)).toContain("Reset")
   const file = await box.emails.attachment(sent, 0)
   expect(new TextDecoder().decode(file.bytes)).toBe("hello")
-  expect(file.content_type).toContain("text/plain")
+  expect(file.content_type).toContain("application/octet-stream")
   expect(await box.emails.delete(sent)).toEqual({ deleted: 1 })
   expect(await box.emails.deleteAll()).toEqual({ deleted: 0 })
 })
