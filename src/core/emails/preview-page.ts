@@ -93,10 +93,13 @@ function withHead(html: string): string {
   return html.slice(0, at) + HEAD + html.slice(at)
 }
 
-/** A plain text as a page. */
+/** Characters of a plain text that its page shows: escaping more would hold up other requests. */
+const SHOWN_TEXT = 1024 * 1024
+
+/** A plain text as a page; of a long one the first 1 MiB, with a notice. */
 export function textPage(text: string): Bytes {
-  return page(
-    `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}</style>${escapeHtml(text)}`,
-    false,
-  )
+  const style = "body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}"
+  const notice = text.length > SHOWN_TEXT ? "\n\nThe preview shows the first 1 MiB of this text." : ""
+  const shown = escapeHtml(text.slice(0, SHOWN_TEXT).toWellFormed())
+  return page(`<!doctype html><meta charset="utf-8"><style>${style}</style>${shown}${notice}`, false)
 }
