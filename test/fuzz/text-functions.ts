@@ -54,6 +54,8 @@ export interface TextFunction {
   name: string
   /** Calls it with the text in the place that it takes text in. It may refuse the text by throwing an `ApiError`, and may answer later. */
   run(text: string): unknown
+  /** The longest text that is tried; a megabyte unless it says otherwise. */
+  longest?: number
 }
 
 const IMAGE = { content_id: "logo", content_type: "image/png", bytes: () => Buffer.alloc(3_000) }
@@ -82,6 +84,9 @@ const mailRewriting = {
   unsubscribe_url: "http://box.test/t/u/token",
 }
 
+/** The composer takes half a microsecond for each character, so of a megabyte it would be tried for minutes. */
+const longest = 250_000
+
 /** Every function of the product that takes message text, a search, a name or an address of a stranger. */
 export const textFunctions: TextFunction[] = [
   // Links, codes, what a reader sees
@@ -109,19 +114,21 @@ export const textFunctions: TextFunction[] = [
   { name: "rewrite", run: (html) => rewrite(html, mailRewriting) },
   { name: "rewrite, unsubscribe link only", run: (html) => rewrite(html, { unsubscribe_url: "http://box.test/u" }) },
   { name: "fillText", run: (text) => fillText(text, "http://box.test/u") },
-  { name: "composeMime, text", run: (text) => composeMime(composed, { text, html: null }, [], made) },
-  { name: "composeMime, HTML", run: (html) => composeMime(composed, { text: null, html }, [], made) },
+  { name: "composeMime, text", longest, run: (text) => composeMime(composed, { text, html: null }, [], made) },
+  { name: "composeMime, HTML", longest, run: (html) => composeMime(composed, { text: null, html }, [], made) },
   {
     name: "composeMime, subject",
+    longest,
     run: (subject) => composeMime({ ...composed, subject }, { text: "a", html: null }, [], made),
   },
   {
     name: "composeMime, header",
+    longest,
     run: (value) => composeMime({ ...composed, headers: { "X-Order": value } }, { text: "a", html: null }, [], made),
   },
-  { name: "composeInbound, text", run: (text) => composeInbound({ ...draft(), text }, at()) },
-  { name: "composeInbound, HTML", run: (html) => composeInbound({ ...draft(), html }, at()) },
-  { name: "composeInbound, subject", run: (subject) => composeInbound({ ...draft(), subject }, at()) },
+  { name: "composeInbound, text", longest, run: (text) => composeInbound({ ...draft(), text }, at()) },
+  { name: "composeInbound, HTML", longest, run: (html) => composeInbound({ ...draft(), html }, at()) },
+  { name: "composeInbound, subject", longest, run: (subject) => composeInbound({ ...draft(), subject }, at()) },
 
   // Header fields
   { name: "headerFields", run: (text) => headerFields(Buffer.from(text)) },
