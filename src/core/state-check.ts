@@ -70,12 +70,13 @@ export function changeFault(change: unknown, path: string): string | null {
 
 export const isCollection = (name: string): name is CollectionName => Object.hasOwn(checks, name)
 
-type AnyRecord = { id: string; account_id?: string }
+type AnyRecord = { id: string; account_id?: string; webhook_id?: string }
 
 /** Checks a whole state record by record: shapes, ids and other keys that occur twice, records of accounts that are not there. */
 export class StateCheck {
   readonly #known = new Map<string, Set<string>>()
   readonly #accounts = new Set<string>()
+  readonly #webhooks = new Set<string>()
 
   /** What is wrong with the next record of a collection, or null. A fault names the field: `emails[3].status must be one of …`. */
   add(name: CollectionName, record: unknown, path: string): string | null {
@@ -83,6 +84,7 @@ export class StateCheck {
     if (fault) return fault
     const { id } = record as AnyRecord
     if (name === "accounts") this.#accounts.add(id)
+    if (name === "webhooks") this.#webhooks.add(id)
     const other = unique[name]
     return (
       this.#twice(`${name}.id`, id, `${path}.id`) ??
@@ -92,9 +94,14 @@ export class StateCheck {
 
   /** What is wrong with the account of a record, once every account has been added; or null. */
   accountFault(record: AnyRecord, path: string): string | null {
-    const { account_id } = record
-    if (account_id === undefined || this.#accounts.has(account_id)) return null
-    return `\`${path}.account_id\` is of no account: ${account_id}`
+    const { account_id, webhook_id } = record
+    if (account_id !== undefined && !this.#accounts.has(account_id)) {
+      return `\`${path}.account_id\` is of no account: ${account_id}`
+    }
+    if (webhook_id !== undefined && !this.#webhooks.has(webhook_id)) {
+      return `\`${path}.webhook_id\` refers to an unknown webhook: ${webhook_id}`
+    }
+    return null
   }
 
   hasAccount(id: string): boolean {

@@ -89,6 +89,18 @@ describe("GET and PUT /sandbox/snapshot", () => {
       "`collections.emails[0].account_id` is of no account",
       (s) => (s.collections.emails[0].account_id = s.collections.emails[0].id),
     ],
+    [
+      "a delivery of an unknown webhook",
+      "refers to an unknown webhook",
+      (s) => {
+        const { id: account_id, created_at } = s.collections.accounts[0]
+        const body = JSON.stringify({ type: "email.sent", created_at, data: {} })
+        const id = "00000000-0000-4000-8000-00000000dead"
+        const about = { email_id: null, inbound_id: null, event_type: "email.sent", body }
+        const state = { created_at, attempts: [], status: "succeeded", next_attempt_at: null }
+        s.collections.deliveries.push({ id, account_id, webhook_id: id, ...about, ...state })
+      },
+    ],
     ["a body that is not there", "which is missing", (s) => (s.blobs = {})],
     ["bytes that are no base64", "must be base64", (s) => (s.blobs[Object.keys(s.blobs)[0] as string] = "§")],
     ["an unknown collection", "`collections.cats` is not known", (s) => (s.collections.cats = [])],
