@@ -92,8 +92,8 @@ export class StateCheck {
     )
   }
 
-  /** What is wrong with the account of a record, once every account has been added; or null. */
-  accountFault(record: AnyRecord, path: string): string | null {
+  /** What is wrong with the account or webhook that a record refers to, once all records have been added; or null. */
+  referenceFault(record: AnyRecord, path: string): string | null {
     const { account_id, webhook_id } = record
     if (account_id !== undefined && !this.#accounts.has(account_id)) {
       return `\`${path}.account_id\` is of no account: ${account_id}`

@@ -124,7 +124,7 @@ export class IncomingState {
     for (const name of collectionNames) {
       const records = this.#contents[name] as { id: string; account_id?: string }[]
       for (const [index, record] of records.entries()) {
-        const fault = this.#check.accountFault(record, `collections.${name}[${index}]`)
+        const fault = this.#check.referenceFault(record, `collections.${name}[${index}]`)
         if (fault) throw wrong(fault)
         records[index] = this.#placed(name, record)
         await pause()
