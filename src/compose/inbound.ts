@@ -43,7 +43,8 @@ export async function startInbound(
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --smtp-port (0 picks a free one, off receives nothing).`
-  if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --smtp-port.`
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --smtp-port (0: any free port, off: no SMTP).`
+  if (code === "EACCES")
+    return `This user is not allowed to use port ${port}. Choose a port above 1023 with --smtp-port.`
   return `Sandpost cannot receive mail on ${host}:${port}: ${message}.`
 }

@@ -25,13 +25,13 @@ describe("the warning before memory is used up", () => {
     const look = aWatch()
     expect(look(204, 0, 10)).toEqual([])
     expect(look(206, 0, 3)).toEqual([
-      "206 of 256 MiB of the memory are in use. Start Sandpost with a lower --max-emails (it is 16300 now), or let it use more memory.",
+      "206 of 256 MiB of the memory are in use. Start Sandpost with a lower --max-emails (currently 16300), or raise the memory limit.",
     ])
   })
 
   it("comes at 80 % of the heap too, where nothing else limits the process", () => {
     expect(aWatch(0)(10, 81, 3)).toEqual([
-      expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*it keeps all now/),
+      expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*currently unlimited/),
     ])
   })
 

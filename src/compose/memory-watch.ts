@@ -68,10 +68,10 @@ export class MemoryWatch {
     if (!full || this.#found < LOOKS || this.#warned) return
     this.#warned = true
     this.stop()
-    const name = full === memory ? "memory" : "JavaScript heap (see --max-old-space-size of Node)"
-    const now = this.#max_emails === 0 ? "it keeps all now" : `it is ${this.#max_emails} now`
+    const name = full === memory ? "memory" : "JavaScript heap (Node's --max-old-space-size)"
+    const now = this.#max_emails === 0 ? "currently unlimited" : `currently ${this.#max_emails}`
     this.#warn(
-      `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or let it use more memory.`,
+      `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or raise the memory limit.`,
     )
   }
 }

@@ -32,6 +32,6 @@ export async function startState(world: World, config: Config, now: string | und
 /** Lets the clock stand at an instant. */
 function freeze({ store, clock }: World, now: string): void {
   const offset_ms = Date.parse(now) - clock.wall()
-  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, not "${now}".`)
+  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)
   store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
 }

@@ -52,7 +52,7 @@ export function updateAccount(
 export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAccount">): ControlAnswer<"deleteAccount"> {
   const { id } = accountOf(ctx, params.id)
   if (id === ctx.fixed.default_account_id) {
-    throw invalid("The default account cannot be deleted. POST /sandbox/reset empties it.")
+    throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")
   }
   return ctx.commit({ id, deleted: true as const }, [
     ...accountChanges(ctx, id, []),

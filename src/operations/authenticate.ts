@@ -16,7 +16,7 @@ export function authenticate(world: World, authorization: string | undefined): {
   if (!authorization)
     throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (!token) throw unauthenticated("The Authorization header is not of the form `Bearer <API key>`.")
+  if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
   const hash = hashToken(token)
   const key = world.store.tables.api_keys.find("token_hash", hash)
   if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
@@ -42,7 +42,7 @@ const OF_DOMAINS: ReadonlySet<string> = new Set(["createDomain", "listDomains", 
 /** Refuses a sending key where full access is needed (sections 4, 5.3). */
 export function requirePermission(key: ApiKey, needed: Permission | null): void {
   if (needed === "full_access" && key.permission !== "full_access") {
-    throw denied(`The key "${key.name}" may only send; this operation needs a full_access key.`)
+    throw denied(`The key "${key.name}" is a sending key. This operation needs a full_access key.`)
   }
 }
 

@@ -54,9 +54,9 @@ function targetOf(
   { advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
 ): ((wall: number) => number) | null {
   const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
-  if (given > 1) throw invalid("Give one of `advance_ms`, `set` and `reset`, not several.")
-  if (reset && frozen !== undefined) throw invalid("`reset` lets the clock run; give it without `frozen`.")
-  if (given === 0 && frozen === undefined) throw invalid("Give one of `advance_ms`, `set`, `reset` and `frozen`.")
+  if (given > 1) throw invalid("Give only one of `advance_ms`, `set` and `reset`.")
+  if (reset && frozen !== undefined) throw invalid("`reset` starts the clock, so it cannot be combined with `frozen`.")
+  if (given === 0 && frozen === undefined) throw invalid("Give `advance_ms`, `set`, `reset` or `frozen`.")
   if (reset) return (wall) => wall
   if (advance_ms !== undefined) {
     const time = withinTime("advance_ms", clock.now() + advance_ms)
@@ -74,7 +74,7 @@ function targetOf(
 
 function withinTime(field: string, time: number): number {
   if (time >= EARLIEST && time <= LATEST) return time
-  throw invalid(`\`${field}\` leads out of the years 1970 to 9980.`)
+  throw invalid(`\`${field}\` would move the clock outside the years 1970 to 9980.`)
 }
 
 function clockRow(now: number, wall: number, frozen: boolean): Change {

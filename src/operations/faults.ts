@@ -65,12 +65,16 @@ export function takeFaults(world: World, account_id: string, when: Fault["when"]
 export function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
   const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  return new ApiError(type as ErrorType, `The fault ${id} of POST /sandbox/faults asked for this error.`, {
-    ...(status !== undefined && { status }),
-    wireType: type,
-    headers: {
-      ...(seconds !== undefined && { "Retry-After": String(seconds) }),
-      ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+  return new ApiError(
+    type as ErrorType,
+    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
+    {
+      ...(status !== undefined && { status }),
+      wireType: type,
+      headers: {
+        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+      },
     },
-  })
+  )
 }

@@ -93,10 +93,10 @@ const inOrder = (_key: string, value: unknown): unknown =>
 
 const otherBody = (key: string) =>
   invalid(
-    `The Idempotency-Key "${key}" was used with another body. A retry repeats the request as it was; a new request needs a new key.`,
+    `The Idempotency-Key "${key}" was used with a different body. A retry must repeat the same request. Use a new key for a new request.`,
   )
 
 const forgotten = (key: string, since: string) =>
   invalid(
-    `The request with the Idempotency-Key "${key}" was carried out at ${since}. Its answer showed a secret, which is never written down, and Sandpost was restarted since. Remove what it made and ask again with a new key.`,
+    `The request with the Idempotency-Key "${key}" was processed at ${since}. Its response contained a secret, which is not stored, and Sandpost has restarted since. Delete what the request created and send it again with a new key.`,
   )

@@ -23,7 +23,7 @@ type Owned = { [K in CollectionName]: Collections[K] extends { account_id: strin
 /** The account with that id. Throws `not_found`. */
 export function accountOf({ store }: World, id: string): Account {
   const account = store.tables.accounts.get(id)
-  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
+  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists all accounts.`)
   return account
 }
 

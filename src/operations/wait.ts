@@ -28,7 +28,7 @@ export interface Wait<K extends Waited> {
 }
 
 /** How many messages an error tells of. */
-const TOLD = 5
+const LISTED = 5
 
 /**
  * Resolves as soon as `count` records match, with all that do, newest first; with a count of 0 resolves with none when the time is
@@ -80,13 +80,13 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
 
 function answer<K extends Waited>(wait: Wait<K>, found: Collections[K][]): Collections[K][] {
   const { count, timeout_ms } = wait
-  const told = (records: Collections[K][]) =>
-    records.slice(0, TOLD).map(wait.tell).join("; ") +
-    (records.length > TOLD ? `; and ${records.length - TOLD} more` : "")
-  if (count === 0 && found.length > 0) throw invalid(`None was to arrive, but there is ${told(found)}.`)
+  const listed = (records: Collections[K][]) =>
+    records.slice(0, LISTED).map(wait.tell).join("; ") +
+    (records.length > LISTED ? `; and ${records.length - LISTED} more` : "")
+  if (count === 0 && found.length > 0) throw invalid(`Expected no matching message, but found ${listed(found)}.`)
   if (found.length >= count) return found
   const arrived = wait.arrived()
-  const instead = arrived.length === 0 ? "Nothing else arrived" : `What did arrive: ${told(arrived)}`
+  const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${instead}.`)
 }
 
@@ -108,7 +108,7 @@ export function readSince(since: string | undefined, placeOf: (id: string) => st
   const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
   if (time !== null) return { at: new Date(time).toISOString(), id: null }
   throw invalid(
-    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, not "${since}".`,
+    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
   )
 }
 

@@ -215,6 +215,6 @@ describe("recipients with a fixed outcome, through the client", () => {
     const { service, outcomes } = await anAccount()
     await outcomes.create({ recipient: "*@no.test", outcome: "suppressed" })
     const refused = service.sendEmail({ ...mail, to: "x@no.test" })
-    await expect(refused).rejects.toMatchObject({ type: "suppressed_recipient", message: /a rule says so/ })
+    await expect(refused).rejects.toMatchObject({ type: "suppressed_recipient", message: /an outcome rule matches it/ })
   })
 })

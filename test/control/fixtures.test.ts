@@ -166,7 +166,7 @@ describe("a fixture of one's own", () => {
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
-    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is none of receiving_addresses"],
+    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is not a receiving address"],
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
     [[], "it must be a JSON object"],
   ]

@@ -100,7 +100,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     ["an unknown setting", "is not a setting", (s) => (s.collections.settings = [{ id: "emails.speed", value: 1 }])],
     ["another version", "`version` must be 1", (s) => (s.version = 2)],
-    ["another document", "`sandpost` must be the word snapshot", (s) => delete s.sandpost],
+    ["another document", "`sandpost` must be 'snapshot'", (s) => delete s.sandpost],
   ]
   it.each(faults)("refuses %s whole, naming the place", async (_, message, spoil) => {
     if ((await take()).collections.emails.length === 0) await box.send()
@@ -170,17 +170,17 @@ describe("a snapshot as lines", () => {
     ["a missing end", "cut off after line", (lines) => lines.slice(0, -1)],
     [
       "a missing record",
-      "its end says records",
+      "its closing line says records",
       (lines) => lines.filter((line) => !line.includes('"collection":"outcomes"')),
     ],
-    ["a missing blob", "its end says blobs", (lines) => lines.filter((line) => !line.includes('"base64"'))],
+    ["a missing blob", "its closing line says blobs", (lines) => lines.filter((line) => !line.includes('"base64"'))],
     [
       "bytes of another blob",
       "which is missing",
       (lines) => lines.map((line) => line.replace('"blob":"', '"blob":"x')),
     ],
     ["half a line", "is not a JSON object", (lines) => [...lines.slice(0, 3), '{"coll']],
-    ["a line after the end", "comes after the end", (lines) => [...lines, "{}"]],
+    ["a line after the end", "comes after the last line of the snapshot", (lines) => [...lines, "{}"]],
     ["another head", "`sandpost` must be the word", (lines) => lines.slice(1)],
     [
       "a wrong record",
@@ -195,7 +195,7 @@ describe("a snapshot as lines", () => {
     ["bytes that are no base64", "must be base64", (lines) => lines.map((l) => l.replace('"base64":"', '"base64":"§'))],
     [
       "an unknown collection",
-      "names no collection",
+      "has neither a collection nor a blob",
       (lines) => lines.map((l) => l.replace('"collection":"logs"', '"collection":"cats"')),
     ],
     ["nothing at all", "it is cut off", () => []],

@@ -37,5 +37,7 @@ export async function createDomain(
 function refuseDuplicate({ store, account }: Context, name: string): void {
   const existing = store.tables.domains.find("name", `${account.id} ${name}`)
   if (!existing) return
-  throw invalid(`This account has the domain ${name} already: it is ${existing.status}, with the id ${existing.id}.`)
+  throw invalid(
+    `This account already has the domain ${name}. Its id is ${existing.id} and its status is ${existing.status}.`,
+  )
 }

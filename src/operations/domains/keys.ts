@@ -43,7 +43,7 @@ async function makeKey(world: World, id: string): Promise<Domain> {
   const { private_key, public_key } = await world.keys.generate()
   const { domains, dns_records } = world.store.tables
   const domain = domains.get(id)
-  if (!domain) throw notFound(`The domain ${id} was deleted while its key was made.`)
+  if (!domain) throw notFound(`The domain ${id} was deleted while its DKIM key was being created.`)
   const value = dkimValue(public_key)
   const records = domain.records.map((record) => (record.purpose === "dkim" ? { ...record, value } : record))
   const changes: Change[] = [{ op: "patch", in: "domains", id, fields: { private_key, records } }]

@@ -24,7 +24,7 @@ export async function verifyDomain(
   const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
   const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
   if (problems.length === looked.length) throw nothingAnswered(ctx, problems)
-  ctx.hints.push(...problems.map((problem) => `A record stays as it was, since DNS gave no answer: ${problem}.`))
+  ctx.hints.push(...problems.map((problem) => `A record keeps its status because the DNS lookup failed: ${problem}.`))
   // It may have been deleted meanwhile; its records never change once it has its key.
   const domain = own(ctx, "domains", params.id)
   const found = looked.map((one) => ("found" in one ? one.found : null))
@@ -48,6 +48,6 @@ async function look(resolver: Resolver, { type, name }: DomainRecordRow): Promis
 
 const nothingAnswered = ({ settings }: Context, problems: readonly string[]) =>
   invalid(
-    `DNS could not be asked, so nothing was checked and the domain stays as it is: ${problems[0]}. ` +
-      `The settings dns.mode (${settings()["dns.mode"]}) and dns.server decide who is asked.`,
+    `The DNS lookups failed, so the domain was not checked and keeps its status: ${problems[0]}. ` +
+      `The settings dns.mode (${settings()["dns.mode"]}) and dns.server choose the DNS server.`,
   )

@@ -81,14 +81,14 @@ function checkSuppression(ctx: Context, content: CheckedContent): void {
     if (entry) {
       throw suppressed(
         `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
-          `In the sandbox: DELETE /sandbox/suppressions/${address} takes it off.`,
+          `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
       )
     }
     if (outcomeOf(address, ctx.store.tables.outcomes.all("account", ctx.account.id)).outcome === "suppressed") {
       const why = fixedOutcome(address)
-        ? "that is its fixed outcome in the sandbox"
-        : "a rule says so (GET /sandbox/outcomes lists them)"
-      throw suppressed(`${mailbox.address} always counts as suppressed: ${why}.`)
+        ? "the sandbox gives this address a fixed outcome"
+        : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
+      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`)
     }
   }
 }

@@ -37,7 +37,7 @@ function obstacleOf(world: World, email: EmailRecord): { reason: string; recipie
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
     const recipient = normaliseAddress(written)
     const entry = world.store.tables.suppressions.get(`${email.account_id} ${recipient}`)
-    if (entry) return { recipient, reason: `${recipient} is on the suppression list by now (${entry.reason}).` }
+    if (entry) return { recipient, reason: `${recipient} is now on the suppression list (${entry.reason}).` }
   }
   return null
 }

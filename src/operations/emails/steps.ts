@@ -30,7 +30,11 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
     try {
       return walk(world, links, email, now)
     } catch (error) {
-      onError(new Error(`The email ${email.id} gets no more steps: ${error instanceof Error ? error.message : error}`))
+      onError(
+        new Error(
+          `Stopped the simulated delivery of email ${email.id}: ${error instanceof Error ? error.message : error}`,
+        ),
+      )
       return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
     }
   }

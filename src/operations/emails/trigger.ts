@@ -32,7 +32,7 @@ async function eventOf(
     ...(reason !== undefined && { reason }),
   }
   if (type !== "clicked") {
-    if (url !== undefined) throw invalid("`url` goes with the event `clicked` only.")
+    if (url !== undefined) throw invalid("`url` is only allowed with the event `clicked`.")
     return event
   }
   return email.track_clicks ? { ...event, url: await linkOf(ctx, email, url) } : event
@@ -42,8 +42,7 @@ async function eventOf(
 async function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): Promise<string> {
   const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]
-  if (chosen === undefined)
-    throw invalid("The email has no link that could be clicked: its HTML has no http or https link.")
+  if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")
   if (links.includes(chosen)) return chosen
   throw invalid(
     `\`url\` is not a link of this email: ${chosen}. Its links: ${links.slice(0, 10).join(", ") || "none"}.`,

@@ -39,7 +39,7 @@ export async function accept(world: World, address: string): Promise<Acceptance>
   // It may have become active by a change of the zone just now.
   await activationDone(world)
   if (receiverOf(world, address)) return { ok: true }
-  return refused(address, "this receiving address is still pending; GET /v1/inbound/addresses says why")
+  return refused(address, "this receiving address is pending; GET /v1/inbound/addresses shows the reason")
 }
 
 const refused = (address: string, why: string): Acceptance => ({
@@ -75,7 +75,8 @@ export function deliver(
     }
     kept.set(found.recipient, { op: "put", in: "inbound", record })
   }
-  if (kept.size === 0) throw new NoRecipientLeft("Every recipient of the message was deleted while it came in.")
+  if (kept.size === 0)
+    throw new NoRecipientLeft("Every recipient address of the message was deleted while it was being received.")
   world.store.commit([...kept.values()])
   return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
 }

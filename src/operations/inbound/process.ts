@@ -108,7 +108,10 @@ async function daemonAnswer({ mail, settings }: World, message: InboundRecord, r
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
   if (daemon !== "") return await mail.ask_spamd(raw(), daemon, policy)
-  return { ok: false as const, reason: "The setting inbound.spamd names no SpamAssassin daemon." }
+  return {
+    ok: false as const,
+    reason: "The setting inbound.spamd is empty. Set it to the host:port of a SpamAssassin daemon.",
+  }
 }
 
 /** When a message that waits is due: at once, whatever has become of the clock since it came. */

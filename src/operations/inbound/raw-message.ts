@@ -12,8 +12,7 @@ type Query = ControlInput<"receiveInbound">["query"]
  * are those of To and Cc that are receiving addresses. Throws `validation_error` naming what cannot be used.
  */
 export async function fromRaw(ctx: Context, body: unknown, query: Query): Promise<Arriving> {
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    throw invalid("The body is empty; it must be a whole RFC 5322 message.")
+  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
   const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
@@ -35,7 +34,7 @@ async function receiving(ctx: Context, written: string[]): Promise<string[]> {
   const found: string[] = []
   for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
   if (found.length > 0) return found
-  throw invalid("None of the message's To and Cc is an active receiving address. Name one with ?rcpt_to=.")
+  throw invalid("No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=.")
 }
 
 function sender(written: string): string {

@@ -45,14 +45,14 @@ function checkFree({ store, account }: Context, address: string): void {
   const taken = store.tables.receiving_addresses.find("address", address)
   if (!taken) return
   const whose = taken.account_id === account.id ? "This account" : "Another account"
-  throw invalid(`${whose} has the receiving address ${address} already. Delete that one, or choose another local_part.`)
+  throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
 }
 
 function checkAllowance({ store, account }: Context): void {
   const most = ALLOWANCE[account.plan]
   if (store.tables.receiving_addresses.count("account", account.id) < most) return
   throw denied(
-    `The plan ${account.plan} allows ${most} receiving addresses, and this account has as many. Delete one first` +
+    `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
   )
 }

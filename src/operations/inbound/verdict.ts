@@ -53,14 +53,14 @@ function checkPossible({ settings }: World, domain: string): void {
   const values = settings()
   if (!values["inbound.authentication"])
     throw invalid(
-      "`verdict` needs authentication, which inbound.authentication switches off: the verdict is unchecked.",
+      "`verdict` needs SPF, DKIM and DMARC checks. Set inbound.authentication to true, or leave `verdict` out.",
     )
   if (values["dns.mode"] !== "sandbox")
     throw invalid(
-      "`verdict` needs the sandbox's own zone, and dns.mode is system. Leave it out, or set dns.mode to sandbox.",
+      "`verdict` needs the sandbox's DNS zone, but dns.mode is system. Set dns.mode to sandbox, or leave `verdict` out.",
     )
   if (domain.startsWith("["))
-    throw invalid(`\`verdict\` needs a sender with a domain name, not ${domain}: an address has no DNS records.`)
+    throw invalid(`\`verdict\` needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`)
 }
 
 async function keyOf(ctx: Context, name: string): Promise<SigningKey> {

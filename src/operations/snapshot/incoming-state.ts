@@ -52,7 +52,7 @@ export class IncomingState {
     this.#contents[name].push(record as never)
     const { body } = record as Collections["inbound"]
     for (const ref of blobRefs(name, record)) {
-      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, as another record does`
+      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
       this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
     }
     this.records++

@@ -53,8 +53,8 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
 }
 
 function checkHead(sandpost: unknown, version: unknown): void {
-  if (sandpost !== "snapshot") throw wrong("`sandpost` must be the word snapshot, as GET /sandbox/snapshot writes it")
-  if (version !== 1) throw wrong(`\`version\` must be 1, not ${JSON.stringify(version)}`)
+  if (sandpost !== "snapshot") throw wrong("`sandpost` must be 'snapshot', as GET /sandbox/snapshot writes it")
+  if (version !== 1) throw wrong(`\`version\` must be 1, got ${JSON.stringify(version)}`)
 }
 
 function refuse(fault: string | null): void {
@@ -69,7 +69,7 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
   for await (const bytes of linesOf(chunks)) {
     number++
     if (bytes.length === 0) continue
-    if (ended) throw wrong(`line ${number} comes after the end`)
+    if (ended) throw wrong(`line ${number} comes after the last line of the snapshot`)
     const value = parse(bytes, number)
     if (number === 1) checkHead(value.sandpost, value.version)
     else if (value.end === true) {
@@ -81,22 +81,21 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
     }
     await pause()
   }
-  if (!ended)
-    throw wrong(`it is cut off after line ${number}: the last line, which says that it is complete, is missing`)
+  if (!ended) throw wrong(`it is cut off after line ${number}: the closing line is missing`)
 }
 
 function addLine(state: IncomingState, { collection, record, blob, base64, ...others }: Record<string, unknown>) {
   const other = Object.keys(others)[0]
   if (other !== undefined) return `\`${other}\` is not known`
   if (typeof blob === "string") return state.addBytes(blob, base64)
-  if (typeof collection !== "string" || !isCollection(collection)) return "it names no collection and no blob"
+  if (typeof collection !== "string" || !isCollection(collection)) return "it has neither a collection nor a blob"
   return state.endBytes() ?? state.add(collection, record)
 }
 
 function checkEnd(state: IncomingState, end: Record<string, unknown>): void {
   for (const name of ["records", "blobs", "bytes"] as const) {
     if (end[name] !== state[name])
-      throw wrong(`its end says ${name}: ${JSON.stringify(end[name])}, but there are ${state[name]}`)
+      throw wrong(`its closing line says ${name}: ${JSON.stringify(end[name])}, but it contains ${state[name]}`)
   }
 }
 

@@ -165,8 +165,8 @@ class Limited {
 
 const tooLarge = (most: number) =>
   invalid(
-    `The snapshot is larger than ${most} bytes, the most that one JSON document may have. ` +
-      "Take it as lines, which have no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
+    `The snapshot is larger than ${most} bytes, the limit for one JSON document. ` +
+      "Save it as NDJSON, which has no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
   )
 
 const line = (value: object) => `${JSON.stringify(value)}\n`

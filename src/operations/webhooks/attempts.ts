@@ -180,7 +180,8 @@ export class Attempts implements Job {
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
       ...(short && { timeout_ms: SHORT_MS }),
     })
-    if (short && result.timed_out) result.error += ` (shortened: it had already timed out while the clock was advanced)`
+    if (short && result.timed_out)
+      result.error += ` (shortened: this endpoint already timed out during this clock advance)`
     if (scheduler.advancing && result.timed_out) this.#silent.add(webhook.id)
     else this.#silent.delete(webhook.id)
     if (this.#state !== "abandoned") this.#record(delivery, result, signature)

@@ -62,5 +62,5 @@ export async function redeliver(
 export function attempted(ctx: Context, id: string): ControlAnswer<"getDelivery"> {
   const delivery = ctx.store.tables.deliveries.get(id)
   if (delivery) return present(ctx, delivery)
-  throw notFound("The endpoint was deleted while it was being called.")
+  throw notFound("The endpoint was deleted during the delivery attempt.")
 }
