@@ -6,7 +6,7 @@ import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"
 import type { World } from "./context.ts"
 
-/** The suppressions that follow from events of an email; an address that is on the list already stays as it is. */
+/** The suppressions that follow from events of an email; an address that is already on the list does not change. */
 export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
     const reason = reasonOf(type)

@@ -7,7 +7,7 @@ import { own } from "../records.ts"
 import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
 
-/** POST /sandbox/emails/{id}/events: makes an event applyEventTo with all that follows from it; what the state table refuses changes nothing (M2). */
+/** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
 export async function triggerEmailEvent(
   ctx: Context,
   { params, body }: ControlInput<"triggerEmailEvent">,
@@ -38,7 +38,7 @@ async function eventOf(
   return email.track_clicks ? { ...event, url: await linkOf(ctx, email, url) } : event
 }
 
-/** The link that is clicked: one of the message's, the first unless one is named. */
+/** The clicked link: `url` if given (it must be a link of the message), otherwise the first link. */
 async function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): Promise<string> {
   const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]

@@ -23,7 +23,7 @@ export function inboundText(world: Pick<World, "blobs">, message: InboundRecord)
   return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 
-/** GET /sandbox/inbound: all of the account's, or those that match `q`. */
+/** GET /sandbox/inbound: all messages of the account, or those that match `q`. */
 export function listCapturedInbound(
   ctx: Context,
   { query }: ControlInput<"listCapturedInbound">,
@@ -47,7 +47,7 @@ function found(ctx: Context, q: string, limit: number, offset: number) {
   return { records, total }
 }
 
-/** GET /sandbox/inbound/{id}: everything about one. */
+/** GET /sandbox/inbound/{id}: all details of one message. */
 export async function getCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
@@ -62,7 +62,7 @@ export async function getCapturedInbound(
   })
 }
 
-/** PATCH /sandbox/inbound/{id}: our own mark of what someone has looked at. */
+/** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
 export function markCapturedInbound(
   ctx: Context,
   { params, body }: ControlInput<"markCapturedInbound">,

@@ -18,7 +18,7 @@ const MOST_TRIES = 2
 const REST_MS = 5000
 /** Processing a message costs many times what taking it does: it trails while more of them come in. */
 const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
-/** After every instant. */
+/** Sorts after every ISO timestamp. */
 const END = "~"
 
 export interface Processing extends Job {

@@ -11,7 +11,7 @@ import { IncomingState, wrong } from "./incoming-state.ts"
 
 const LINE_END = 0x0a
 
-/** PUT /sandbox/snapshot: the state of the snapshot instead of this one, clock and settings included; or, where it is wrong, nothing. */
+/** PUT /sandbox/snapshot: replaces the whole state, including clock and settings. An invalid snapshot changes nothing. */
 export async function putSnapshot(
   ctx: Context,
   { body }: ControlInput<"putSnapshot">,
@@ -61,7 +61,7 @@ function refuse(fault: string | null): void {
   if (fault !== null) throw wrong(fault)
 }
 
-/** Reads the lines of a snapshot: a head, records each followed by its bytes, and an end that says how much there is. */
+/** Reads an NDJSON snapshot: a header line, records each followed by their blobs, and a closing line with counts. */
 async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const pause = pacer()
   let number = 0
@@ -106,7 +106,7 @@ function parse(bytes: Buffer, number: number): Record<string, unknown> {
       const value: unknown = JSON.parse(bytes.toString("utf8"))
       if (isObject(value)) return value
     } catch {
-      // Told below.
+      // Reported below.
     }
   }
   throw wrong(`line ${number} is not a JSON object`)

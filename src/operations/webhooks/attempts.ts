@@ -75,7 +75,7 @@ export class Attempts implements Job {
     this.#silent.clear()
   }
 
-  /** Whether an attempt of the delivery is under way. */
+  /** Whether an attempt of the delivery is running. */
   runs(delivery_id: string): boolean {
     return this.#running.has(delivery_id)
   }
