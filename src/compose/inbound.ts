@@ -8,8 +8,8 @@ import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { StartError } from "../start-error.ts"
 
 /**
- * Starts the SMTP server for received mail: a message is in the journal, and on the disk where `durable` waits for that, before
- * its sender is told 250. Throws {@link StartError} for a port that cannot be had.
+ * Starts the SMTP server for received mail. A message is in the journal, and with `durable` on the disk, before the sender
+ * gets 250. Throws {@link StartError} if the port is not available.
  */
 export async function startInbound(
   world: World,

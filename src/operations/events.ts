@@ -25,7 +25,7 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
   })
 }
 
-/** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
+/** The webhook deliveries for events of an email: one per subscribed endpoint (section 6). */
 export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   const { store, ids, settings } = world
   if (store.tables.webhooks.count("account", email.account_id) === 0) return []

@@ -28,7 +28,7 @@ export async function outgoingBody(world: World, email: EmailRecord, { pixel }: 
 
 /**
  * The message as sent. It is composed and signed with its domain's key on demand, always to the same bytes. Without a
- * domain of the account by now it goes unsigned.
+ * domain of the account, the message is not signed.
  */
 export async function composeEmail(world: World, email: EmailRecord): Promise<Buffer> {
   const { blobs, mime } = world

@@ -17,7 +17,7 @@ export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord
   }
 }
 
-/** What a search for words looks at besides the fields: the text, and what the HTML says. */
+/** The searchable body: the text, and the text of the HTML. */
 export function inboundText(world: Pick<World, "blobs">, message: InboundRecord): string {
   const { text, html } = bodyOf(world, message)
   return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
@@ -73,7 +73,7 @@ export function markCapturedInbound(
   return ctx.commit(answer, [{ op: "patch", in: "inbound", id: message.id, fields: { read: body.read } }])
 }
 
-/** GET /sandbox/inbound/{id}/raw: the message as it came. */
+/** GET /sandbox/inbound/{id}/raw: the message as received. */
 export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"getCapturedInboundRaw">): Bytes {
   return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
 }

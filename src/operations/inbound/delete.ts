@@ -7,7 +7,7 @@ import { searchInbound } from "./captured.ts"
 
 const removal = ({ id }: InboundRecord): Change => ({ op: "delete", in: "inbound", id })
 
-/** DELETE /sandbox/inbound/{id}: one that is still being judged goes too. */
+/** DELETE /sandbox/inbound/{id}: also deletes a message that is still being processed. */
 export function deleteCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"deleteCapturedInbound">,
@@ -15,7 +15,7 @@ export function deleteCapturedInbound(
   return ctx.commit({ deleted: 1 }, [removal(own(ctx, "inbound", params.id))])
 }
 
-/** DELETE /sandbox/inbound: the emails in `ids`, those that match `q`, or all of the account. */
+/** DELETE /sandbox/inbound: the messages in `ids`, those that match `q`, or all of the account. */
 export function deleteCapturedInbounds(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedInbounds">,

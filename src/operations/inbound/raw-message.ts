@@ -8,8 +8,8 @@ import { type Arriving, accept } from "./accept.ts"
 type Query = ControlInput<"receiveInbound">["query"]
 
 /**
- * A raw message and its envelope: what the query leaves out is read from the message. The sender is the From address, the recipients
- * are those of To and Cc that are receiving addresses. Throws `validation_error` naming what cannot be used.
+ * A raw message and its envelope. Missing query parameters are read from the message: the sender is the From address, the recipients
+ * are the receiving addresses in To and Cc. Throws `validation_error` with the invalid value.
  */
 export async function fromRaw(ctx: Context, body: unknown, query: Query): Promise<Arriving> {
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
@@ -20,7 +20,7 @@ export async function fromRaw(ctx: Context, body: unknown, query: Query): Promis
   return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
 }
 
-/** Repeated, or separated by commas. */
+/** A repeated parameter, or a comma-separated list. */
 const recipientsOf = ({ rcpt_to }: Query): string[] =>
   [rcpt_to ?? []]
     .flat()

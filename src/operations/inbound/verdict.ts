@@ -8,24 +8,24 @@ import { domainKeys } from "../domains/keys.ts"
 interface SigningKey {
   selector: string
   private_key: string
-  /** The DKIM record that belongs to it. */
+  /** The DKIM record of the key. */
   value: string
 }
 
-/** One key for senders whose domain is not the account's, made when it is first needed. */
+/** The shared key for senders on other domains, generated on first use. */
 const strangersKeys = new WeakMap<World["store"], Promise<SigningKey>>()
 
-/** Messages that are judged under staged records wait for one another, by the domain that owns the sender's. */
+/** Serializes messages with temporary DNS records, per organizational domain of the sender. */
 const turns = new WeakMap<World["store"], Map<string, Promise<unknown>>>()
 
 /**
- * Lets a message arrive with a verdict: signs it for real, or breaks its signature for real, and has the sandbox's own DNS
- * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) for as long as it is judged, so that real
- * checks come to it. The records are in nobody's list and are gone with the judgement or with the process; other mail of
- * the same domain that is judged in that moment meets them too. A domain of the account signs with its own key.
+ * Delivers a message that gets the wanted verdict from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
+ * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) while the message is processed. The records are
+ * not listed and are removed after processing, or when the process ends. Other mail of the same domain that is processed at the
+ * same time sees them too. A domain of the account signs with its own key.
  *
- * @param arrive takes the message as it is to be delivered, and resolves once it is judged.
- * @throws ApiError `validation_error` where settings make the verdict impossible
+ * @param arrive delivers the final message and resolves once it is processed.
+ * @throws ApiError `validation_error` if the settings make the verdict impossible
  */
 export async function arriveWith<T>(
   ctx: Context,
