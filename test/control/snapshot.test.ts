@@ -47,7 +47,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     expect(again.collections.emails.length).toBe(first.collections.emails.length)
   })
 
-  it("goes on with what was owed", async () => {
+  it("continues pending work", async () => {
     await box.call("POST", "/sandbox/reset")
     const id = await box.send({ scheduled_at: "2026-11-02T10:00:00Z" })
     const snapshot = await take()
@@ -102,7 +102,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ["another version", "`version` must be 1", (s) => (s.version = 2)],
     ["another document", "`sandpost` must be 'snapshot'", (s) => delete s.sandpost],
   ]
-  it.each(faults)("refuses %s whole, naming the place", async (_, message, spoil) => {
+  it.each(faults)("rejects %s completely and names the place", async (_, message, spoil) => {
     if ((await take()).collections.emails.length === 0) await box.send()
     const before = await take()
     const snapshot = structuredClone(before)
@@ -113,7 +113,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     expect(withoutTime(await take())).toEqual(withoutTime(before))
   })
 
-  it("tells who watches with one state.reset", async () => {
+  it("sends live clients one state.reset", async () => {
     const snapshot = await take()
     const socket = new WebSocket(`${box.sandpost.url.replace("http", "ws")}/sandbox/live`)
     await new Promise((done) => socket.once("open", done))
@@ -138,7 +138,7 @@ const parsed = (lines: string) =>
     .map((line) => JSON.parse(line))
 
 describe("a snapshot as lines", () => {
-  it("has a head, each record followed by its bytes, and an end with the counts; other sandboxes restore it", async () => {
+  it("has a header, each record followed by its blobs, and a closing line with counts; other sandboxes can restore it", async () => {
     await box.call("POST", "/sandbox/reset")
     const id = await box.send({ attachments })
     const lines = await takeLines()
@@ -200,7 +200,7 @@ describe("a snapshot as lines", () => {
     ],
     ["nothing at all", "it is cut off", () => []],
   ]
-  it.each(changes)("with %s is refused whole", async (_, message, spoil) => {
+  it.each(changes)("with %s is rejected completely", async (_, message, spoil) => {
     await box.call("POST", "/sandbox/reset")
     await box.send({ attachments })
     await box.call("POST", "/sandbox/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
@@ -246,7 +246,7 @@ describe("a snapshot of a data folder", () => {
     expect((await own.call("GET", "/sandbox/emails")).body).toMatchObject({ total: 1, data: [{ id: kept }] })
   })
 
-  it("is restored without a trace of what a refused one brought", async () => {
+  it("is restored without any data of a rejected snapshot", async () => {
     const data = aFolder()
     const own: Box = await openBox({ data })
     await own.send({ attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000, 1).toString("base64") }] })
