@@ -102,11 +102,11 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ["another version", "`version` must be 1", (s) => (s.version = 2)],
     ["another document", "`sandpost` must be 'snapshot'", (s) => delete s.sandpost],
   ]
-  it.each(faults)("rejects %s completely and names the place", async (_, message, spoil) => {
+  it.each(faults)("rejects %s completely and names the place", async (_, message, change) => {
     if ((await take()).collections.emails.length === 0) await box.send()
     const before = await take()
     const snapshot = structuredClone(before)
-    spoil(snapshot)
+    change(snapshot)
     const answer = await put(snapshot)
     expect(answer.status).toBe(422)
     expect(answer.body.error.message).toContain(message)
@@ -181,7 +181,7 @@ describe("a snapshot as lines", () => {
     ],
     ["half a line", "is not a JSON object", (lines) => [...lines.slice(0, 3), '{"coll']],
     ["a line after the end", "comes after the last line of the snapshot", (lines) => [...lines, "{}"]],
-    ["another head", "`sandpost` must be the word", (lines) => lines.slice(1)],
+    ["another head", "`sandpost` must be 'snapshot'", (lines) => lines.slice(1)],
     [
       "a wrong record",
       "`collections.emails[0].status` must be",
@@ -200,12 +200,12 @@ describe("a snapshot as lines", () => {
     ],
     ["nothing at all", "it is cut off", () => []],
   ]
-  it.each(changes)("with %s is rejected completely", async (_, message, spoil) => {
+  it.each(changes)("with %s is rejected completely", async (_, message, change) => {
     await box.call("POST", "/sandbox/reset")
     await box.send({ attachments })
     await box.call("POST", "/sandbox/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
     const before = await takeLines()
-    const answer = await putLines(`${spoil(before.trimEnd().split("\n")).join("\n")}\n`)
+    const answer = await putLines(`${change(before.trimEnd().split("\n")).join("\n")}\n`)
     expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining(message)])
     expect(await takeLines()).toBe(before)
   })
