@@ -50,8 +50,8 @@ export interface EdgeParts {
 export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { close(): void } }> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
-    const told = error instanceof Error ? error.stack : String(error)
-    log.error({ method: req.method, path: req.url?.split("?")[0], error: told }, "request failed")
+    const detail = error instanceof Error ? error.stack : String(error)
+    log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
   }
   const metrics = createMetrics(world, () => feed.clients())
   const { limits } = world.fixed

@@ -13,7 +13,7 @@ export function getInbound(ctx: Context, { params }: ServiceInput<"getInbound">)
   return presentInbound(message, bodyOf(ctx, message))
 }
 
-/** GET /inbound (section 4.3): what has been judged, newest first. `total` counts all matching emails. */
+/** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
 export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">): ServiceAnswer<"listInbound"> {
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)

@@ -13,7 +13,7 @@ interface SigningKey {
 }
 
 /** The shared key for senders on other domains, generated on first use. */
-const strangersKeys = new WeakMap<World["store"], Promise<SigningKey>>()
+const otherDomainKeys = new WeakMap<World["store"], Promise<SigningKey>>()
 
 /** Serializes messages with temporary DNS records, per organizational domain of the sender. */
 const turns = new WeakMap<World["store"], Map<string, Promise<unknown>>>()
@@ -65,19 +65,19 @@ function checkPossible({ settings }: World, domain: string): void {
 
 async function keyOf(ctx: Context, name: string): Promise<SigningKey> {
   const domain = ctx.store.tables.domains.find("name", `${ctx.account.id} ${name}`)
-  if (!domain) return await strangersKey(ctx)
+  if (!domain) return await otherDomainKey(ctx)
   const { selector, private_key, records } = await domainKeys(ctx, domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value
-  return value === undefined ? await strangersKey(ctx) : { selector, private_key: private_key as string, value }
+  return value === undefined ? await otherDomainKey(ctx) : { selector, private_key: private_key as string, value }
 }
 
-function strangersKey({ store, keys }: World): Promise<SigningKey> {
-  let key = strangersKeys.get(store)
+function otherDomainKey({ store, keys }: World): Promise<SigningKey> {
+  let key = otherDomainKeys.get(store)
   if (!key) {
     key = keys.generate().then(({ private_key, public_key }) => {
       return { selector: DKIM_SELECTOR, private_key, value: dkimValue(public_key) }
     })
-    strangersKeys.set(store, key)
+    otherDomainKeys.set(store, key)
   }
   return key
 }
