@@ -1,7 +1,7 @@
 import type { Report } from "./report.ts"
 import type { Stock } from "./servers/stock.ts"
 
-/** What a section gets. */
+/** The input of a section. */
 export interface Bench {
   report: Report
   stock: Stock

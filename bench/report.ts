@@ -5,11 +5,11 @@ export interface Row {
   value: number
   /** `x` is a ratio. */
   unit: "x" | "ms" | "us" | "MB" | "/s" | "s" | "%" | ""
-  /** What is asked of it, where something is: at least or at most so much. */
+  /** The target, if any: a minimum or a maximum. */
   target?: { at_least: number } | { at_most: number }
 }
 
-/** Collects figures, telling each as it comes, so that a run that is broken off has said something. */
+/** Collects figures and prints each immediately, so that an aborted run has output. */
 export class Report {
   readonly rows: Row[] = []
   readonly skipped: { section: string; why: string }[] = []

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
-/** What `exports` in package.json names: whoever installs the package sees types through these only. */
+/** What `exports` in package.json names: users of the package see types through these only. */
 const ENTRIES = ["index.d.ts", "client/client.d.ts"]
 
 rmSync(dist, { recursive: true, force: true })

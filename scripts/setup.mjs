@@ -18,7 +18,7 @@ export function run(command, args, { quiet = false } = {}) {
   return spawnSync(command, args, { cwd: root, stdio, env: { ...process.env, PATH } }).status ?? 1
 }
 
-/** Installs what the lockfile says, where that is not what is there. */
+/** Installs the lockfile's packages if they are not installed. */
 export function ensureInstalled() {
   const mark = at("node_modules", ".installed")
   const lock = createHash("sha256")
@@ -33,7 +33,7 @@ export function ensureInstalled() {
   writeFileSync(mark, lock)
 }
 
-/** Builds the inbox where it is older than what it is made of. */
+/** Builds the inbox if it is older than its sources. */
 export function ensureUi() {
   const built = at("dist", "ui", "index.html")
   const newest = Math.max(newestIn(at("ui")), statSync(at("package-lock.json")).mtimeMs)

@@ -7,13 +7,13 @@ import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 ensureInstalled()
 ensureUi()
 
-// A signal to npm ends npm and the shell between, which tell nobody: being orphaned means to stop.
+// A signal to npm ends npm and its shell without forwarding the signal, so stop when orphaned.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
 }, 250).unref()
 
-// From the cache, the sources need not be stripped of their types: what strips them holds 15 MB.
+// From the cache, the sources need not be stripped of their types: the type stripper uses 15 MB.
 const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {
@@ -23,7 +23,7 @@ if (major > 22 || (major === 22 && minor >= 19)) {
   const folder = compileCacheFolder()
   const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: "inherit", env })
-  // A terminal tells the whole group of an interrupt by itself.
+  // A terminal sends an interrupt to the whole process group.
   process.on("SIGINT", () => {})
   process.on("SIGTERM", () => child.kill("SIGTERM"))
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

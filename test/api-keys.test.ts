@@ -15,7 +15,7 @@ describe("POST /api-keys (section 4.1)", () => {
     expect(data[0]).toEqual(read)
   })
 
-  it("makes sending keys unless told", async () => {
+  it("creates sending keys by default", async () => {
     const box = await aBox()
     const { token, permission } = await ok(box.v1("POST", "/api-keys", { name: "Shop" }))
     expect(permission).toBe("sending")
@@ -44,7 +44,7 @@ describe("POST /api-keys (section 4.1)", () => {
 })
 
 describe("GET /api-keys (section 4.1)", () => {
-  it("pages newest first and tells when a key was last used", async () => {
+  it("pages newest first and shows when a key was last used", async () => {
     const box = await aBox()
     for (const name of ["one", "two", "three"]) await ok(box.v1("POST", "/api-keys", { name }))
     const page = await ok(box.v1("GET", "/api-keys?limit=2&offset=1"))
@@ -86,7 +86,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await ok(box.v1("GET", `/api-keys/${id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
-  it("lets no key revoke itself; another key and the control API do it (section 5.8, assumption E4)", async () => {
+  it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumption E4)", async () => {
     const box = await aBox()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Mine", permission: "full_access" }))
     const own = box.as(key.token)
@@ -106,7 +106,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await own("GET", "/logs")).status).toBe(401)
   })
 
-  it("lets nothing through after its answer, with 1,000 requests under way", async () => {
+  it("rejects everything after its response, with 1,000 requests in flight", async () => {
     const box = await aBox({ validate_responses: false })
     const key = await ok(box.v1("POST", "/api-keys", { name: "Busy" }))
     const get = box.as(key.token)

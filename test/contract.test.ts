@@ -21,7 +21,7 @@ async function call(
   return answer
 }
 
-describe("the judge of these tests", () => {
+describe("the contract checker of these tests", () => {
   it("finds fields too many, fields missing and undocumented statuses", () => {
     const page = { data: [], limit: 25, offset: 0 }
     expect(faultsOf(operation("listLogs"), 200, page)).toEqual([])
@@ -143,7 +143,7 @@ describe("ids (section 7, assumption E5)", () => {
     expect((await ok(box.v1("GET", "/domains"))).data).toHaveLength(1)
   })
 
-  it("of another kind of thing, and those that are no ids, are not found", async () => {
+  it("of another collection and invalid ids are not found", async () => {
     const box = await aBox()
     const email = await box.send()
     const hook = await ok(box.v1("POST", "/webhooks", { url: "https://example.com/hook" }))

@@ -125,7 +125,7 @@ describe("POST /sandbox/emails/{id}/events", () => {
     expect((await box.get(id)).status).toBe("queued")
   })
 
-  it("knows the account's messages only", async () => {
+  it("only finds the account's messages", async () => {
     const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
     const id = await box.send()
     const asking = { account_id: other.id }
@@ -254,7 +254,7 @@ describe("DELETE /sandbox/emails", () => {
     expect(ok(await own.sandbox("DELETE", "/emails"))).toEqual({ deleted: 1 })
     expect((await own.as(other.tokens.sending).v1("GET", `/emails/${id}`)).status).toBe(200)
   })
-  it("takes what is scheduled with it: nothing falls due any more", async () => {
+  it("also deletes scheduled emails: nothing falls due any more", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: "2026-03-01T10:00:00Z" })
     ok(await own.sandbox("DELETE", `/emails/${id}`))
@@ -291,7 +291,7 @@ describe("DELETE /sandbox/emails", () => {
   })
 })
 
-describe("what a form of the inbox asks for", () => {
+describe("requests of the inbox's forms", () => {
   it.each(["/emails", "/inbound", "/suppressions"])("%s with an empty q lists all", async (path) => {
     const all = ok(await box.sandbox<Page<object>>("GET", path)).total
     expect(ok(await box.sandbox<Page<object>>("GET", `${path}?q=`)).total).toBe(all)

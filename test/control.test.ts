@@ -37,7 +37,7 @@ describe("accounts", () => {
     })
     expect(JSON.stringify(await accounts(own))).not.toContain("sp_")
   })
-  it("change name, plan and tracking defaults, at once", async () => {
+  it("change name, plan and tracking defaults immediately", async () => {
     const own = await startSandpost()
     const { id, tokens } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const change = { name: "New", plan: "free", track_opens: true, track_clicks: true }
@@ -45,7 +45,7 @@ describe("accounts", () => {
     const theirs = own.as(tokens.sending)
     expect(await theirs.get(await theirs.send())).toMatchObject({ track_opens: true, track_clicks: true })
   })
-  it("are deleted with everything in them, but for the default one", async () => {
+  it("are deleted with all their records, except the default account", async () => {
     const own = await startSandpost()
     const { id } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", {}))
     expect(ok(await own.sandbox("DELETE", `/accounts/${id}`))).toEqual({ id, deleted: true })
@@ -105,7 +105,7 @@ describe("suppressions", () => {
     const csv = (own: Box, raw: string) =>
       own.sandbox("POST", "/suppressions/import", undefined, { raw, headers: { "Content-Type": "text/csv" } })
 
-    it("takes 10,000 as JSON, naming what is no address by its line", async () => {
+    it("imports 10,000 as JSON and reports invalid addresses by line", async () => {
       const own = await startSandpost()
       await own.suppress("p7@example.com")
       const list = addresses(10_000)
@@ -143,7 +143,7 @@ describe("suppressions", () => {
         invalid: [{ line: 3 }],
       })
     })
-    it("refuses a line that is no row of a list by its number, and more lines than a list has", async () => {
+    it("rejects an invalid line by its number, and too many lines", async () => {
       const long = await csv(box, `a@example.com\n${",".repeat(65_536)}\n${"x".repeat(65_537)}`)
       expect(refusalOf(long)).toMatchObject({
         status: 422,
@@ -183,7 +183,7 @@ describe("settings", () => {
     }
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   })
-  it("change while running, keeping the default beside the value", async () => {
+  it("change at run time and keep the default next to the value", async () => {
     const own = await startSandpost()
     await own.settings({ "emails.pace": "manual", "errors.status.not_found": 410 })
     const rows = await read(own)
@@ -221,7 +221,7 @@ describe("settings", () => {
 describe("the clock", () => {
   const clock = async (own: Box, body: unknown) => ok(await own.sandbox<Clock>("POST", "/clock", body))
 
-  it("stands where it was put, advances, goes back, and shows how far it is off", async () => {
+  it("freezes, advances, goes back, and shows its offset", async () => {
     const own = await startSandpost()
     expect(ok(await own.sandbox("GET", "/clock"))).toMatchObject({ now: NOW, frozen: true, timers: [] })
     expect(await clock(own, { advance_ms: HOUR })).toMatchObject({ now: at(HOUR), frozen: true })
@@ -230,7 +230,7 @@ describe("the clock", () => {
     await own.send()
     expect((await own.v1<Page<{ created_at: string }>>("GET", "/emails")).body.data[0]?.created_at).toBe(NOW)
   })
-  it("runs on from there once it is let go, and stands again when it is frozen", async () => {
+  it("continues when unfrozen, and stops when frozen again", async () => {
     const own = await startSandpost()
     const running = await clock(own, { frozen: false })
     expect(running.frozen).toBe(false)
@@ -294,7 +294,7 @@ describe("POST /sandbox/settle", () => {
     expect(ok(await own.sandbox("POST", "/settle"))).toEqual({ settled: true, emails: 0, deliveries: 0 })
     for (const id of ids) expect((await own.get(id)).status).toBe("delivered")
   })
-  it("does not wait for what is due later only", async () => {
+  it("does not wait for work that is due later", async () => {
     const own = await startSandpost({ pace: "realistic" })
     await own.send()
     expect(ok(await own.sandbox("POST", "/settle", { timeout_ms: 0 }))).toMatchObject({ settled: true })

@@ -13,7 +13,7 @@ function resolverOf(box: Box): Resolver {
 }
 
 describe("the sandbox's DNS server (assumption N5)", () => {
-  it("answers node:dns with what is published, and no longer once it is not", async () => {
+  it("answers node:dns with published records until they are unpublished", async () => {
     const box = await aBox()
     const dns = resolverOf(box)
     const { id, records } = await add(box)
@@ -26,7 +26,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
   })
 
-  it("answers for records made by hand until they are deleted", async () => {
+  it("answers for manually added records until they are deleted", async () => {
     const box = await aBox()
     const dns = resolverOf(box)
     const made = [
@@ -59,7 +59,7 @@ async function digAnswer(args: string[]): Promise<string> {
 }
 
 describe("domains.permission (assumption N1)", () => {
-  it("keeps sending keys out, unless the setting lets them in; never to deletion", async () => {
+  it("rejects sending keys unless the setting allows them; deletion always rejects them", async () => {
     const box = await aBox()
     const sending = box.as(box.tokens.sending)
     const { id } = await add(box)

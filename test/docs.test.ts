@@ -85,7 +85,7 @@ describe.each(documents)("%s", (path) => {
     expect(names.filter((word) => !files.has(word))).toEqual([])
   })
 
-  it("links to what is there", () => {
+  it("has no broken links", () => {
     const local = citationsOf(markdown).links.filter((target) => !/^https?:/.test(target))
     const broken = local.filter((target) => {
       const [file = "", anchor] = target.split("#")

@@ -89,7 +89,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect((await box.as(other.tokens.full_access)("POST", "/domains", { name: "shop.example.com" })).status).toBe(200)
   })
 
-  it("issues a selector of its own to each account that has the name, since both keys stand in one zone (assumption N6)", async () => {
+  it("issues a separate selector to each account with the same domain, since both keys are in one zone (assumption N6)", async () => {
     const box = await aBox()
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
     const theirs = (await ok(box.as(other.tokens.full_access)("GET", "/domains"))).data[0]
@@ -100,7 +100,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect(await resolverOf(box).resolveTxt("send.acme.test")).toHaveLength(1)
   })
 
-  it("adds one of two equal names that come at once", async () => {
+  it("adds only one of two equal concurrent names", async () => {
     const box = await aBox()
     const answers = await Promise.all([1, 2, 3].map(() => box.v1("POST", "/domains", { name: "twice.example.com" })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
@@ -133,7 +133,7 @@ describe("GET /domains (section 4.4)", () => {
     expect(await ok(box.sandbox("GET", "/domains?limit=1&offset=1"))).toMatchObject({ total: 2, data: [data[1]] })
   })
 
-  it("tells of one when it was verified and last checked", async () => {
+  it("shows when a domain was verified and last checked", async () => {
     const box = await aBox()
     const { id, ...created } = await add(box)
     const read = await ok(box.v1("GET", `/domains/${id}`))
@@ -183,7 +183,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     expect(await verify(box, id)).toMatchObject({ status: "verified", records: [{ verified: false }, {}, {}, {}] })
   })
 
-  it("finds what was published by hand, and shows what it found (assumption N8)", async () => {
+  it("finds manually published records and shows the answers (assumption N8)", async () => {
     const box = await aBox()
     const { id, records } = await add(box)
     for (const { type, name, value } of records.slice(0, 2)) {
@@ -244,7 +244,7 @@ describe("publish and unpublish", () => {
 })
 
 describe("DELETE /domains/{id} (section 4.4)", () => {
-  it("stops sending at once, scheduled mail included; history stays", async () => {
+  it("stops sending immediately, scheduled mail included; history stays", async () => {
     const box = await aBox()
     const { id } = await add(box)
     await publish(box, id)

@@ -86,14 +86,14 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     const own = await startSandpost({ allow_hosts: ["mail.test"] })
     expect(statusOf(await wire(own, get("/sandbox/info", "Host: mail.test:8025")))).toBe(200)
   })
-  it("answers to names without a dot where it listens beyond loopback, as containers call one another", async () => {
+  it("allows names without a dot if it listens beyond loopback, for containers", async () => {
     const own = await startSandpost({ host: "0.0.0.0" })
     const statuses = ["sandpost:8025", "sandpost", "sandpost.test", "box.internal", "evil.com"].map(async (name) =>
       statusOf(await wire(own, get("/v1/emails", `Host: ${name}`, bearer))),
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 403, 403, 403])
   })
-  it("lets /t/* and /healthz answer to any", async () => {
+  it("allows any name for /t/* and /healthz", async () => {
     expect(statusOf(await wire(box, get("/healthz", "Host: evil.com")))).toBe(200)
     expect(statusOf(await wire(box, get("/t/o/abc.gif", "Host: evil.com")))).toBe(200)
   })
@@ -122,7 +122,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     expect(await upgrade(box, { Host: "sandpost.test" })).toBe(403)
     expect(await upgrade(box, { Host: "sandpost.localhost" })).toBe(101)
   })
-  it("answers what is not HTTP in the one error shape and stays up", async () => {
+  it("responds to invalid HTTP with the standard error shape and keeps running", async () => {
     for (const text of [
       "nonsense\r\n\r\n",
       "GET / HTTP/9.9\r\n\r\n",
@@ -169,7 +169,7 @@ describe("requests from other pages (sandbox-api, control API)", () => {
   it.each(FOREIGN)("are refused the websocket: %j", async (headers) => {
     expect(await upgrade(box, headers)).toBe(403)
   })
-  it("are let through from the sandbox's own page, and from programs, which name no origin", async () => {
+  it("are allowed from the sandbox's own page and from programs without an Origin", async () => {
     for (const headers of [own, {}, { "Sec-Fetch-Site": "none" }] as Record<string, string>[]) {
       expect((await box.sandbox("POST", "/settle", {}, { headers })).status).toBe(200)
       expect((await box.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
@@ -199,7 +199,7 @@ describe("the password (--ui-password)", async () => {
     { Authorization: `Bearer ${password}` },
   ]
 
-  it("is asked for by the UI, the control API, the documents and the websocket", async () => {
+  it("protects the UI, the control API, the documents and the websocket", async () => {
     for (const headers of WRONG as Record<string, string>[]) {
       for (const path of ["/", "/emails", "/sandbox/info", "/sandbox/emails", "/openapi.yaml"]) {
         const answer = await locked.ask("GET", path, undefined, { headers })
@@ -209,7 +209,7 @@ describe("the password (--ui-password)", async () => {
       expect(await upgrade(locked, headers)).toBe(401)
     }
   })
-  it("lets in who knows it, under any user name", async () => {
+  it("grants access with any user name", async () => {
     for (const user of ["", "ann"]) {
       const headers = basic(`${user}:${password}`)
       expect((await locked.sandbox("GET", "/info", undefined, { headers })).status).toBe(200)
@@ -223,7 +223,7 @@ describe("the password (--ui-password)", async () => {
       expect(await upgrade(locked, foreign)).toBe(403)
     }
   })
-  it("answers a wrong one after 100 ms, and a right one at once meanwhile", async () => {
+  it("responds to a wrong one after 100 ms, and to a correct one immediately", async () => {
     const ask = async (text: string) => {
       const started = performance.now()
       const { status } = await locked.sandbox("GET", "/info", undefined, { headers: basic(text) })
@@ -247,7 +247,7 @@ describe("the password (--ui-password)", async () => {
     for (let round = 0; round < 10 && !first; round++) first = await isFirst()
     expect(first).toBe(true)
   })
-  it("lets at most 20 wrong ones wait; further ones are refused with 429, a right one is not", async () => {
+  it("delays at most 20 wrong ones; further ones get 429, a correct one does not", async () => {
     const { checkPassword } = createGuard({ allow_hosts: [], allow_single_labels: false, ui_password: password })
     const ask = (text: string) => checkPassword({ headers: { authorization: basic(text).Authorization } } as never)
     const wrong = Array.from({ length: 30 }, () => ask(":wrong"))
@@ -257,7 +257,7 @@ describe("the password (--ui-password)", async () => {
     expect(types.slice(20)).toEqual(Array(10).fill("rate_limit_exceeded"))
     expect((await ask(":wrong"))?.type).toBe("authentication_error")
   })
-  it("is asked for by neither /v1, /t nor /healthz", async () => {
+  it("does not protect /v1, /t and /healthz", async () => {
     expect((await locked.post({})).status).toBe(200)
     expect((await fetch(`${locked.url}/t/o/x.gif`)).status).toBe(200)
     expect((await fetch(`${locked.url}/healthz`)).status).toBe(200)
@@ -265,7 +265,7 @@ describe("the password (--ui-password)", async () => {
 })
 
 describe("secrets", () => {
-  it("stand in no log line and in no file: tokens as hashes only (section 5.5)", async () => {
+  it("are not in any log line or file: tokens as hashes only (section 5.5)", async () => {
     const data = aFolder()
     const secrets = ["sp_my_own_full_access_key", "sp_my_own_sending_key", "the-ui-password"]
     const [full, sending, password] = secrets as [string, string, string]
@@ -327,7 +327,7 @@ describe("paths out of the served folders", () => {
     expect(answer).not.toMatch(/"devDependencies"|root:|createSandpost/)
     expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: expect.any(String) } })
   })
-  it("are no way from one API into the other", async () => {
+  it("do not lead from one API into the other", async () => {
     for (const path of ["/v1/../sandbox/info", "/v1/%2e%2e/sandbox/info", "/v1/..%2fsandbox/info"]) {
       expect(statusOf(await wire(box, get(path, `Host: ${host}`, bearer)))).toBe(404)
     }

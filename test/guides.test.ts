@@ -62,7 +62,7 @@ describe("docs/guides", () => {
     for (const { name, code } of verifySnippets("whsec_…")) expect(guide("webhooks"), name).toContain(code)
   })
 
-  it("webhooks: the lines for a test stand in the example that runs", () => {
+  it("webhooks: the lines for a test are in the example that runs", () => {
     const example = readFileSync(
       fileURLToPath(new URL("../fixtures/examples/vitest/time-travel.test.ts", import.meta.url)),
       "utf8",

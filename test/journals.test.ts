@@ -109,7 +109,7 @@ describe("bodies whose records are not there", () => {
     expect(segments()).toEqual(before)
   })
 
-  it("keep their numbers: what is sent meanwhile takes no name of theirs", async () => {
+  it("keep their numbers: mail sent in between does not reuse their names", async () => {
     const folder = await aLivedFolder()
     const away = aFolder()
     for (const name of [STATE, JOURNAL]) renameSync(join(folder, name), join(away, name))

@@ -8,7 +8,7 @@ type Item = { id: string } & Record<string, unknown>
 type List = { data: Item[] }
 
 describe("the live feed of domains and webhooks", () => {
-  it("tells domain.updated with the list item at every change, deletion included", async () => {
+  it("sends domain.updated with the list item at every change, deletion included", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
     const { id } = ok(await box.v1<Item>("POST", "/domains", { name: "shop.example.com" }))
@@ -25,7 +25,7 @@ describe("the live feed of domains and webhooks", () => {
     expect(feed.messages.slice(before - 1).some(({ type }) => type === "domain.updated")).toBe(true)
   })
 
-  it("tells delivery.updated and webhook.updated with their list items, as attempts fail and succeed", async () => {
+  it("sends delivery.updated and webhook.updated with their list items, as attempts fail and succeed", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
     const receiver = await aReceiver(500)

@@ -10,7 +10,7 @@ const SOON_MS = 300
 const MIB = 1024 * 1024
 
 describe("the live feed, /sandbox/live", () => {
-  it("tells email.created, email.updated and email.deleted with the list item", async () => {
+  it("sends email.created, email.updated and email.deleted with the list item", async () => {
     const box = await startSandpost({ pace: "manual" })
     const feed = await openFeed(box)
     const item = async () => ok(await box.sandbox<Page<object>>("GET", "/emails")).data[0]
@@ -24,7 +24,7 @@ describe("the live feed, /sandbox/live", () => {
     expect((await feed.next("email.deleted")).data).toMatchObject({ id })
   })
 
-  it("tells within 300 ms of the answer", async () => {
+  it("sends within 300 ms of the response", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
     const waits: number[] = []
@@ -38,7 +38,7 @@ describe("the live feed, /sandbox/live", () => {
     expect(Math.min(...waits)).toBeLessThan(SOON_MS)
   })
 
-  it("tells { type, account_id, at, data }, at being the sandbox's time", async () => {
+  it("sends { type, account_id, at, data } with sandbox time in at", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
     await box.send()
@@ -65,7 +65,7 @@ describe("the live feed, /sandbox/live", () => {
     expect((await feed.next(type)).data).toMatchObject(data)
   })
 
-  it("tells state.reset when one account is emptied, to that account", async () => {
+  it("sends state.reset to the account that is reset", async () => {
     const box = await startSandpost()
     const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
     const [theirs, own] = [await openFeed(box, other.id), await openFeed(box)]
@@ -76,7 +76,7 @@ describe("the live feed, /sandbox/live", () => {
     expect(own.messages.map(({ type }) => type)).not.toContain("state.reset")
   })
 
-  it("tells log.created for a request to /v1, without token", async () => {
+  it("sends log.created for a request to /v1, without token", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
     await box.send()
@@ -85,7 +85,7 @@ describe("the live feed, /sandbox/live", () => {
     expect(JSON.stringify(data)).not.toContain(box.token)
   })
 
-  it("tells an account its own only", async () => {
+  it("sends an account only its own messages", async () => {
     const box = await startSandpost()
     const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const [own, theirs] = [await openFeed(box), await openFeed(box, other.id)]
@@ -109,7 +109,7 @@ describe("the live feed, /sandbox/live", () => {
     expect(feed.frames[0]?.type).toBe("batch")
   })
 
-  it("tells a burst too large to be sent as resync, once", async () => {
+  it("replaces a burst that is too large with one resync", async () => {
     const box = await startSandpost({ pace: "manual" })
     const feed = await openFeed(box)
     const tags = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`tag${n}`, "x".repeat(256)]))
@@ -120,7 +120,7 @@ describe("the live feed, /sandbox/live", () => {
     await feed.next("email.created", ({ data }) => data.subject === "After the burst")
   })
 
-  it("tells a reader that fell behind resync when it reads again, and goes on from there", async () => {
+  it("sends resync to a slow reader when it reads again, and continues from there", async () => {
     const box = await startSandpost({ pace: "manual" })
     const [slow, quick] = [await openFeed(box), await openFeed(box)]
     slow.socket.pause()
@@ -149,7 +149,7 @@ describe("the live feed, /sandbox/live", () => {
     await box.send()
   })
 
-  it("knows no other path, and no account that there is none of", async () => {
+  it("rejects other paths and unknown accounts", async () => {
     const box = await startSandpost()
     const nobody = ["x", "00000000-0000-4000-8000-0000000000ff", ""].map((id) => `/sandbox/live?account_id=${id}`)
     for (const path of ["/", "/live", "/sandbox", "/sandbox/live/x", ...nobody]) {

@@ -16,7 +16,7 @@ it("takes up requests that came without waiting for answers one after the other,
   expect(answer).toContain('"subject":"Second"')
 })
 
-it("answers what is not HTTP behind the requests that came before it, whose answers are theirs", async () => {
+it("responds to invalid HTTP after the responses of earlier pipelined requests", async () => {
   const answer = await rawHttp(box.url, `${SEND}\r\n${mail}NONSENSE\r\n\r\n`)
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"])
 })

@@ -69,7 +69,7 @@ describe("the resend package with baseUrl set to the sandbox", () => {
     expect((await resend.domains.remove(id)).error).toBeNull()
   })
 
-  it("fits: webhooks.remove, and webhooks.list but for the names of its fields", async () => {
+  it("is compatible: webhooks.remove, and webhooks.list except its field names", async () => {
     const { box, resend } = await aClient()
     const { id } = await ok(box.v1("POST", "/webhooks", { url: "https://example.com/hook" }))
     expect((await resend.webhooks.list()).data?.data).toMatchObject([{ id, url: "https://example.com/hook" }])

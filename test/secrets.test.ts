@@ -10,7 +10,7 @@ const REQUESTS = 1000
 const PASSWORD = "correct-horse-battery"
 
 describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () => {
-  it("stand in no file, log line, metric, frame of the live feed or error text", async () => {
+  it("are not in any file, log line, metric, live feed frame or error", async () => {
     const data = aFolder()
     const [full, sending] = ["sp_secret_full_access_token", "sp_secret_sending_token"]
     const options = ["--data", data, "--log-level", "debug", "--ui-password", PASSWORD]

@@ -80,7 +80,7 @@ describe("cross-site requests on every operation of the control API that changes
   })
 })
 
-describe("cross-site requests on everything that can be read beside /v1", () => {
+describe("cross-site requests on everything readable except /v1", () => {
   const PAGE = ["Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"]
   /** What a page of somebody else can make a browser send, and then see how long the answer took. */
   const FORMS: Record<string, string[]> = {
@@ -114,7 +114,7 @@ describe("cross-site requests on everything that can be read beside /v1", () => 
     for (const [form, headers] of Object.entries(FORMS)) expect([form, await get(path, headers)]).toEqual([form, 403])
     expect(await get(path, ["Sec-Fetch-Site: cross-site", ...PAGE], "HEAD")).toBe(403)
   })
-  it.each([...PAGES, ...DOCUMENTS])("a link to %s is followed from anywhere", async (path) => {
+  it.each([...PAGES, ...DOCUMENTS])("a link to %s works from anywhere", async (path) => {
     for (const site of ["cross-site", "same-site"])
       expect(await get(path, [`Sec-Fetch-Site: ${site}`, ...PAGE])).not.toBe(403)
   })
@@ -169,7 +169,7 @@ describe("servers that settings name, while webhooks.url_policy is strict", () =
 describe("a body over the limit (assumption E5, M7)", () => {
   const BYTES = 2048
   const withBody = [...service, ...control].filter(({ media_types }) => media_types.length > 0)
-  it.each(withBody.map(named))("%s answers 413, by the length it is told and by the bytes that come", async (name) => {
+  it.each(withBody.map(named))("%s returns 413, by Content-Length and by received bytes", async (name) => {
     const { method, path, media_types } = byName.get(name) as Listed
     const ours = path.startsWith("/v1")
     if (ours) await box.settings({ "limits.request_bytes": BYTES })

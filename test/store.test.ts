@@ -107,7 +107,7 @@ describe("a data folder (--data)", () => {
     for (const name of filesOf(data).keys()) expect([name, modeOf(join(data, name))]).toEqual([name, 0o600])
   })
 
-  it("holds nothing any more of what was deleted: bodies and attachments at once, the rest after a stop", async () => {
+  it("contains no deleted data: bodies and attachments are removed immediately, the rest after a stop", async () => {
     const data = aFolder()
     const box = await startSandpost({ data, now: undefined })
     const secret = (name: string) => `${name}-3b1f0c`
@@ -185,7 +185,7 @@ describe("a data folder (--data)", () => {
     expect((await (await startSandpost({ data })).v1<Page<object>>("GET", "/emails")).body.total).toBe(1)
   })
 
-  it("is let go by a start that fails for another reason", async () => {
+  it("is released by a start that fails for another reason", async () => {
     const data = aFolder()
     const other = await startSandpost()
     const port = Number(new URL(other.url).port)
@@ -260,7 +260,7 @@ describe("a damaged journal", () => {
     expect(filesOf(folder)).toEqual(before)
   }
 
-  it("with a byte changed in the middle names the line and is left as it is", async () => {
+  it("with a changed byte in the middle is reported with its line and not changed", async () => {
     await expectNoticed(2, ([head, second, ...rest]) => [head as string, flip(second as string, 40), ...rest])
   })
   it("with a byte changed in the last line is noticed, whichever byte", async () => {
@@ -306,7 +306,7 @@ describe("a damaged journal", () => {
       expect((await again.v1<Page<{ subject: string }>>("GET", "/emails")).body.data[0]?.subject).toBe("Goes on")
     }
   })
-  it("that is whole but for its last line end loses nothing", async () => {
+  it("that only lacks its last line end loses nothing", async () => {
     const { folder, ids } = await aKilledFolder()
     write(folder, linesOf(folder), "")
     const box = await startSandpost({ data: folder, now: undefined })

@@ -1,6 +1,6 @@
 import { Connection } from "./connection.ts"
 
-/** How long to go on: so many milliseconds, or so many requests. */
+/** When to stop: after the given milliseconds or requests. */
 export type Until = { ms: number } | { count: number }
 
 export interface Drive {
@@ -34,7 +34,7 @@ async function openHttp(port: number, requests: readonly Buffer[]): Promise<Sess
   }
 }
 
-/** Keeps so many sessions of any protocol busy. */
+/** Keeps the given number of sessions of any protocol busy. */
 export async function driveSessions(
   openSession: () => Promise<Session>,
   until: Until,

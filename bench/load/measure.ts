@@ -5,7 +5,7 @@ import { median, percentile } from "./statistics.ts"
 /** Speed of a server under a load. */
 export interface Speed {
   per_second: number
-  /** Processor time of the server for one request, in microseconds; null where the system does not tell. */
+  /** Processor time of the server for one request, in microseconds; null if the system does not report it. */
   cpu_us: number | null
   p50_ms: number
   p99_ms: number

@@ -19,7 +19,7 @@ export function request(
 const WORDS = "parcel invoice welcome order ticket window harbour garden silver morning letter copper".split(" ")
 const word = (n: number) => WORDS[n % WORDS.length] as string
 
-/** Text of about so many bytes, other words for another `n`. */
+/** Text of about the given size. Different words for each `n`. */
 export function prose(n: number, bytes: number): string {
   let text = ""
   for (let index = n; text.length < bytes; index++) text += `${word(index * 7 + (index >> 3))} `

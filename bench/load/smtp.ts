@@ -6,7 +6,7 @@ export interface Envelope {
   to: string
 }
 
-/** One connection to an SMTP server, saying one command at a time. */
+/** One connection to an SMTP server that sends one command at a time. */
 class SmtpConnection {
   readonly #socket: Socket
   #received = ""
@@ -24,7 +24,7 @@ class SmtpConnection {
     this.#socket.on("close", () => this.#fail(new Error("the server closed the connection")))
   }
 
-  /** Says something (nothing: waits for the greeting) and returns the reply. Throws unless it begins as expected. */
+  /** Sends a command (none: waits for the greeting) and returns the reply. Throws if the reply code is unexpected. */
   async say(text: string, expected: "2" | "3"): Promise<void> {
     const reply = await new Promise<string>((done, fail) => {
       this.#waiting = { done, fail }

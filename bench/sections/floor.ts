@@ -3,7 +3,7 @@ import { inTurns, measure, middle, ratio } from "../load/measure.ts"
 import { sends } from "../load/requests.ts"
 import { startFloor, startSandpost } from "../servers/sandpost.ts"
 
-/** POST /emails, durable, beside a server that only validates and keeps nothing. */
+/** Durable POST /emails, compared with a server that only validates and stores nothing. */
 export async function floor({ report, stock, rounds, round_ms }: Bench): Promise<void> {
   const bare = await startFloor()
   const ours = await startSandpost(stock.empty())

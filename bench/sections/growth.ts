@@ -9,7 +9,7 @@ const FEW = 1000
 /** Sends in one round: few against what is stored, many against the clock's ticks. */
 const SENDS = 1000
 
-/** What a send, a page and a search cost when much is stored, beside when little is. */
+/** The cost of a send, a page and a search with many stored messages, compared with few. */
 export async function growth({ report, stock, rounds, many }: Bench): Promise<void> {
   const small = await startSandpost(await stock.filled(FEW))
   const large = await startSandpost(await stock.filled(many))

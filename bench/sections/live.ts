@@ -8,7 +8,7 @@ import { type Server, startServer } from "../servers/server.ts"
 const LISTENERS = fileURLToPath(new URL("../servers/listeners.ts", import.meta.url))
 const CLIENTS = 10
 
-/** POST /emails while ten inboxes are open, beside while nobody looks. */
+/** POST /emails with ten open inboxes, compared with none. */
 export async function live({ report, stock, rounds, round_ms }: Bench): Promise<void> {
   const ours = await startSandpost(stock.empty())
   const requests = sends()

@@ -1,6 +1,6 @@
 import type { Report } from "../report.ts"
 
-/** Runs a comparison, or tells why there is none. */
+/** Runs a comparison, or prints why it is skipped. */
 export async function orSkip(report: Report, name: string, compare: () => Promise<void>): Promise<void> {
   try {
     await compare()

@@ -8,12 +8,12 @@ import { type Server, startServer } from "../servers/server.ts"
 
 const RECEIVERS = fileURLToPath(new URL("../servers/receivers.ts", import.meta.url))
 const PATHS = ["/one", "/two", "/three"]
-/** Sends in one round, each of which owes every endpoint one notification. */
+/** Sends per round. Each causes one notification per endpoint. */
 const SENDS = 1000
 const WARM_UP = 300
 const PATIENCE_MS = 120_000
 
-/** POST /emails while three endpoints are told of each delivery, beside while nobody is; every notification must arrive. */
+/** POST /emails with three webhook endpoints, compared with none. Every notification must arrive. */
 export async function webhooks({ report, stock, rounds }: Bench): Promise<void> {
   const [plain, hooked, receivers] = await Promise.all([
     startSandpost(stock.empty()),
@@ -55,7 +55,7 @@ export async function webhooks({ report, stock, rounds }: Bench): Promise<void> 
   }
 }
 
-/** Waits until every endpoint was told of every message. Returns how many milliseconds that took. */
+/** Waits until every endpoint has received every notification. Returns the milliseconds. */
 async function arrived(receivers: Server, messages: number): Promise<number> {
   const started = performance.now()
   while ((await received(receivers)) < messages * PATHS.length) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 /** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
 const TICKS = 100
 
-/** Processor time a process has used, in milliseconds; null where the system does not tell. */
+/** Processor time a process has used, in milliseconds; null if the system does not report it. */
 export function cpuOf(pid: number): number | null {
   const stat = readProc(pid, "stat")
   if (stat === null) return null
@@ -12,7 +12,7 @@ export function cpuOf(pid: number): number | null {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 }
 
-/** Memory a process holds, in bytes; null where the system does not tell. */
+/** Memory a process holds, in bytes; null if the system does not report it. */
 export function rssOf(pid: number): number | null {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, "status") ?? "")?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024

@@ -11,7 +11,7 @@ const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 const folder = compileCacheFolder()
 const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
-/** Sandpost as anybody starts it, on free ports, keeping its data in a folder. */
+/** Sandpost with default settings, on free ports, with a data folder. */
 export const startSandpost = (data: string): Promise<Server> =>
   startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
 
@@ -34,7 +34,7 @@ export async function ask<T = unknown>(
   }
 }
 
-/** Waits until nothing is on its way in a sandbox any more. */
+/** Waits until a sandbox has no due work. */
 export async function settle(server: Server): Promise<void> {
   const { status, body } = await ask<{ settled: boolean }>(server, "POST", "/sandbox/settle", { timeout_ms: 60_000 })
   if (status !== 200 || !body.settled) throw new Error(`the sandbox did not settle: ${status} ${JSON.stringify(body)}`)

@@ -9,9 +9,9 @@ export interface Server {
   ready: Record<string, unknown>
   /** Milliseconds from its start to the ready line. */
   started_in_ms: number
-  /** Processor time it has used so far, in milliseconds; null where the system does not tell. */
+  /** Processor time it has used so far, in milliseconds; null if the system does not report it. */
   cpu_ms(): number | null
-  /** Memory it holds, in bytes; null where the system does not tell. */
+  /** Memory it holds, in bytes; null if the system does not report it. */
   rss(): number | null
   stop(): Promise<void>
 }

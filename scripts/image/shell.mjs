@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 
-/** Runs a command to its end and gives what it printed. Throws with what it complained of. */
+/** Runs a command and returns its stdout. Throws with its stderr. */
 export function sh(command, args, options = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: "utf8",
@@ -11,5 +11,5 @@ export function sh(command, args, options = {}) {
   throw new Error(`${command} ${args.join(" ").slice(0, 200)}: ${error?.message ?? (stderr || stdout).slice(-3000)}`)
 }
 
-/** Whether a command is there and agrees. */
+/** Whether a command exists and exits with 0. */
 export const can = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0

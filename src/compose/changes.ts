@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 
-/** Wakes whoever waits for the next change of anything that is kept. */
+/** Wakes callers that wait for the next commit. */
 export class Changes {
   readonly #waiting = new Set<() => void>()
 
@@ -11,7 +11,7 @@ export class Changes {
     })
   }
 
-  /** Resolves at the next change, or after so many milliseconds of real time. */
+  /** Resolves at the next commit, or after the given milliseconds of real time. */
   next(timeout_ms: number): Promise<void> {
     return new Promise((done) => {
       const wake = () => {

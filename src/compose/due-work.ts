@@ -7,10 +7,10 @@ import { Attempts } from "../operations/webhooks/attempts.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
 
-/** So long a stop waits for webhook attempts that run. */
+/** How long a stop waits for running webhook attempts. */
 const LAST_ATTEMPTS_MS = 1000
 
-/** Everything that happens by itself when it falls due, and its end. */
+/** Starts and stops the jobs that run due work. */
 export function dueWork(
   parts: Omit<World, "scheduler" | "attempts">,
   onError: (error: unknown, job: string) => void,
@@ -44,7 +44,7 @@ export function dueWork(
   }
 }
 
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise for at most the given milliseconds. */
 async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
   const over = new AbortController()
   await Promise.race([promise, sleep(milliseconds, over.signal)])

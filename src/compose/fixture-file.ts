@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts"
 
 const own = new URL("../../fixtures/", import.meta.url)
 
-/** The fixture of a name or a path, checked. Throws {@link StartError} with the path inside it. */
+/** Loads and checks the fixture with the given name or path. Throws {@link StartError} with the path inside the fixture. */
 export async function openFixture(world: World, named: string): Promise<ReadyFixture> {
   const document = readFixture(named)
   try {
@@ -16,7 +16,7 @@ export async function openFixture(world: World, named: string): Promise<ReadyFix
   }
 }
 
-/** Runs the first commit; what a fixture's mail was refused for becomes the reason not to start. */
+/** Runs the first commit. If the fixture's mail is rejected, the start fails with that reason. */
 export function startWith(fixture: string | null, seed: () => void): void {
   try {
     seed()
@@ -28,7 +28,7 @@ export function startWith(fixture: string | null, seed: () => void): void {
 const refused = (named: string, error: unknown) =>
   error instanceof ApiError ? new StartError(`The fixture ${named} cannot be used: ${error.message}`) : error
 
-/** The fixture of a name (one of `fixtures/`) or a path, as JSON. Throws {@link StartError} naming the file and what there is. */
+/** The JSON of a fixture, by name (in `fixtures/`) or path. Throws {@link StartError} with the file and the known names. */
 function readFixture(named: string): unknown {
   const isName = /^[\w-]+$/.test(named) && !existsSync(named)
   const file = isName ? new URL(`${named}.json`, own) : named

@@ -1,6 +1,6 @@
 import { addressKind } from "../core/webhooks/address.ts"
 
-/** Where a sandbox listens. Ports that are picked late are 0, and SMTP null, until then. */
+/** The addresses a sandbox listens on. Until a free port is chosen, it is 0 (SMTP: null). */
 export class Listening {
   readonly host: string
   http = 0
@@ -12,21 +12,21 @@ export class Listening {
   }
 
   /**
-   * The address at which programs on this machine reach it. What is bound to every address is bound to 127.0.0.1 too, also for `::`:
-   * a container often has no ::1.
+   * The address for programs on this machine. A server bound to all addresses is reachable at 127.0.0.1, also with `::`;
+   * containers often lack ::1.
    */
   get local(): string {
     return addressKind(this.host) === "unspecified" ? "127.0.0.1" : this.host
   }
 
-  /** The addresses that people and programs on this machine use. */
+  /** The URLs for people and programs on this machine. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number } {
     const { local } = this
     const url = `http://${local.includes(":") ? `[${local}]` : local}:${this.http}`
     return { url, base_url: `${url}/v1`, smtp_port: this.smtp, dns_port: this.dns }
   }
 
-  /** Every listener of ours, which no webhook may lead to. */
+  /** All of Sandpost's listeners. No webhook may target them. */
   own(): { host: string; port: number }[] {
     const ports = [this.http, this.dns, ...(this.smtp === null ? [] : [this.smtp])]
     return ports.map((port) => ({ host: this.host, port }))

@@ -31,11 +31,11 @@ import type { Listening } from "./listening.ts"
 
 export interface Made {
   world: World
-  /** Ends the due work in good order: what runs ends by itself for a moment, then it is cut off and due again at the next start. */
+  /** Stops the due work. Running work gets a moment to finish. Then it is aborted and is due again at the next start. */
   end(): Promise<void>
 }
 
-/** What every operation stands on, put together; nothing listens and nothing runs yet. */
+/** Builds the dependencies of every operation. Nothing listens or runs yet. */
 export function createWorld(
   config: Config,
   store: Store,
@@ -113,5 +113,5 @@ export function createWorld(
   }
 }
 
-/** The token that was asked for; `random` makes one. Only its hash is kept, so each start makes another and revokes the last one. */
+/** The configured token, or a new one for `random`. Only its hash is stored, so each start makes a new one and revokes the previous one. */
 const tokenOf = (asked: string, ids: Ids): string => (asked === RANDOM ? newToken(ids) : asked)

@@ -1,10 +1,10 @@
 import type { Change, CollectionName } from "../core/state.ts"
 import type { World } from "./context.ts"
 
-/** What a reset may keep. */
+/** The collections that a reset can keep. */
 export type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
 
-/** The collections whose records belong to an account, and under which name a reset keeps them. */
+/** The collections with records of an account, and the name by which a reset keeps them. */
 const OWNED: [CollectionName, Kept | null][] = [
   ["emails", null],
   ["inbound", null],
@@ -21,7 +21,7 @@ const OWNED: [CollectionName, Kept | null][] = [
   ["domains", "domains"],
 ]
 
-/** The removal of everything an account has, but for what is kept. */
+/** The changes that delete all records of an account, except what `keep` names. */
 export function accountChanges({ store }: World, account_id: string, keep: readonly Kept[]): Change[] {
   return OWNED.flatMap(([collection, name]): Change[] => {
     if (name !== null && keep.includes(name)) return []
@@ -33,7 +33,7 @@ export function accountChanges({ store }: World, account_id: string, keep: reado
   })
 }
 
-/** The removal of everything that any account has, but for what is kept. */
+/** The changes that delete all records of all accounts, except what `keep` names. */
 export const clearBut = (keep: readonly Kept[]): Change[] =>
   OWNED.flatMap(([collection, name]): Change[] =>
     name !== null && keep.includes(name) ? [] : [{ op: "clear", in: collection }],

@@ -4,7 +4,7 @@ import { invalid } from "../core/errors.ts"
 import type { Context } from "./context.ts"
 import { own } from "./records.ts"
 
-/** POST /api-keys: the only answer that shows the token (sections 4.1 and 5.5). */
+/** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
 export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey">): ServiceAnswer<"createApiKey"> {
   const { ids, account, now } = ctx
   const token = newToken(ids)
@@ -25,7 +25,7 @@ export function listApiKeys(ctx: Context, { query }: ServiceInput<"listApiKeys">
   return { data: page(ctx, query).data, limit, offset }
 }
 
-/** GET /sandbox/api-keys: the same with the number of all. */
+/** GET /sandbox/api-keys: the same with the total count. */
 export function listAllApiKeys(ctx: Context, { query }: ControlInput<"listApiKeys">): ControlAnswer<"listApiKeys"> {
   const { limit, offset } = query
   return { ...page(ctx, query), limit, offset }
@@ -36,7 +36,7 @@ export function getApiKey(ctx: Context, { params }: ServiceInput<"getApiKey">): 
   return presentApiKey(own(ctx, "api_keys", params.id))
 }
 
-/** PATCH /api-keys/{id}: the name is all that can change (section 4.1). */
+/** PATCH /api-keys/{id}: only the name can change (section 4.1). */
 export function updateApiKey(
   ctx: Context,
   { params, body }: ServiceInput<"updateApiKey">,
@@ -47,7 +47,7 @@ export function updateApiKey(
   return ctx.commit(answer, [{ op: "patch", in: "api_keys", id: key.id, fields: { name } }])
 }
 
-/** DELETE /api-keys/{id}: refused from the next request on, still listed (section 3.3); a second time changes nothing (assumption K2). */
+/** DELETE /api-keys/{id}: revokes the key immediately. It stays in the list (section 3.3). Revoking again changes nothing (assumption K2). */
 export function revokeApiKey(ctx: Context, { params }: ServiceInput<"revokeApiKey">): ServiceAnswer<"revokeApiKey"> {
   const key = own(ctx, "api_keys", params.id)
   if (ctx.api_key?.id === key.id) {

@@ -7,23 +7,23 @@ import type { World } from "./context.ts"
 type Kept = Pick<World, "blobs">
 type Message = { attachments: readonly StoredAttachment[] }
 
-/** An attachment of a message, sent or received, by its place in the list from 0. Throws `not_found`, saying how many there are. */
+/** An attachment of a sent or received message by its index, from 0. Throws `not_found` with the number of attachments. */
 export function attachmentFile({ blobs }: Kept, { attachments }: Message, index: string): Bytes {
   const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
   return download(blobs.read(attachment.blob), attachment)
 }
 
-/** What the HTML of a message may refer to as `cid:…`; its bytes are read when it does. */
+/** The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced. */
 export const inlineImages = ({ blobs }: Kept, { attachments }: Message): InlineImage[] =>
   attachments.flatMap(({ content_id, content_type, blob }) =>
     content_id === null ? [] : [{ content_id, content_type, bytes: () => blobs.read(blob) }],
   )
 
-/** What a browser may be told an attachment is. Anything else could be run as a page, script or style of this server. */
+/** Content types that are safe to send. A browser could run any other type as a page, script or style of this server. */
 const IMAGES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp"]
 
-/** Bytes as a file to save: never shown as a page of this server. The type that the message declares is in the message's JSON. */
+/** Sends bytes as a download, never as a page of this server. The declared content type is in the message's JSON. */
 const download = (
   bytes: Uint8Array,
   { filename, content_type }: { filename: string; content_type: string },

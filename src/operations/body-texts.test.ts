@@ -4,7 +4,7 @@ import { BodyText, BodyTexts } from "./body-texts.ts"
 
 const aRecord = (id: string, body = id) => ({ id, body })
 
-it("finds what String.includes finds, however many words it is asked for", () => {
+it("finds the same words as String.includes, for any number of words", () => {
   const piece = fc.string({ unit: fc.constantFrom("a", "b", "ß", "İ", "€", " ", "\ud83d", "Ω"), maxLength: 40 })
   fc.assert(
     fc.property(piece, fc.array(piece, { maxLength: 12 }), (text, words) => {
@@ -16,7 +16,7 @@ it("finds what String.includes finds, however many words it is asked for", () =>
   )
 })
 
-it("reads a body once for all who ask, and a changed one again", () => {
+it("reads a body once for all callers, and reads a changed body again", () => {
   const read: string[] = []
   const texts = new BodyTexts(
     ({ body }: { id: string; body: string | null }) => {
@@ -30,7 +30,7 @@ it("reads a body once for all who ask, and a changed one again", () => {
   expect(read).toEqual(["1", "other"])
 })
 
-it("keeps no more than some millions of characters, but always the last text", () => {
+it("caches a few million characters, and always the last text", () => {
   const read: string[] = []
   const texts = new BodyTexts(
     ({ id }: { id: string; body: string | null }) => {
@@ -43,7 +43,7 @@ it("keeps no more than some millions of characters, but always the last text", (
   expect(read).toEqual(["1", "2", "1"])
 })
 
-it("reports an unreadable body once, and some of many", () => {
+it("reports each unreadable body once, up to a limit", () => {
   const reported: string[] = []
   const texts = new BodyTexts(
     () => {

@@ -1,10 +1,10 @@
 import { Trigrams } from "../core/trigrams.ts"
 
-/** Characters of all texts that are kept; the one read last is kept whatever its length. */
+/** Maximum number of cached characters. The last text is always cached. */
 const MOST_KEPT = 4 * 1024 * 1024
-/** A text that is asked for more words than this is worth a summary first. */
+/** Number of searched words after which a text gets a summary. */
 const FEW_WORDS = 4
-/** Messages with unreadable bodies that are reported: a lost file may hold the bodies of thousands. */
+/** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
 const MOST_REPORTED = 20
 
 /** The text of one body in lower case. */
@@ -17,13 +17,13 @@ export class BodyText {
     this.lower = text.toLowerCase()
   }
 
-  /** Made once, when it is first asked for. */
+  /** Created on first use. */
   get trigrams(): Trigrams {
     this.#trigrams ??= new Trigrams(this.lower)
     return this.#trigrams
   }
 
-  /** Whether the text contains a word, which is in lower case: quick also for a thousand different words. */
+  /** Whether the text contains a lower-case word. Fast even for a thousand different words. */
   includes(word: string): boolean {
     if (++this.#asked > FEW_WORDS && !this.trigrams.mayContain(word)) return false
     return this.lower.includes(word)
@@ -31,7 +31,7 @@ export class BodyText {
 }
 
 /**
- * What messages say, for whoever searches or waits: the texts that were read last, so that a hundred who ask for the same one read
+ * A cache of message texts for searches and waits, so that a hundred callers that need the same text read
  * it once. A body never changes.
  */
 export class BodyTexts<T extends { id: string; body: string | null }> {
@@ -41,16 +41,16 @@ export class BodyTexts<T extends { id: string; body: string | null }> {
   readonly #kept = new Map<string, { ref: string | null; text: BodyText }>()
   #size = 0
 
-  /** `onUnreadable` is called once for a message whose body cannot be read. */
+  /** `onUnreadable` is called once per message with an unreadable body. */
   constructor(read: (record: T) => string, onUnreadable: (id: string, error: unknown) => void) {
     this.#read = read
     this.#onUnreadable = onUnreadable
   }
 
-  /** The text of a message; empty where its body is missing or damaged: then no word is found in it. */
+  /** The text of a message; empty if its body is missing or damaged. */
   of(record: T): BodyText {
     const kept = this.#kept.get(record.id)
-    // A snapshot may bring another body under the same id.
+    // A snapshot may restore a different body under the same id.
     if (kept && kept.ref === record.body) return kept.text
     if (kept) this.#forget(record.id)
     let text: BodyText

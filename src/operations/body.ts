@@ -1,6 +1,6 @@
 import { damagedBody } from "../core/errors.ts"
 
-/** The texts of a message from the bytes they are kept as. Throws `internal_error` saying so where these are something else, such as zeros. */
+/** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
 export function readBody<T>(bytes: Buffer): T {
   try {
     return JSON.parse(bytes.toString("utf8")) as T

@@ -18,10 +18,10 @@ import type { TextIndex } from "./text-index.ts"
 import type { Underway } from "./underway.ts"
 import type { Watchers } from "./watchers.ts"
 
-/** What every operation stands on: the store, the ports, the settings. One per sandbox. */
+/** The dependencies of every operation: store, ports, settings. One per sandbox. */
 export interface World {
   store: Store
-  /** Finds log entries by a part of their endpoint. */
+  /** Finds log entries by a substring of their endpoint. */
   endpoints: EndpointIndex
   clock: SandboxClock
   ids: Ids
@@ -31,82 +31,82 @@ export interface World {
   transport: Transport
   mime: Mime
   mail: InboundMail
-  /** What the zone answers for the length of one judgement, over what it keeps. */
+  /** Temporary DNS records for one verdict. They take precedence over the stored zone. */
   staged: StagedZone
   scheduler: Scheduler
-  /** Webhook attempts out of turn, and which are under way. */
+  /** Starts webhook attempts immediately and knows which ones are running. */
   attempts: {
-    /** Resolves when an attempt of the delivery is over: the one that runs, or else one that starts now. */
+    /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
     attempt(delivery_id: string): Promise<void>
-    /** Whether an attempt of the delivery is under way. */
+    /** Whether an attempt of the delivery is running. */
     runs(delivery_id: string): boolean
   }
-  /** The assumptions as they stand now. */
+  /** The current values of the assumptions. */
   settings(): SettingValues
   /** Every method and path of the service's contract. */
   service_paths: readonly FaultTarget[]
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
-  /** Resolves at the next change of anything that is kept, or after so many milliseconds of real time. */
+  /** Resolves at the next commit, or after the given milliseconds of real time. */
   changed(timeout_ms: number): Promise<void>
-  /** What is due and has not ended. */
+  /** Due work that has not finished. */
   underway: Underway
-  /** What messages say, to look for words in. */
+  /** The texts of messages, for word searches. */
   bodies: { emails: BodyTexts<EmailRecord>; inbound: BodyTexts<InboundRecord> }
   /** Links and codes of captured emails. */
   analyses: Analyses
-  /** What emails are searched by. */
+  /** The search index of emails. */
   texts: TextIndex<EmailRecord>
-  /** Tells of changes as they applyEventTo. */
+  /** Notifies callers that wait for messages of every change. */
   watchers: Watchers
-  /** Commits what is missing of the start state: after a reset, as at start. */
+  /** Commits the missing parts of the start state, at startup and after a reset. */
   reseed(): void
-  /** What is fixed for the life of the process. */
+  /** Values that do not change while the process runs. */
   fixed: Fixed
 }
 
 export interface Shapes {
-  /** Throws `validation_error` naming the field when the value is not of the schema. */
+  /** Throws `validation_error` with the field's name when the value does not match the schema. */
   check(schema: string, value: unknown): void
 }
 
 export interface Fixed {
-  /** Base of tracking and unsubscribe links, without a slash at its end. */
+  /** Base URL of tracking and unsubscribe links, without a trailing slash. */
   public_url(): string
   version: string
-  /** Where the sandbox listens. */
+  /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
   tokens: { full_access: string; sending: string }
   /** When the process started, in real time. */
   restarted_at: Timestamp
   default_account_id: string
-  /** How many messages, captured and received, are kept; 0 for all. */
+  /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number
-  /** How much is held at a time. */
+  /** Memory limits. */
   limits: MemoryLimits
 }
 
-/** Whether the caller still waits. */
+/** Signals that the client has disconnected. */
 export interface ClientSignal {
-  /** Ends when the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** One call of an operation: on whose behalf, by whom, and when. */
+/** One call of an operation: its account, API key and time. */
 export interface Context extends World {
   account: Account
   /** The key that made the call; null for the control API. */
   api_key: ApiKey | null
-  /** Sandbox time of the call, as the API writes it. */
+  /** Sandbox time of the call, as an ISO 8601 string. */
   now: Timestamp
-  /** The id that the call's log entry will have; null for the control API. */
+  /** The id of the call's log entry; null for the control API. */
   log_id: string | null
-  /** Sentences about the request that was accepted all the same (assumption E6). */
+  /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal
   /**
-   * The last line of an operation that changes something: writes the changes, and with them what an idempotency key must
-   * remember, as one commit, and returns the answer.
+   * Writes the changes and the response stored for the idempotency key as one commit, and returns the response. An operation that
+   * changes something calls this last.
    */
   commit<T>(answer: T, changes: Change[]): T
 }

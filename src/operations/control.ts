@@ -54,7 +54,7 @@ import { getWebhook, listSandboxWebhooks } from "./webhooks/read.ts"
 import { testWebhook } from "./webhooks/test-webhook.ts"
 import { updateWebhook } from "./webhooks/update.ts"
 
-/** Every operation of the control API by its name in the contract. */
+/** Every operation of the control API by its operationId. */
 export const controlHandlers: ControlHandlers<Context> = {
   addSuppression,
   cancelEmail,

@@ -6,7 +6,7 @@ import type { Context } from "./context.ts"
 import { allDomainKeys } from "./domains/keys.ts"
 import { own } from "./records.ts"
 
-/** GET /sandbox/dns: the account's records of the sandbox's zone (assumption N5). */
+/** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
 export async function listDnsRecords(
   ctx: Context,
   { query }: ControlInput<"listDnsRecords">,
@@ -17,7 +17,7 @@ export async function listDnsRecords(
   return { data: records.map(presentZoneRecord), total, limit, offset }
 }
 
-/** POST /sandbox/dns: the zone answers with it from the next question on. */
+/** POST /sandbox/dns: adds a record to the zone. It applies to the next query. */
 export function createDnsRecord(
   ctx: Context,
   { body }: ControlInput<"createDnsRecord">,

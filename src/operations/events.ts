@@ -6,7 +6,7 @@ import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"
 import type { World } from "./context.ts"
 
-/** The suppressions that follow from events of an email; an address that is on the list already stays as it is. */
+/** The suppressions that follow from events of an email; an address that is already on the list does not change. */
 export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   return events.flatMap(({ type, recipient, occurred_at }): Change[] => {
     const reason = reasonOf(type)
@@ -25,7 +25,7 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
   })
 }
 
-/** The notifications owed for events of an email: one delivery for each endpoint that is subscribed (section 6). */
+/** The webhook deliveries for events of an email: one per subscribed endpoint (section 6). */
 export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   const { store, ids, settings } = world
   if (store.tables.webhooks.count("account", email.account_id) === 0) return []

@@ -2,7 +2,7 @@ import type { ControlAnswer } from "../api/contract.ts"
 import { presentAccount } from "../core/accounts.ts"
 import type { Context } from "./context.ts"
 
-/** GET /sandbox/info: where everything is, and how much of it there is. */
+/** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
   const { store, account, fixed, settings } = ctx
   const { emails, inbound, domains, webhooks, suppressions, api_keys, logs } = store.tables

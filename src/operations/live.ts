@@ -20,22 +20,22 @@ import { tallyOf } from "./webhooks/tally.ts"
 /** One message of the live feed. */
 export interface LiveMessage {
   type: string
-  /** Null: it concerns every account. */
+  /** Null: for every account. */
   account_id: string | null
   at: string
-  /** The record it is about: of several messages about one, the last counts. */
+  /** The record's key. Of several messages with the same key, only the last counts. */
   key: string
-  /** The list item of the resource; made only when somebody listens. */
+  /** Builds the list item of the resource. Only called if a client listens. */
   data: () => unknown
 }
 
 type Build = (world: World, applied: Applied) => Pick<LiveMessage, "type" | "data"> | null
 
-/** What the feed says of a change in each collection; collections that are not here change silently. */
+/** Builds the live message for a change of each collection. Other collections send no messages. */
 const builders: Partial<Record<Applied["in"], Build>> = {
   emails: (_, { before, after }) => {
     if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before as EmailRecord) }
-    // What a look found out is nothing new of the email.
+    // A stored analysis is not a visible change of the email.
     if (before && (before as EmailRecord).analysis !== (after as EmailRecord).analysis) return null
     return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after as EmailRecord) }
   },
@@ -69,7 +69,7 @@ const builders: Partial<Record<Applied["in"], Build>> = {
   }),
 }
 
-/** An account that was taken out took everything with it: that is told in one message, the default account's to everybody. */
+/** A removed account is one message instead of one per record. For the default account it goes to every client. */
 function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
   const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
   const ids = gone.map(({ before }) => before?.id ?? "")
@@ -79,7 +79,7 @@ function resetMessage({ fixed }: World, applied: readonly Applied[], at: string)
   return { type: "state.reset", account_id: everything ? null : id, at, key: "state", data: () => ({ reset: true }) }
 }
 
-/** What a commit means to whoever watches. */
+/** The live messages of a commit. */
 export function liveMessages(world: World, applied: readonly Applied[]): LiveMessage[] {
   const at = instant(world.clock.now())
   const reset = resetMessage(world, applied, at)

@@ -4,22 +4,22 @@ import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
 
-/** Longest endpoint and user agent that an entry keeps. */
+/** Maximum stored length of endpoint and user agent. */
 const LONGEST = 500
 
-/** Keeps the entry of an authenticated request (section 4.6, assumption L1): no token, no body, no query. */
+/** Stores the log entry of an authenticated request (section 4.6, assumption L1), without token, body and query. */
 export function recordLog(world: World, log: Log): void {
   const [endpoint, user_agent] = [log.endpoint.slice(0, LONGEST), log.user_agent.slice(0, LONGEST)]
   world.store.commitSoon([{ op: "put", in: "logs", record: { ...log, endpoint, user_agent } }])
 }
 
-/** GET /logs: newest first; `status` is a class of status codes, `endpoint` a part of the path (section 4.6). */
+/** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): ServiceAnswer<"listLogs"> {
   const { limit, offset } = query
   return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
-/** GET /sandbox/logs: the same with the number of all that match. */
+/** GET /sandbox/logs: the same with the total count. */
 export function listSandboxLogs(ctx: Context, { query }: ControlInput<"listLogs">): ControlAnswer<"listLogs"> {
   const { limit, offset } = query
   const { records, total } = find(ctx, query, true)

@@ -4,7 +4,7 @@ import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Context } from "./context.ts"
 import { own } from "./records.ts"
 
-/** POST /sandbox/outcomes: mail accepted from now on to who fits meets this outcome; the newest rule that fits decides. */
+/** POST /sandbox/outcomes: applies an outcome to new mail for matching recipients. The newest matching rule wins. */
 export function createOutcome(ctx: Context, { body }: ControlInput<"createOutcome">): ControlAnswer<"createOutcome"> {
   const record: OutcomeRule = {
     id: ctx.ids.uuid(),
@@ -17,7 +17,7 @@ export function createOutcome(ctx: Context, { body }: ControlInput<"createOutcom
   return ctx.commit(present(record, []), [{ op: "put", in: "outcomes", record }])
 }
 
-/** GET /sandbox/outcomes: a rule that a newer one has taken everything from says so. */
+/** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */
 export function listOutcomes(ctx: Context, { query }: ControlInput<"listOutcomes">): ControlAnswer<"listOutcomes"> {
   const { limit, offset } = query
   const rules = ctx.store.tables.outcomes.all("account", ctx.account.id)

@@ -3,8 +3,8 @@ import { Pacing } from "./pacing.ts"
 
 const pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
-describe("work that stands back", () => {
-  it("starts at once while nothing else comes, however much runs", () => {
+describe("Pacing of background work", () => {
+  it("starts immediately while no requests arrive, however many tasks run", () => {
     let now = 1000
     const pacing = new Pacing(() => now, pace)
     pacing.starts()
@@ -14,7 +14,7 @@ describe("work that stands back", () => {
     expect(pacing.wait(50)).toBe(0)
   })
 
-  it("runs two at a time while other work comes, and one more every few milliseconds", () => {
+  it("runs two tasks at a time under load, and one more every few milliseconds", () => {
     let now = 1000
     const pacing = new Pacing(() => now, pace)
     pacing.came()
@@ -27,7 +27,7 @@ describe("work that stands back", () => {
     expect(pacing.wait(2)).toBe(0)
   })
 
-  it("is not held up by a clock that is set back", () => {
+  it("does not wait when the system clock is set back", () => {
     let now = 100_000
     const pacing = new Pacing(() => now, pace)
     pacing.came()

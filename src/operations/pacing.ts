@@ -1,16 +1,16 @@
-/** How far work that can wait stands back while other work comes. */
+/** Limits of background work while requests arrive. */
 export interface Pace {
-  /** Other work is coming as long as the last of it is no older than this. */
+  /** The system is busy if the last request is at most this old. */
   coming_ms: number
-  /** While it comes, so many pieces run side by side … */
+  /** Number of tasks that run concurrently while busy … */
   few: number
-  /** … and one more may start every so often, so that slow ones hold up nobody else. */
+  /** … and the interval at which one more may start, so that slow tasks do not block others. */
   one_every_ms: number
 }
 
 /**
- * Lets work trail that is owed and kept, and loses nothing by starting a moment later, while others wait for their answers. When
- * nothing comes, nothing is held back.
+ * Delays durable background work while clients wait for responses. Without requests nothing is
+ * delayed.
  */
 export class Pacing {
   readonly #wall: () => number
@@ -24,22 +24,22 @@ export class Pacing {
     this.#pace = pace
   }
 
-  /** Something came that goes first. */
+  /** Records a request, which has priority. */
   came(): void {
     this.#came = this.#wall()
   }
 
-  /** How many milliseconds the next piece has to wait beside so many that run; 0: none. */
+  /** Milliseconds until the next task may start, given the number of running tasks. 0: now. */
   wait(running: number): number {
     const { coming_ms, few, one_every_ms } = this.#pace
     if (running < few) return 0
     const now = this.#wall()
-    // A clock that was set back must not hold anything up.
+    // Do not wait if the system clock was set back.
     const coming = Math.abs(now - this.#came) < coming_ms
     return coming && Math.abs(now - this.#started) < one_every_ms ? one_every_ms : 0
   }
 
-  /** A piece starts. */
+  /** Records that a task starts. */
   starts(): void {
     this.#started = this.#wall()
   }

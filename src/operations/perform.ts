@@ -5,7 +5,7 @@ import { instant } from "../time/clock.ts"
 import type { ClientSignal, Context, World } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
 
-/** A handler as the edge knows it: what its types say was checked where it is listed. */
+/** An operation's handler with its types erased. The operation tables check the types. */
 export type AnyHandler = (context: Context, input: Input<unknown>) => unknown
 
 export interface Call {
@@ -19,14 +19,14 @@ export interface Call {
   method: string
   path: string
   idempotency_key: string | null
-  /** Whether the answer shows a secret that no later one does. */
+  /** Whether only this response shows a secret. */
   shown_once: boolean
 }
 
-/** What a call came to: JSON as text, bytes of another type, or pieces that are still to be made. */
+/** The result of a call: JSON text, bytes of another type, or a stream of chunks. */
 export type Performed = { text: string; replayed: boolean } | Bytes | Pieces
 
-/** Runs one operation with its context, its commit and its idempotency key. Throws what the operation throws. */
+/** Runs one operation with its context, commit and idempotency key. Throws what the operation throws. */
 export async function perform(world: World, idempotency: Idempotency, call: Call): Promise<Performed> {
   const { account, method, path, idempotency_key: key, shown_once } = call
   if (key === null) return await run(world, call, null)
@@ -40,7 +40,7 @@ export async function perform(world: World, idempotency: Idempotency, call: Call
 async function run(world: World, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
   const { account, api_key, log_id, hints, gone } = call
-  // Of the world it inherits: copying its thirty fields for each call would be a good part of what a call costs.
+  // Inherit from the world: copying its thirty fields would be a large part of the cost of a call.
   const context: Context = Object.assign(Object.create(world) as World, {
     account,
     api_key,

@@ -9,15 +9,15 @@ import type { Context } from "./context.ts"
 import { accountOf } from "./records.ts"
 
 /**
- * POST /sandbox/reset: back to how the sandbox started. With an account named, in the body or the query, only what that account has
- * goes, and clock and settings stay as they are.
+ * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records
+ * are deleted, and clock and settings do not change.
  */
 export function reset(ctx: Context, { body, query }: ControlInput<"reset">): ControlAnswer<"reset"> {
   const keep: readonly Kept[] = body?.keep ?? []
   const account_id = body?.account_id ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
   const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
-  // Between the two nobody may find a sandbox without its accounts, and a disk that is full must not leave one.
+  // One commit, so that no request and no full disk can leave a sandbox without accounts.
   return ctx.store.together(() => {
     const answer = ctx.commit({ reset: true as const }, changes)
     ctx.reseed()
@@ -25,10 +25,10 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   })
 }
 
-/** The removal of everything that is kept, of every account. */
+/** The changes that delete all records of all accounts. */
 export const removeAll = (): Change[] => collectionNames.map((name): Change => ({ op: "clear", in: name }))
 
-/** The same but for what is kept of the default account, or, where keys are kept, of every account. */
+/** The same, except what `keep` names: of the default account or, if API keys are kept, of every account. */
 function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
   const others = [...ctx.store.tables.accounts.values()].filter(({ id }) => id !== ctx.fixed.default_account_id)
   const settings: Change[] = keep.includes("settings") ? [] : [{ op: "clear", in: "settings" }]
@@ -40,13 +40,13 @@ function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
 
 function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
   const account = accountOf(ctx, id)
-  // Without its own keys nobody could use the account any more: only the default one's come back by themselves.
+  // An account without keys would be unusable: only the default account's keys are created again.
   const kept: readonly Kept[] = id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"]
   const changes = accountChanges(ctx, id, kept)
   return ctx.store.together(() => {
     const answer = ctx.commit({ reset: true as const }, [
       ...changes,
-      // Taken out and put back: who watches is told of one reset instead of every record.
+      // Delete and put back the account: live clients get one reset message instead of one per record.
       { op: "delete", in: "accounts", id },
       { op: "put", in: "accounts", record: unused(account, ctx.now) },
     ])
@@ -55,7 +55,7 @@ function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlA
   })
 }
 
-/** The account as if nothing had been sent. */
+/** The account with its usage reset. */
 const unused = (account: Account, now: Timestamp): Account => ({
   ...account,
   track_opens: false,

@@ -14,8 +14,8 @@ const remembered = (account_id: string, n: number): Change => {
   return { op: "put", in: "idempotency", record }
 }
 
-describe("answers that are remembered for an Idempotency-Key (assumption M12)", () => {
-  it("are the newest of each account, at most 10,000: the oldest go first, a few at a time", () => {
+describe("stored responses of Idempotency-Keys (assumption M12)", () => {
+  it("are limited to the newest 10,000 per account and drop the oldest in small batches", () => {
     const { store } = openMemory()
     store.commit([remembered("other", 0)])
     const job = dropSurplus({ store, settings: () => defaultSettings } as World)
@@ -31,7 +31,7 @@ describe("answers that are remembered for an Idempotency-Key (assumption M12)", 
     expect(store.tables.idempotency.count("account", "other")).toBe(1)
   })
 
-  it("are found at a start too, where a file holds more of them", () => {
+  it("are dropped at startup if the file has too many", () => {
     const { store } = openMemory()
     store.load({ accounts: [{ id: "own" } as never] }, [Array.from({ length: 10_001 }, (_, n) => remembered("own", n))])
     const job = dropSurplus({ store, settings: () => defaultSettings } as World)

@@ -5,16 +5,16 @@ import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { World } from "./context.ts"
 
-/** Log entries are kept so long (section 8), and finished webhook deliveries as long as them. */
+/** Retention time of log entries (section 8) and of finished webhook deliveries. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** How many records one run takes before requests get their turn. */
+/** Records per run, so that requests are served between runs. */
 const BATCH = 200
-/** What falls due in the same second goes together: an advance by months stops once a second of entries, not at each. */
+/** Records that expire in the same second are removed together, so that a clock advance by months does not stop at every entry. */
 const GRAIN_MS = 1000
 
 interface Rule {
   collection: CollectionName
-  /** The list that says which record goes first. */
+  /** The list that orders records by expiry. */
   list: string
   kept_ms: number
 }
@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   { collection: "idempotency", list: "expiry", kept_ms: 0 },
 ]
 
-/** The job that lets go of what is kept for a time only, on the sandbox clock. */
+/** The job that removes expired records, on the sandbox clock. */
 export function retention(store: Store): Job {
   const first = ({ collection, list }: Rule) => store.tables[collection].first(list, EVERYONE)
   const dueOf = (rule: Rule): number | null => {
@@ -51,10 +51,10 @@ export function retention(store: Store): Job {
   }
 }
 
-/** This many answers are remembered for an account (assumption M12). */
+/** Maximum number of stored idempotent responses per account (assumption M12). */
 const MOST_REMEMBERED = 10_000
 
-/** Drops the oldest log entries and remembered answers of an account, past as many as are kept (assumptions L1 and M12). */
+/** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
 export function dropSurplus({ store, settings }: World): Job {
   const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
   type Bounded = keyof typeof most
@@ -87,7 +87,7 @@ export function dropSurplus({ store, settings }: World): Job {
     run: () => {
       const changes = [...full.values()].flatMap(({ collection, account_id }): Change[] => {
         const left = surplus(collection, account_id)
-        // A little more than has to go: one by one, each request would pay for a drop of its own.
+        // Drops slightly more than necessary, so that not every request pays for a drop.
         const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
         const oldest = store.tables[collection].upTo("account", account_id, "~", count)
         return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
@@ -98,14 +98,14 @@ export function dropSurplus({ store, settings }: World): Job {
   }
 }
 
-/** While many messages come in, one run drops this part of the surplus, so that it does not grow … */
+/** Share of the surplus that one run drops, so that the surplus does not grow under load … */
 const PART = 8
-/** … and never more than this. */
+/** … and its upper limit per run. */
 const MOST_AT_ONCE = 2000
 
 /**
- * With `--max-emails`: drops the oldest messages, captured and received, past that number. One that is still on its way, or not processed
- * yet, is kept until it is over: its events and webhooks are owed.
+ * With `--max-emails`: drops the oldest messages, captured and received, beyond that number. Messages that are still in transit or
+ * unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
 export function dropOldest({ store, fixed }: World): Job {
   const { emails, inbound } = store.tables
@@ -125,7 +125,7 @@ export function dropOldest({ store, fixed }: World): Job {
           .upTo("over", EVERYONE, "~", count)
           .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
       ]
-      // Ids are made in order: they tell of two messages at one instant, as while the clock is frozen, which came first.
+      // Ids are ordered by creation, so they order messages with the same timestamp (for example while the clock is frozen).
       oldest.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
       store.commitSoon(
         oldest.slice(0, count).map(({ in: collection, id }): Change => ({ op: "delete", in: collection, id })),

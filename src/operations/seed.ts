@@ -6,17 +6,17 @@ import type { Change } from "../core/state.ts"
 import type { World } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
 
-/** The account that requests act on unless they name another: its id is the same in every sandbox. */
+/** The default account of requests. It has the same id in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
 
-/** What a sandbox starts with. */
+/** The start state of a sandbox. */
 export interface Seeds {
   plan: Plan
   domains: readonly string[]
   tokens: Record<Permission, string>
 }
 
-/** What is still missing of the start state: the default account, its development keys, the domains that start verified but for those that a fixture brings. */
+/** The missing parts of the start state: the default account, its development keys, and the verified domains that no fixture adds. */
 export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without: readonly string[] = []): Change[] {
   const { accounts } = world.store.tables
   const account: Account =

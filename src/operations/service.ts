@@ -20,7 +20,7 @@ import { createWebhook } from "./webhooks/create.ts"
 import { deleteWebhook } from "./webhooks/delete.ts"
 import { listWebhooks } from "./webhooks/read.ts"
 
-/** Every operation of the service by its name in the contract: one that is missing does not compile. */
+/** Every operation of the service by its operationId. A missing operation is a compile error. */
 export const serviceHandlers: ServiceHandlers<Context> = {
   cancelEmail,
   createApiKey,

@@ -6,7 +6,7 @@ import type { Change } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
 import type { Context } from "./context.ts"
 
-/** The settings as the store has them, over the ones the process was started with. */
+/** The stored settings, with the startup settings as defaults. */
 export class Settings {
   readonly #store: Store
   readonly #base: SettingValues
@@ -31,15 +31,15 @@ export class Settings {
   }
 }
 
-/** These three belong to the account that is asked about, not to the whole sandbox. */
+/** These three belong to the account, not to the whole sandbox. */
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const
 
-/** GET /sandbox/settings: every assumption with what it is now. */
+/** GET /sandbox/settings: every assumption with its current value. */
 export function getSettings({ settings, account }: Context): ControlAnswer<"getSettings"> {
   return present(settings(), account)
 }
 
-/** PATCH /sandbox/settings: all of the changes are good, or none is made. */
+/** PATCH /sandbox/settings: makes all changes, or none if one is invalid. */
 export function updateSettings(
   { settings, account, commit }: Context,
   { body }: ControlInput<"updateSettings">,
@@ -69,7 +69,7 @@ const presentRow = (row: (typeof ledger)[number], values: Record<string, unknown
     shape: undefined,
   }) as unknown as ControlSchemas["Assumption"]
 
-/** One assumption as the list shows it, by its name. */
+/** One assumption by name, as a list item. */
 export function presentSetting(name: string, settings: SettingValues): ControlSchemas["Assumption"] | undefined {
   const row = ledger.find((one) => one.name === name)
   return row && presentRow(row, settings)

@@ -3,7 +3,7 @@ import type { Context } from "./context.ts"
 
 const TIMEOUT_MS = 10_000
 
-/** POST /sandbox/settle: answers when no step is due any more and no webhook attempt is running, or when the time is over. */
+/** POST /sandbox/settle: responds when no step is due and no webhook attempt is running, or after the timeout. */
 export async function settle(ctx: Context, { body }: ControlInput<"settle">): Promise<ControlAnswer<"settle">> {
   const { id } = ctx.account
   await ctx.underway.ended(id, body?.timeout_ms ?? TIMEOUT_MS, ctx.gone.signal)

@@ -6,7 +6,7 @@ import type { Change } from "../core/state.ts"
 import { checkImport, presentSuppression } from "../core/suppressions.ts"
 import type { Context } from "./context.ts"
 
-/** GET /sandbox/suppressions: newest first; `q` is a part of the address. */
+/** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export function listSuppressions(
   { store, account }: Context,
   { query }: ControlInput<"listSuppressions">,
@@ -24,7 +24,7 @@ export function listSuppressions(
   return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
 }
 
-/** POST /sandbox/suppressions: an address that is on the list already stays as it is. */
+/** POST /sandbox/suppressions: an address that is already on the list does not change. */
 export function addSuppression(
   ctx: Context,
   { body }: ControlInput<"addSuppression">,
@@ -37,7 +37,7 @@ export function addSuppression(
   return ctx.commit(presentSuppression(record), [{ op: "put", in: "suppressions", record }])
 }
 
-/** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV; what is no address is reported and left out. */
+/** POST /sandbox/suppressions/import (section 8): 1 to 10,000 addresses, as JSON or CSV. Invalid addresses are reported and skipped. */
 export function importSuppressions(
   ctx: Context,
   { body, content_type }: ControlInput<"importSuppressions">,

@@ -6,7 +6,7 @@ import { TextIndex } from "./text-index.ts"
 
 const BODY = 32 * 1024
 
-it("finds words of every record, and takes little more memory than it may", async () => {
+it("finds words of every record and stays close to its memory limit", async () => {
   const { store } = openMemory()
   const body = ({ subject }: EmailRecord) => new BodyText(`${"filler ".repeat(BODY / 7)} Word${subject}End`)
   const index = new TextIndex<EmailRecord>(store, {

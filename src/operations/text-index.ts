@@ -4,33 +4,33 @@ import type { Store } from "../store/store.ts"
 import { elapsed, later, turn } from "../time/turn.ts"
 import type { BodyText } from "./body-texts.ts"
 
-/** Milliseconds of taking in before other work gets its turn: so much later a request that comes meanwhile is answered at most. */
+/** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1
-/** New records are taken in once so long nothing came: a burst of sends is not slowed by them. */
+/** Idle time before new records are indexed, so that indexing does not slow down a burst of sends. */
 const QUIET_MS = 250
-/** Longest text of one record that is kept; of longer ones the rest is read when it is asked for. */
+/** Maximum indexed text per record. The rest of longer texts is read during the search. */
 const MAX_TEXT = 64 * 1024
 
-/** What a collection is searched by. */
+/** The searchable content of a collection. */
 export interface Searched<T> {
   collection: "emails" | "inbound"
-  /** Addresses, subject and the like, divided by `DIVIDER`. */
+  /** Addresses, subject and similar fields, separated by `DIVIDER`. */
   head: (record: T) => string
-  /** What a reader sees; empty where it cannot be read. */
+  /** The visible text; empty if the body cannot be read. */
   body: (record: T) => BodyText
-  /** Once the texts take so many bytes, further bodies are read from where they lie by each search. */
+  /** Memory limit in bytes. Bodies beyond it are read from disk by each search. */
   most_bytes: number
 }
 
-/** What was found for one word. */
+/** The matches of one word. */
 export interface Found {
   head: Set<string>
   body: Set<string>
 }
 
 /**
- * The words of a collection, so that a search does not read every body from the disk: kept in large buffers off the heap, about as
- * many bytes as there is text. It follows the store by itself.
+ * The texts of a collection, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
+ * large as the text itself. The index follows the store's commits.
  */
 export class TextIndex<T extends { id: string }> {
   readonly #store: Store
@@ -38,11 +38,11 @@ export class TextIndex<T extends { id: string }> {
   readonly #heads = new TextBlocks()
   readonly #bodies = new TextBlocks()
   /**
-   * Records of which not all text is kept. The runs of characters in a long text spare most of them a reading; where memory is short,
-   * those are not kept either.
+   * Records whose text is not completely indexed. The n-grams of a long text avoid reading most of them. With limited memory,
+   * n-grams are not stored either.
    */
   readonly #cut = new Map<string, Trigrams | null>()
-  /** Ids that are not taken in yet. */
+  /** Ids that are not indexed yet. */
   readonly #pending: Set<string>
   #reading: Promise<void> | null = null
   #waits = false
@@ -63,12 +63,12 @@ export class TextIndex<T extends { id: string }> {
     if (this.#pending.size > 0) this.#soon()
   }
 
-  /** Bytes that it takes. */
+  /** Used memory in bytes. */
   get size(): number {
     return this.#heads.size + this.#bodies.size
   }
 
-  /** Which records contain each of these words, in small letters; `bodies` says whether to look further than the head. */
+  /** The records that contain each of these lower-case words. `bodies`: whether to search the bodies as well as the heads. */
   async find(words: ReadonlyMap<string, { bodies: boolean }>): Promise<Map<string, Found>> {
     await this.catchUp()
     const result = new Map(
@@ -87,7 +87,7 @@ export class TextIndex<T extends { id: string }> {
     return result
   }
 
-  /** Takes in everything that has come. */
+  /** Indexes all new records. */
   async catchUp(): Promise<void> {
     while (this.#pending.size > 0) {
       this.#reading ??= this.#takeIn(() => false).finally(() => {
@@ -97,7 +97,7 @@ export class TextIndex<T extends { id: string }> {
     }
   }
 
-  /** Reads nothing any more: the bodies may be gone from now on. */
+  /** Stops reading, because bodies may be deleted from now on. */
   close(): void {
     this.#closed = true
     this.#pending.clear()
@@ -117,7 +117,7 @@ export class TextIndex<T extends { id: string }> {
     this.#cut.delete(id)
   }
 
-  /** In a quiet moment. */
+  /** Schedules indexing for the next idle moment. */
   #soon(): void {
     if (this.#waits) return
     this.#waits = true

@@ -8,7 +8,7 @@ const DUE = "2026-03-01T09:00:00.000Z"
 const clock = { now: () => Date.parse(DUE), wall: () => Date.parse(DUE) }
 const never = new AbortController().signal
 
-/** An account with so many emails that are due, and one of its own for `other`. */
+/** A store with the given number of due emails for `own`, and one for `other`. */
 function aStore(emails: number) {
   const { store } = openMemory()
   const step = { next_step: { due_at: DUE, type: "sent" as const } }
@@ -19,7 +19,7 @@ function aStore(emails: number) {
   return { store, end }
 }
 
-it("counts once a turn for all who wait, and only what has changed", async () => {
+it("counts once per turn for all callers, and only changed accounts", async () => {
   const { store, end } = aStore(50)
   const underway = new Underway(store, clock)
   const waiting = Promise.all(Array.from({ length: 100 }, () => underway.ended("own", 60_000, never)))
@@ -32,7 +32,7 @@ it("counts once a turn for all who wait, and only what has changed", async () =>
   expect(counting).toHaveBeenCalledTimes(1)
 })
 
-it("ends for each account when its own work has, at the signal, or when the time is over", async () => {
+it("resolves per account when its work is done, on abort, or on timeout", async () => {
   const { store, end } = aStore(1)
   const underway = new Underway(store, clock)
   const leaving = new AbortController()

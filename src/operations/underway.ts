@@ -4,14 +4,14 @@ import { instant } from "../time/clock.ts"
 import { later, turn } from "../time/turn.ts"
 
 /**
- * What is due and has not ended, by account. However many wait for its end, it is counted once in a turn of the event loop, and
- * only for accounts of which something has changed.
+ * Due work that has not finished, per account. It is counted once per turn of the event loop, however many callers wait, and
+ * only for accounts with changes.
  */
 export class Underway {
   readonly #store: Store
   readonly #clock: Clock
   readonly #waiting = new Map<string, Set<() => void>>()
-  /** Accounts to look at, at the end of this turn. */
+  /** Accounts to count at the end of this turn. */
   readonly #changed = new Set<string>()
 
   constructor(store: Store, clock: Clock) {
@@ -22,7 +22,7 @@ export class Underway {
     })
   }
 
-  /** Work of an account that is due by now. */
+  /** The account's due work. */
   count(account_id: string): { emails: number; deliveries: number } {
     const now = instant(this.#clock.now())
     const { emails, deliveries, inbound } = this.#store.tables
@@ -32,7 +32,7 @@ export class Underway {
     }
   }
 
-  /** Resolves when nothing of an account is due any more, when the time (milliseconds, real) is over, or at the signal. */
+  /** Resolves when the account has no due work, after the timeout (real milliseconds), or on abort. */
   async ended(account_id: string, timeout_ms: number, signal: AbortSignal): Promise<void> {
     if (this.#isOver(account_id) || signal.aborted) return
     const waiting = this.#waiting.get(account_id) ?? new Set()

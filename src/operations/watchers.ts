@@ -3,7 +3,7 @@ import type { Applied, Store } from "../store/store.ts"
 type Watched = "emails" | "inbound"
 type Listener = (change: Applied) => void
 
-/** Tells whoever waits for messages of an account of each change of one, at the commit itself. Costs nothing while nobody waits. */
+/** Notifies waiting callers of every change of an account's messages, during the commit. Costs nothing without waiting callers. */
 export class Watchers {
   readonly #listeners = new Map<string, Set<Listener>>()
 
@@ -18,7 +18,7 @@ export class Watchers {
     })
   }
 
-  /** Calls back with every change; returns what ends that. */
+  /** Calls back with every change. Returns the function that unsubscribes. */
   watch(collection: Watched, account_id: string, listener: Listener): () => void {
     const key = `${collection} ${account_id}`
     const listeners = this.#listeners.get(key) ?? new Set()

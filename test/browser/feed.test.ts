@@ -70,7 +70,7 @@ describe("a live feed with a gap", () => {
     }
   })
 
-  it("reconnects after a lost connection and shows what was sent meanwhile", async () => {
+  it("reconnects after a lost connection and shows the mail sent in between", async () => {
     const gap = await openWithGap()
     gap.open = true
     await on.box.send({ subject: "While away" })

@@ -42,7 +42,7 @@ describe("an action with options", () => {
   })
 })
 
-describe("the search box beside an open message", () => {
+describe("the search box next to an open message", () => {
   it("clears text that was not run and keeps the email open", async () => {
     const id = await on.box.send()
     await on.open(`/emails/${id}`)

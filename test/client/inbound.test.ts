@@ -14,7 +14,7 @@ afterAll(() => sandpost.stop())
 const to = "support@inbound.acme.test"
 
 describe("inbound", () => {
-  it("lets mail arrive, written as fields, and waits for it", async () => {
+  it("injects mail from fields and waits for it", async () => {
     const waiting = box.inbound.waitFor({ to, subject: "help" })
     const [arrived] = await box.inbound.receive({
       from: "Ann <ann@example.com>",
@@ -28,7 +28,7 @@ describe("inbound", () => {
     expect(await box.service.getInbound(arrived!.inbound_id)).toMatchObject({ subject: "Help!", status: "received" })
   })
 
-  it("lets a raw message arrive", async () => {
+  it("injects a raw message", async () => {
     const raw = "From: bob@example.com\r\nTo: x@y.test\r\nSubject: Raw\r\n\r\nSee https://example.com/a?b=1\r\n"
     const [arrived] = await box.inbound.receiveRaw(raw, { rcpt_to: to, mail_from: "bob@example.com" })
     expect(await box.inbound.raw(arrived!.inbound_id)).toContain("Subject: Raw")

@@ -7,7 +7,7 @@ import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 
 describe("startSandpost", () => {
-  it("tells where everything is, and brings a client that is ready", async () => {
+  it("returns all addresses and a ready client", async () => {
     const sandpost = await startSandpost({ smtp_port: "off" })
     try {
       expect(sandpost.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -36,7 +36,7 @@ describe("startSandpost", () => {
     expect(totals).toEqual([1, 0, 0, 0, 0])
   })
 
-  it("takes the keys of the config file, and says in one sentence what it cannot take", async () => {
+  it("accepts the keys of the config file, and rejects others in one sentence", async () => {
     const sandpost = await startSandpost({
       smtp_port: "off",
       domains: ["shop.test"],

@@ -24,7 +24,7 @@ const TYPES = {
   "state.reset": "reset",
 }
 
-it("tells every type of the live feed through the client, with the list item of its resource", async () => {
+it("receives every type of the live feed through the client, with the list item of its resource", async () => {
   const { client } = sandpost
   const over = new AbortController()
   const seen = new Map<string, unknown>()

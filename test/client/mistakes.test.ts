@@ -11,7 +11,7 @@ afterAll(() => sandpost.stop())
 const loose = <T>(value: unknown) => value as T
 const made = (options: unknown) => () => new SandpostClient(loose(options))
 
-describe("a mistake with the client is one sentence that says how to mend it", () => {
+describe("a mistake with the client throws one sentence that says how to fix it", () => {
   it.each([
     [
       { url: "localhost:8025" },
@@ -45,7 +45,7 @@ describe("a mistake with the client is one sentence that says how to mend it", (
     await expect(emails.list(loose({ query: "a" }))).rejects.toThrow('A query for mail does not know "query"')
   })
 
-  it("asks for a message where there is none", async () => {
+  it("requires a message", async () => {
     await expect(sandpost.client.emails.bounce(loose(undefined))).rejects.toThrow(
       "takes the id as its argument 1, not undefined.",
     )

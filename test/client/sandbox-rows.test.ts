@@ -40,7 +40,7 @@ describe("inbound, through the client", () => {
     ).rejects.toMatchObject({ status: 422, type: "validation_error", message: /550 5\.1\.1/ })
   })
 
-  it("takes a raw message with its envelope, and gives it back as it came", async () => {
+  it("injects a raw message with its envelope and returns it unchanged", async () => {
     const { inbound, domains } = await anAccount("raw.test")
     const domain = (await domains.list()).data[0]!
     const { address: rcpt_to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "*" })
@@ -81,7 +81,7 @@ describe("zone and suppressions, through the client", () => {
     expect(await domains.unpublish(id, {})).toEqual({ unpublished: 1 })
   })
 
-  it("lists suppressions by a part of the address or the reason, blocked unless told", async () => {
+  it("lists suppressions by a part of the address or the reason; default reason: blocked", async () => {
     const { suppressions } = await anAccount()
     await suppressions.add("Eve@Example.com")
     await suppressions.add("bob@example.com", "complained")
@@ -131,7 +131,7 @@ describe("clock, faults, settings and reset, through the client", () => {
     await box.stop()
   })
 
-  it("faults strike by method, path and times; each form has its effect", async () => {
+  it("faults match by method, path and times; each form has its effect", async () => {
     const { faults, service, emails } = await anAccount()
     await faults.next({
       method: "POST",

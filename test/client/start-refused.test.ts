@@ -53,7 +53,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
     expect(await refusal(["--data", join(file, "below")])).toContain("--data")
   })
 
-  it.each(["{", "[]", '{"sandpost":"else"}'])("leaves a corrupt JSON file as it is: %s", async (text) => {
+  it.each(["{", "[]", '{"sandpost":"else"}'])("does not change a corrupt JSON file: %s", async (text) => {
     const data = join(aFolder(), "data")
     mkdirSync(data)
     writeFileSync(join(data, "sandpost.json"), text)

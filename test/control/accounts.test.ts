@@ -4,7 +4,7 @@ import { anEmail, openBox } from "./box.ts"
 const box = await openBox()
 const open = async () => (await box.call("POST", "/sandbox/accounts", { domains: ["acme.test"] })).body
 
-describe("accounts of 8 workers at once", () => {
+describe("accounts of 8 concurrent workers", () => {
   it("never meet: each sees its own mail, suppressions, rules, faults and resets only", async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, open))
     const worker = async (account: { id: string; tokens: { full_access: string } }, index: number) => {
@@ -55,7 +55,7 @@ describe("POST /sandbox/reset", () => {
     expect((await box.send()).length).toBe(36)
   })
 
-  it("keeps what it is told to keep", async () => {
+  it("keeps the collections in `keep`", async () => {
     const account = await open()
     await box.call("POST", "/sandbox/suppressions", { address: "ann@kept.example" })
     await box.call("PATCH", "/sandbox/settings", { "emails.pace": "manual" })

@@ -6,7 +6,7 @@ const headers = { authorization: `Basic ${Buffer.from("me:secret").toString("bas
 const get = (path: string) => box.call("GET", path, undefined, headers)
 
 describe("GET /metrics", () => {
-  it("counts requests by operation and status, mail by status, and tells no token", async () => {
+  it("counts requests by operation and status, mail by status, and contains no token", async () => {
     await box.send()
     await box.call("POST", "/v1/emails", {})
     await box.call("GET", "/v1/nowhere")
@@ -45,7 +45,7 @@ describe("GET /docs", () => {
 })
 
 describe("GET /llms.txt", () => {
-  it("says how to use this very sandbox: its commands work as they stand", async () => {
+  it("describes this sandbox with commands that work unchanged", async () => {
     const { body } = await get("/llms.txt")
     const { url, tokens } = box.sandpost
     expect(body).toContain(`API of the service: ${url}/v1`)

@@ -61,14 +61,14 @@ it("does not move for a request that was aborted before its turn", async () => {
   expect(await advance(box, { advance_ms: SECOND })).toMatchObject({ now: later(7 * DAY + SECOND) })
 })
 
-it("refuses a wrong move at once, whatever is under way", async () => {
+it("rejects an invalid move immediately, even while another one runs", async () => {
   const { box, receiver, first } = await movingBox()
   expect(await box.sandbox("POST", "/clock", { set: "noon" })).toMatchObject({ status: 422 })
   receiver.release(500)
   await first
 })
 
-it("lets mail that is sent during an advance be delivered before the advance ends", async () => {
+it("delivers mail sent during an advance before the advance ends", async () => {
   const { box, receiver, first } = await movingBox()
   let ended = false
   const ending = first.then(() => {

@@ -41,16 +41,16 @@ describe.each(operations.map((one) => [`${one.method} ${one.path}`, one] as cons
     const json = one.media_types.includes("application/json")
     const required = described(one).requestBody?.required === true
 
-    it("an account that there is none of, and a query parameter that is not described", async () => {
+    it("an unknown account and an unknown query parameter", async () => {
       const raw = json && required ? "{}" : undefined
       await refused(one, 422, { query: "?bogus=1", ...(raw && { raw }) })
       await refused(one, 422, { query: "?account_id=x", ...(raw && { raw }) })
       if (!required) await refused(one, 404, { query: `?account_id=${UNKNOWN}` })
     })
 
-    it.runIf(one.path.includes("{") && !required)("an id that there is none of", () => refused(one, 404, {}))
+    it.runIf(one.path.includes("{") && !required)("an unknown id", () => refused(one, 404, {}))
 
-    it.runIf(json)("a body that is no JSON, no object, or of another type", async () => {
+    it.runIf(json)("a body that is not JSON, not an object, or of another type", async () => {
       await refused(one, 400, { raw: '{"half":' })
       await refused(one, 422, { raw: "[]" })
       await refused(one, 415, { raw: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } })

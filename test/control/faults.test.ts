@@ -49,7 +49,7 @@ describe("POST /sandbox/faults", () => {
     expect(await sendOnce()).toMatchObject({ status: 500, body: { error: { type: "mystery" } } })
   })
 
-  it("strikes by method and path only", async () => {
+  it("matches by method and path only", async () => {
     await fault({ method: "GET", path: "/emails/*", error: { type: "internal_error" } })
     expect((await sendOnce()).status).toBe(200)
     expect((await box.call("GET", "/v1/emails")).status).toBe(200)
@@ -69,7 +69,7 @@ describe("POST /sandbox/faults", () => {
     expect((await sendOnce(headers)).status).toBe(200)
   })
 
-  it("makes an answer late, and spoils it as well where another fault says so", async () => {
+  it("delays a response, and fails it too if another fault matches", async () => {
     await fault({ latency_ms: 60, times: 0 })
     await fault({ error: { type: "internal_error", status: 503 } })
     const start = performance.now()
@@ -103,13 +103,13 @@ describe("POST /sandbox/faults", () => {
     expect((await box.call("POST", "/sandbox/faults", both)).body.error.message).toContain("exactly one of")
   })
 
-  it("accepts one that can never strike, with a hint", async () => {
+  it("accepts a fault that can never match, with a hint", async () => {
     expect(await fault({ path: "/mails", disconnect: true })).toMatchObject({ hint: expect.stringContaining("/mails") })
     expect(await fault({ path: "/emails", disconnect: true })).not.toHaveProperty("hint")
   })
 })
 
-describe("a request that takes effect and whose answer is then spoilt", () => {
+describe("a request that takes effect and whose response then fails", () => {
   it("sends once when the client comes again with its key after a cut connection (assumption M12)", async () => {
     const before = await total()
     const headers = { "idempotency-key": "order-1" }

@@ -56,7 +56,7 @@ describe("--fixture demo", async () => {
     expect((await get(`/v1/emails/${held.id}`)).status).toBe("delivered")
   })
 
-  it("has webhooks that were told, one that fails now and then, one that was disabled", async () => {
+  it("has webhooks with deliveries, one that fails sometimes, one that is disabled", async () => {
     const { collections } = await get("/sandbox/snapshot")
     expect(new Set(collections.deliveries.map(({ status }: { status: string }) => status))).toContain("succeeded")
     const legacy = collections.webhooks.find(({ url }: { url: string }) => url.includes("legacy"))
@@ -166,7 +166,7 @@ describe("a fixture of one's own", () => {
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
-    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is none of receiving_addresses"],
+    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is not a receiving address"],
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
     [[], "it must be a JSON object"],
   ]
@@ -174,7 +174,7 @@ describe("a fixture of one's own", () => {
     expect(await refusal(written(fixture))).toContain(message)
   })
 
-  it("is refused when there is none, naming those there are", async () => {
+  it("is rejected if unknown, and the error lists the known ones", async () => {
     expect(await refusal("demos")).toContain("one of: demo, empty, free-plan, legacy-domain")
   })
 })

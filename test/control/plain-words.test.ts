@@ -3,7 +3,7 @@ import { openBox } from "./box.ts"
 
 const box = await openBox()
 
-describe("what is written wrong (assumptions E5, E8)", () => {
+describe("invalid requests (assumptions E5, E8)", () => {
   it.each([
     ["POST", "/accounts", { nme: "x" }, 422, "`nme` is no field of this request"],
     ["GET", "/accounts?bogus=1", undefined, 422, "`bogus` is no query parameter here"],
@@ -42,7 +42,7 @@ it("says that a body is not packed as its Content-Encoding says", async () => {
   })
 })
 
-describe("what is there to be read", () => {
+describe("lists and records", () => {
   const paths = ["/healthz", "/metrics", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
   it.each(paths)("%s takes GET and HEAD only, and says so", async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {

@@ -8,7 +8,7 @@ const wait = (query: Record<string, string>) =>
   box.call("GET", `/sandbox/emails/wait?${new URLSearchParams({ timeout_ms: "3000", ...query })}`)
 
 describe("GET /sandbox/emails/wait", () => {
-  it("answers at once with an email that is there already", async () => {
+  it("responds immediately with an existing email", async () => {
     const to = someone()
     const id = await box.send({ to })
     expect(await wait({ q: `to:${to}` })).toMatchObject({ status: 200, body: { total: 1, data: [{ id, to: [to] }] } })
@@ -36,7 +36,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await waiting).body.data.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
   })
 
-  it("finds words of the body, whichever part they stand in", async () => {
+  it("finds words in any part of the body", async () => {
     const waiting = wait({ q: '"rosy fingered" -dusk' })
     await box.send({ text: "Rosy fingered dusk" })
     const id = await box.send({ text: undefined, html: "<p>The <b>rosy</b> fingered dawn</p>" })
@@ -51,7 +51,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await waiting).body.data).toMatchObject([{ id, status: "cancelled" }])
   })
 
-  it("leaves out what came before the email that `since` names", async () => {
+  it("ignores emails before the email in `since`", async () => {
     const to = someone()
     const first = await box.send({ to })
     const waiting = wait({ q: `to:${to}`, since: first })
@@ -59,7 +59,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await waiting).body).toMatchObject({ total: 1, data: [{ id: second }] })
   })
 
-  it("counts only what came later than the instant that `since` is", async () => {
+  it("counts only emails after the time in `since`", async () => {
     const to = someone()
     await box.send({ to })
     expect((await wait({ q: `to:${to}`, since: "2026-11-02T08:59:59Z" })).body.total).toBe(1)
@@ -67,7 +67,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await wait({ since: "yesterday" })).body.error.message).toContain("`since` must be the id")
   })
 
-  it("says what did arrive instead when the time is over", async () => {
+  it("lists the emails that arrived on timeout", async () => {
     const since = await box.send()
     const other = someone()
     await box.send({ to: other, subject: "Your invoice" })
@@ -105,7 +105,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await wait({ count: "101" })).status).toBe(422)
   })
 
-  it("serves 100 who wait at once", async () => {
+  it("serves 100 concurrent waits", async () => {
     const people = Array.from({ length: 100 }, someone)
     const waiting = people.map((to) => wait({ q: `to:${to}` }))
     for (const to of people) await box.send({ to })

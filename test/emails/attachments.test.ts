@@ -124,7 +124,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
       }
     },
   )
-  it("are judged by the name's ending only", async () => {
+  it("are checked by file extension only", async () => {
     expect(await kept({ filename: "exe.txt" })).toMatchObject({ filename: "exe.txt" })
     expect(await kept({ filename: "exe" })).toMatchObject({ filename: "exe" })
     expect(await kept({ filename: "a.pdf", content_type: "application/x-msdownload" })).toBeTruthy()

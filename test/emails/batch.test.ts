@@ -84,7 +84,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect(data).toEqual([idEntry, errorEntry("validation_error")])
   })
 
-  it("holds what is scheduled and sends the rest", async () => {
+  it("schedules the messages with scheduled_at and sends the rest", async () => {
     const own = await startSandpost()
     const { data } = ok(await batch(own, [anEmail({ scheduled_at: "2026-03-01T10:00:00Z" }), anEmail()]))
     await own.settle()

@@ -54,7 +54,7 @@ describe("authentication (section 5, assumption E2)", () => {
     expect((await own.v1("DELETE", `/api-keys/${body.id}`)).status).toBe(200)
     expect(refusalOf(await ci.v1("GET", "/emails"))).toMatchObject({ status: 401, type: "authentication_error" })
   })
-  it("knows no key that was replaced with --api-key", async () => {
+  it("rejects a key that was replaced with --api-key", async () => {
     const own = await startSandpost({ api_key: "sp_my_own_key" })
     expect((await own.v1("GET", "/emails")).status).toBe(200)
     expect((await own.as("sp_dev_full_access").v1("GET", "/emails")).status).toBe(401)
@@ -107,12 +107,15 @@ describe("requests broken below the level of fields (assumption E5)", () => {
   it("answers an encoding that it does not know with 415", async () => {
     expect((await raw(JSON.stringify(anEmail()), { "Content-Encoding": "x-own" })).status).toBe(415)
   })
-  it.each(["gzip", "deflate", "br"])("answers a body that is no %s though it says so with 400", async (encoding) => {
-    const refusal = refusalOf(await raw("no such thing", { "Content-Encoding": encoding }))
-    expect(refusal).toMatchObject({ status: 400, type: "validation_error" })
-    expect(refusal.message).toContain("Content-Encoding")
-  })
-  it("takes a request that offers another protocol as it is: Java's client offers HTTP/2 (RFC 9110 7.8)", async () => {
+  it.each(["gzip", "deflate", "br"])(
+    "returns 400 for a body that is not %s although Content-Encoding says so",
+    async (encoding) => {
+      const refusal = refusalOf(await raw("no such thing", { "Content-Encoding": encoding }))
+      expect(refusal).toMatchObject({ status: 400, type: "validation_error" })
+      expect(refusal.message).toContain("Content-Encoding")
+    },
+  )
+  it("ignores an Upgrade to another protocol: Java's client offers HTTP/2 (RFC 9110 7.8)", async () => {
     const sent = JSON.stringify(anEmail())
     const headers = ["Host: localhost", "Authorization: Bearer sp_dev_full_access", "Content-Type: application/json"]
     const upgrade = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"]
@@ -196,7 +199,7 @@ describe("the order of checks (assumption E7)", () => {
   })
 })
 
-describe("settings of errors take effect at once (assumptions E1 and E2)", () => {
+describe("error settings take effect immediately (assumptions E1 and E2)", () => {
   it("errors.status.<type>", async () => {
     const own = await startSandpost()
     const NEW = {
@@ -245,7 +248,7 @@ describe("messages (assumption E8)", () => {
   })
 })
 
-describe("a body whose bytes are no UTF-8 (assumption E5)", () => {
+describe("a body that is not UTF-8 (assumption E5)", () => {
   it.each([
     ["a lone byte of Latin-1", [0xe9]],
     ["an overlong slash", [0xc0, 0xaf]],

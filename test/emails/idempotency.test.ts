@@ -43,7 +43,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("knows a body again whose fields come in another order, as some languages' maps do", async () => {
+  it("ignores the order of fields in the body, which differs in some languages' maps", async () => {
     const box = await startSandpost()
     const first = await box.post({ headers: { "X-A": "1", "X-B": "2" } }, KEY)
     const body = anEmail({ headers: { "X-B": "2", "X-A": "1" } })
@@ -53,14 +53,14 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("knows a path again with a slash at its end", async () => {
+  it("ignores a trailing slash in the path", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)
     expect((await box.v1("POST", "/emails/", anEmail(), { headers: KEY })).text).toBe(first.text)
     expect(await count(box)).toBe(1)
   })
 
-  it("makes one message of 50 requests at once: each waits for the first", async () => {
+  it("creates one message from 50 concurrent requests: each waits for the first", async () => {
     const box = await startSandpost()
     const answers = await Promise.all(Array.from({ length: 50 }, () => box.post({}, KEY)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -68,7 +68,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("makes a message of its own for each of 50 keys at once", async () => {
+  it("creates one message for each of 50 concurrent keys", async () => {
     const box = await startSandpost()
     await Promise.all(Array.from({ length: 50 }, (_, n) => box.send({}, { "Idempotency-Key": `key-${n}` })))
     expect(await count(box)).toBe(50)
@@ -107,7 +107,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await box.send({}, KEY)).not.toBe(first)
   })
 
-  it("knows keys per account, method and path", async () => {
+  it("scopes keys by account, method and path", async () => {
     const box = await startSandpost()
     const other = await box.sandbox<{ tokens: { sending: string } }>("POST", "/accounts", { domains: ["acme.test"] })
     const first = await box.send({}, KEY)

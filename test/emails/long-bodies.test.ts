@@ -43,7 +43,7 @@ describe("Long bodies", () => {
     expect((await box.captured(id)).events.at(-1)).toMatchObject({ type: "clicked", url: "https://shop.test/last" })
   })
 
-  it("go out with their links rewritten and every other byte as it was", async () => {
+  it("are sent with rewritten links and no other changes", async () => {
     const box = await startSandpost(PUBLIC)
     const id = await box.send({ ...long, html: `${long.html}${filler(100_000)}` })
     const [raw, again] = [await box.raw(id), await box.raw(id)]
@@ -90,7 +90,7 @@ describe("Long bodies", () => {
   })
 })
 
-describe("What was found in a long body", () => {
+describe("The analysis of a long body", () => {
   it("is kept with the record over a restart, and goes with it", async () => {
     const data = aFolder()
     const box = await startSandpost({ data, now: undefined, pace: "manual" })
@@ -117,7 +117,7 @@ describe("What was found in a long body", () => {
     expect((await other.captured(id)).links).toEqual(before.links)
   })
 
-  it("is found once for all who look at the same time", async () => {
+  it("runs once for concurrent readers", async () => {
     const box = await startSandpost()
     const id = await box.send(long)
     const looks = await Promise.all(Array.from({ length: 5 }, () => urlsOf(box, id)))

@@ -3,7 +3,7 @@ import { NOW, startSandpost } from "../helpers/sandpost.ts"
 
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
-describe("what becomes of a message (section 3.1, assumption M3)", () => {
+describe("the life of a message (section 3.1, assumption M3)", () => {
   it("instant: queued, sent and delivered follow as soon as the response is out", async () => {
     const box = await startSandpost()
     const id = await box.send()
@@ -40,7 +40,7 @@ describe("what becomes of a message (section 3.1, assumption M3)", () => {
     expect((await box.get(id)).status).toBe("delivered")
   })
 
-  it("takes a new pace at once, for the messages that come then", async () => {
+  it("applies a new pace immediately to new messages", async () => {
     const box = await startSandpost()
     await box.settings({ "emails.pace": "manual" })
     const held = await box.send()

@@ -74,7 +74,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect(await box.refused({ to: "gone@example.com" })).toMatchObject({ type: "suppressed_recipient" })
   })
 
-  it("is each account's own, and changes at once with PATCH /sandbox/accounts/{id}", async () => {
+  it("is per account and changes immediately with PATCH /sandbox/accounts/{id}", async () => {
     const box = await startSandpost({ plan: "free" })
     const other = await box.sandbox<Account & { tokens: { sending: string } }>("POST", "/accounts", {
       ...{ plan: "free", domains: ["acme.test"] },

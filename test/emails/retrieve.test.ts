@@ -17,7 +17,7 @@ describe("GET /emails/{id} (section 2.1)", () => {
     })
   })
 
-  it("shows of an event its type and time only, whatever the sandbox knows besides", async () => {
+  it("shows only the type and time of an event", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()
     await box.trigger(id, "sent")

@@ -47,7 +47,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     expect(await box.refused({ scheduled_at })).toMatchObject(invalid)
   })
 
-  it.each([0, -1, -DAY, -400 * DAY])("sends at once what is not in the future (%i ms)", async (ms) => {
+  it.each([0, -1, -DAY, -400 * DAY])("sends immediately if scheduled_at is not in the future (%i ms)", async (ms) => {
     const id = await box.send({ scheduled_at: later(ms) })
     await box.settle()
     expect(types(await box.get(id))).toEqual(["queued", "sent", "delivered"])
@@ -134,7 +134,7 @@ describe("a scheduled message falling due (assumption M5)", () => {
     expect(await own.captured(id)).toMatchObject({ status: "failed" })
   })
 
-  it("says what is due in the clock's list of timers", async () => {
+  it("is listed in the clock's timers", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })
     const { timers } = await own.advance(0)

@@ -69,7 +69,7 @@ describe("POST /emails", () => {
     expect(await box.refused({ [field]: value })).toMatchObject(invalid(field))
   })
 
-  it("keeps nothing of what it refuses", async () => {
+  it("stores nothing of a rejected request", async () => {
     const own = await startSandpost()
     await own.refused({ to: [] })
     await own.refused({ subject: "x".repeat(999) })
@@ -202,7 +202,7 @@ describe("POST /emails", () => {
     ])("refuses %j", async (to) => {
       expect(await box.refused({ to })).toMatchObject(invalid("to"))
     })
-    it.each(["cc", "bcc", "reply_to"])("refuses what is none in %s too, naming which entry", async (field) => {
+    it.each(["cc", "bcc", "reply_to"])("rejects an invalid address in %s and names the entry", async (field) => {
       expect(await box.refused({ [field]: ["ok@example.com", "nobody"] })).toMatchObject(invalid(`${field}[1]`))
     })
     it("refuses a from that is none", async () => {
@@ -218,7 +218,7 @@ describe("POST /emails", () => {
         expect((await box.get(await box.send({ from }))).from).toBe(from)
       },
     )
-    it("refuses a domain that the account has not verified, and says how to mend it (sections 2.2 and 7, assumption E8)", async () => {
+    it("rejects an unverified domain and says how to fix it (sections 2.2 and 7, assumption E8)", async () => {
       const { status, type, message } = await box.refused({ from: "Eve <eve@unknown.test>" })
       expect({ status, type }).toEqual({ status: 403, type: "domain_not_verified" })
       expect(message).toContain("unknown.test")

@@ -62,7 +62,7 @@ describe("the rewritten HTML (assumption M15)", () => {
     }
     expect(restored.trim()).toBe(HTML)
   })
-  it("has the pixel at the end where there is no </body>", async () => {
+  it("puts the pixel at the end if there is no </body>", async () => {
     const { html } = await outgoing(box, { html: "<p>Hi</p>", track_opens: true })
     expect(html.trim()).toMatch(/^<p>Hi<\/p><img [^>]*>$/)
   })
@@ -88,7 +88,7 @@ describe("the rewritten HTML (assumption M15)", () => {
       { url: "http://b.test", tracked_url: expect.stringContaining(`${box.url}/t/`) },
     ])
   })
-  it("leaves the text beside it alone", async () => {
+  it("does not change the text body", async () => {
     const id = await box.send({ ...tracked, text: "Go to https://acme.test/plain" })
     expect(await box.raw(id)).toContain("Go to https://acme.test/plain")
   })
@@ -150,7 +150,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     },
   )
 
-  it.each(["/9", "/-1", "/x", "/0x0", "/1e0", ""])("knows no link %s of a message", async (index) => {
+  it.each(["/9", "/-1", "/x", "/0x0", "/1e0", ""])("returns 404 for the unknown link %s", async (index) => {
     const { links } = await outgoing(box, tracked)
     const url = String(links[0]?.tracked_url).replace(/\/0$/, index)
     const response = await follow(url)
@@ -209,7 +209,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     expect(await own.get(plain)).toMatchObject({ open_count: 0, click_count: 0 })
   })
 
-  it("counts 20 at once exactly", async () => {
+  it("counts 20 concurrent hits exactly", async () => {
     const own = await startSandpost()
     const { id, pixel_url } = await outgoing(own, tracked)
     await own.settle()

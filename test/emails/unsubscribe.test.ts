@@ -57,7 +57,7 @@ describe("the unsubscribe link (assumption M16)", () => {
     return { own, id, url, suppressions }
   }
 
-  it("unsubscribes at once on POST, and suppresses the address", async () => {
+  it("unsubscribes immediately on POST and suppresses the address", async () => {
     const { own, id, url, suppressions } = await sent()
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" })
     expect((await fetch(url, { method: "POST", body })).status).toBe(200)

@@ -82,7 +82,7 @@ const ACTS: Record<string, Act> = {
 }
 
 describe("the journal read again", () => {
-  it("gives what was in memory, whatever was done before the kill", async () => {
+  it("restores the state in memory after any operations and a kill", async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(999))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {

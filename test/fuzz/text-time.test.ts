@@ -119,7 +119,7 @@ async function slowness(one: TextFunction, opening: string, unit: string): Promi
   return null
 }
 
-describe("Text of a stranger is read in a time that grows with its length at most", () => {
+describe("Untrusted text is read in linear time", () => {
   it.each(textFunctions.map((one) => [one.name, one] as const))("%s", async (_name, one) => {
     const slow: string[] = []
     for (const unit of [...ALONE, ...GROUPS]) {

@@ -9,7 +9,7 @@ const total = async (box: PostOffice) => {
 }
 
 describe("mail to a receiving address of the sandbox (assumption I11)", () => {
-  it("arrives as inbound, signed by the sending domain and judged like any other", async () => {
+  it("arrives as inbound, signed by the sending domain and checked like any other message", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const id = await send(box, { track_opens: true, html: "<p>Hello</p>" })

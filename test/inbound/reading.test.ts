@@ -126,7 +126,7 @@ describe("/sandbox/inbound", () => {
     }
   })
 
-  it("tells everything: headers in order, links, codes, the envelope, why it was judged so", async () => {
+  it("shows headers in order, links, codes, the envelope and the reasons of the verdict", async () => {
     const box = await office()
     await box.mail({ ...aMail, text: "Your code is 493817. See https://example.com/a.", headers: { "X-One": "1" } })
     const message = await box.newest()
@@ -152,7 +152,7 @@ describe("/sandbox/inbound", () => {
     expect(await ok(box.v1("GET", `/inbound/${id}`))).not.toHaveProperty("read")
   })
 
-  it("gives attachments to save and the body as a page that loads nothing", async () => {
+  it("serves attachments as downloads and the body as a page that loads nothing", async () => {
     const box = await office()
     const html = '<p>Hi <img src="cid:logo"><img src="https://example.com/p.gif"></p>'
     const png = Buffer.from("89504e470d0a1a0a", "hex")

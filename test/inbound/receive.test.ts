@@ -12,7 +12,7 @@ const read = async (box: PostOffice, [entry]: { inbound_id: string }[]) =>
   ok(box.sandbox("GET", `/inbound/${entry?.inbound_id}`))
 
 describe("POST /sandbox/inbound as JSON", () => {
-  it("has judged the message by the time it answers", async () => {
+  it("has processed the message before it responds", async () => {
     const box = await office()
     const data = await post(box, { ...draft, html: "<p>Hi</p>", headers: { "X-One": "1" } })
     expect(data).toEqual([{ inbound_id: data[0].inbound_id, recipient: aMail.to }])
@@ -51,7 +51,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect(got).toEqual(wanted)
   })
 
-  it("arrives with the score asked for, which is trusted for this message alone", async () => {
+  it("arrives with the given spam score, which is trusted for this message only", async () => {
     const box = await office()
     expect(await read(box, await post(box, { ...draft, spam_score: 7.25 }))).toMatchObject({
       ...{ spam_score: 7.3, status: "spam" },

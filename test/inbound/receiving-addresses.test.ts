@@ -7,7 +7,7 @@ const list = async (box: PostOffice) => (await ok(box.v1("GET", "/inbound/addres
 const MX = { name: "mail.acme.test", type: "MX", value: "mx.sandpost.test", priority: 10 }
 
 describe("POST /inbound/addresses (section 4.3)", () => {
-  it("is active at once on the default host of a verified domain (assumptions I6, I8)", async () => {
+  it("is active immediately on the default host of a verified domain (assumptions I6, I8)", async () => {
     const box = await aPostOffice()
     const { body } = await create(box, { local_part: "Support" })
     expect(body).toEqual({ id: body.id, address: "support@inbound.acme.test", status: "active" })
@@ -34,7 +34,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect((await list(box))[0]).toMatchObject({ dns_record: body.dns_record, error: body.error })
   })
 
-  it("is active at once on another host whose MX is in place", async () => {
+  it("is active immediately on another host with an MX record", async () => {
     const box = await aPostOffice()
     await ok(box.sandbox("POST", "/dns", MX))
     expect((await create(box, { local_part: "a", host: "mail.acme.test" })).body.status).toBe("active")

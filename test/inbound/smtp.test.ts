@@ -39,7 +39,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("refuses a pending address with 550 5.1.1, and takes mail for it as soon as its MX stands in the zone", async () => {
+  it("refuses a pending address with 550 5.1.1, and accepts mail for it once its MX is in the zone", async () => {
     const box = await aPostOffice()
     await box.address("support", "mail.acme.test")
     const mail = to("support@mail.acme.test")
@@ -49,7 +49,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await box.mail(mail)).toMatch(/^250 /)
   })
 
-  it("refuses an address again once it is deleted; what it received stays", async () => {
+  it("rejects a deleted address; its received mail stays", async () => {
     const box = await aPostOffice()
     const id = await box.address("support")
     await box.mail(aMail)
@@ -116,7 +116,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     client.end()
   })
 
-  it("keeps the bytes exactly as they came, also of what is no mail at all", async () => {
+  it("stores the exact received bytes, even if they are not a valid message", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
@@ -161,7 +161,7 @@ describe("--smtp-starttls", () => {
     expect(await listed(box)).toHaveLength(2)
   })
 
-  it("offers none unless it is asked for", async () => {
+  it("offers no STARTTLS by default", async () => {
     const box = await aPostOffice()
     await box.address("support")
     expect(await box.mail(aMail, options)).toMatch(/STARTTLS|not recognized|500/i)

@@ -76,7 +76,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     })
   })
 
-  it("is unverified when there is nothing to check by", async () => {
+  it("is unverified if there is nothing to check", async () => {
     const box = await office()
     await box.mail(aMail)
     expect(await box.newest()).toMatchObject({

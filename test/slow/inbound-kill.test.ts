@@ -45,7 +45,7 @@ async function call(url: string, method: string, path: string, body?: object) {
   return (await answer.json()) as any
 }
 
-it("kill -9 after a 250: the message is there, and judged after the next start", async () => {
+it("kill -9 after a 250: the message is stored, and processed after the next start", async () => {
   const first = await start()
   const { data } = await call(first.url, "GET", "/v1/domains")
   await call(first.url, "POST", "/v1/inbound/addresses", { domain_id: data[0].id, local_part: "support" })

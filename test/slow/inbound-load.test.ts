@@ -45,7 +45,7 @@ async function probing(box: PostOffice, work: Promise<unknown>): Promise<number[
 }
 
 describe("a burst of received mail", () => {
-  it("5,000 messages are all judged and listed within a minute, the API's p99 below 250 ms", async () => {
+  it("5,000 messages are all processed and listed within a minute, the API's p99 below 250 ms", async () => {
     const box = await aPostOffice({ validate_responses: false })
     await box.address("support")
     let left = MESSAGES
@@ -92,7 +92,7 @@ const hostile: [string, () => string][] = [
 ]
 
 describe("a hostile message", () => {
-  it.each(hostile)("of %s holds up nothing else", async (name, make) => {
+  it.each(hostile)("of %s does not delay other messages", async (name, make) => {
     const box = await aPostOffice({ validate_responses: false })
     await box.address("support")
     await box.mail({ ...aMail, subject: "before" })

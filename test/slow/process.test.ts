@@ -15,7 +15,7 @@ function expectRefusal(ended: Ended, ...words: string[]): void {
 }
 
 describe("sandpost --print-ready-json", () => {
-  it("says where it listens in one line, and answers there", async () => {
+  it("prints its address in one line and responds there", async () => {
     const { ready, client, end } = await spawnSandpost(["--data", "memory"])
     expect(ready).toMatchObject({ ready: true, pid: expect.any(Number), base_url: `${ready.url}/v1` })
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -52,7 +52,7 @@ it("keeps what Node compiled in a folder of the user's own, and not in the tempo
 })
 
 describe("a start that cannot be", () => {
-  it("is refused for a folder in use by a live process, and lets that one be", async () => {
+  it("fails for a folder in use by a running process and does not disturb that process", async () => {
     const data = aFolder()
     const first = await spawnSandpost(["--data", data])
     const id = await first.client.send()
@@ -64,7 +64,7 @@ describe("a start that cannot be", () => {
     const port = new URL(first.ready.url).port
     expectRefusal(await spawnRefused(["--data", "memory", "--port", port]), port, "--port")
   })
-  it("is refused for a damaged file, which stays as it is", async () => {
+  it("fails for a damaged file and does not change it", async () => {
     const data = aFolder()
     writeFileSync(join(data, "sandpost.json"), "[]")
     const before = filesOf(data)
@@ -115,7 +115,7 @@ describe("SIGTERM and SIGINT", () => {
     expect(performance.now() - asked).toBeLessThan(5000)
   })
 
-  it("finishes what is in flight: every request that was taken is answered and kept", async () => {
+  it("finishes requests in flight: every accepted request gets a response and is stored", async () => {
     const data = aFolder()
     const first = await spawnSandpost(["--data", data])
     const sending = Array.from({ length: 100 }, () =>

@@ -179,7 +179,7 @@ async function refusesForgeries(hooks: number): Promise<void> {
 describe("Use it in tests", () => {
   const heading = "Use it in tests"
 
-  it("the test for Vitest passes as it stands", async () => {
+  it("the Vitest example passes unchanged", async () => {
     const project = join(folder, "vitest")
     const modules = join(project, "node_modules")
     mkdirSync(join(modules, "sandpost"), { recursive: true })

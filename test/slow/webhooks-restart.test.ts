@@ -45,7 +45,7 @@ async function aProcess(folder: string) {
   }
 }
 
-describe("webhooks owed by a process that ends (section 6)", () => {
+describe("pending webhooks of a process that ends (section 6)", () => {
   it("are delivered after kill -9 between the event and its delivery", { timeout: 60_000 }, async () => {
     const folder = aFolder()
     const receiver = await aReceiver("hang")

@@ -50,7 +50,7 @@ it("sends a sample that the contract allows for every event (section 6)", async 
   expect(events.map((event) => [event.type, faultsOf(event)])).toEqual(names.map((name) => [name, []]))
 })
 
-it("lets `clicked@sandbox.test` follow the first link, and leaves a message without one delivered (section 6)", async () => {
+it("makes `clicked@sandbox.test` click the first link, and leaves a message without one delivered (section 6)", async () => {
   const box = await aBox()
   const clicked = await box.send({ to: "clicked@sandbox.test", ...flags })
   const linkless = await box.send({ to: "clicked@sandbox.test", ...flags, html: "<p>Nothing to press.</p>" })

@@ -34,7 +34,7 @@ describe("POST /sandbox/deliveries/{id}/redeliver", () => {
     expect(await ok(box.sandbox("GET", `/deliveries/${delivery.id}`))).toEqual(again)
   })
 
-  it("makes no second attempt beside one that runs", async () => {
+  it("makes no second attempt while one is running", async () => {
     const box = await aBox()
     const receiver = await aReceiver("hang")
     await aHook(box, receiver)
@@ -48,7 +48,7 @@ describe("POST /sandbox/deliveries/{id}/redeliver", () => {
     expect(receiver.requests).toHaveLength(1)
   })
 
-  it("lets a waiting retry go on from there", async () => {
+  it("continues the retry schedule of a waiting delivery", async () => {
     const box = await aBox()
     const receiver = await aReceiver(500)
     await aHook(box, receiver)

@@ -6,7 +6,7 @@ import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 
 describe("deliveries (section 6)", () => {
-  it("sends each event that the endpoint subscribes to, signed so that an independent judge agrees", async () => {
+  it("sends each event that the endpoint subscribes to, with a signature that an independent verifier accepts", async () => {
     const box = await aBox()
     const receiver = await aReceiver()
     const { secret, id } = await aHook(box, receiver, { events: [] })
@@ -61,7 +61,7 @@ describe("deliveries (section 6)", () => {
     expect(receiver.requests.map(({ event }) => event.data.email_id)).toEqual(ids)
   })
 
-  it("tells other accounts' endpoints nothing", async () => {
+  it("sends nothing to other accounts' endpoints", async () => {
     const box = await aBox()
     const receiver = await aReceiver()
     const other = await ok(box.sandbox("POST", "/accounts", {}))

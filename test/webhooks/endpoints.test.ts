@@ -61,7 +61,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
 })
 
 describe("DELETE /webhooks/{id} (section 3.5)", () => {
-  it("stops delivery at once, retries that wait included", async () => {
+  it("stops delivery immediately, waiting retries included", async () => {
     const box = await aBox()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
@@ -75,7 +75,7 @@ describe("DELETE /webhooks/{id} (section 3.5)", () => {
     expect((await box.v1("DELETE", `/webhooks/${id}`)).status).toBe(404)
   })
 
-  it("is no harm while attempts run and others wait for their turn", async () => {
+  it("works while attempts run and others are queued", async () => {
     const box = await aBox()
     const receiver = await aReceiver("hang")
     const { id } = await aHook(box, receiver)
@@ -103,7 +103,7 @@ describe("PATCH /sandbox/webhooks/{id}", () => {
     expect((await box.sandbox("PATCH", `/webhooks/${id}`, { url: "http://example.com" })).status).toBe(422)
   })
 
-  it("drops what waits when it is disabled by hand", async () => {
+  it("drops waiting deliveries when it is disabled manually", async () => {
     const box = await aBox()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)

@@ -3,7 +3,7 @@ import { aHook, DAY, deliveriesOf } from "../helpers/hook.ts"
 import { aBox } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 
-it("gives an endpoint that let an attempt time out less time while the clock is advanced, and none other", async () => {
+it("shortens the timeout only for endpoints that timed out during the clock advance", async () => {
   const box = await aBox()
   const [silent, good] = [await aReceiver("hang"), await aReceiver(500)]
   const [mute, answering] = [await aHook(box, silent), await aHook(box, good)]

@@ -6,7 +6,7 @@ import type { Target } from "./fuzz.ts"
 import { mutateBytes } from "./mutate.ts"
 import { begin, isAlive } from "./still-alive.ts"
 
-/** The most that goes into a datagram without being cut on its way (DNS flag day 2020). */
+/** Maximum datagram size without fragmentation (DNS flag day 2020). */
 const LARGEST_UDP = 1232
 const PATIENCE_MS = 20_000
 const NAMES = [
@@ -23,7 +23,7 @@ const NAMES = [
 const TXT = 16
 const TYPES = [TXT, TXT, TXT, TXT, 1, 28, 15, 5, 2, 6, 255, 252, 41, 64]
 
-/** The DNS port: no packet ends the process, every good question is still answered, and no answer is too large. */
+/** The DNS port: no packet crashes the process, every valid query gets a response, and no response is too large. */
 export const dns: Target = {
   name: "dns",
   async run(fuzz) {
@@ -52,7 +52,7 @@ export const dns: Target = {
   },
 }
 
-/** Gives the zone names with more records than a datagram takes. */
+/** Adds names with more records than fit into a datagram. */
 async function fillZone(api: Api): Promise<void> {
   const many = Array.from({ length: 60 }, (_, n) => ({ name: "many.test", value: `${n} ${"x".repeat(900)}` }))
   const records = [...many, { name: "large.test", value: "y".repeat(3000) }]
@@ -84,7 +84,7 @@ function someQuestion(chance: Chance): Buffer {
   return chance.happens(0.3) ? good : mutateBytes(chance, good, [good.subarray(12), Buffer.from([0xc0, 0x0c])])
 }
 
-/** A few changed packets, then a good question, whose answer has to come. */
+/** Sends a few mutated packets, then a valid query, which must get a response. */
 async function udp(port: number, chance: Chance): Promise<Round> {
   const socket = createSocket("udp4")
   const answers: Buffer[] = []
@@ -99,7 +99,7 @@ async function udp(port: number, chance: Chance): Promise<Round> {
   })
   for (const packet of packets) await send(socket, packet, port)
   await send(socket, last, port)
-  // A datagram may be lost where its receiver is busy: asked again every two seconds.
+  // A busy receiver may lose a datagram, so the query is repeated every two seconds.
   const again = setInterval(() => socket.send(last, port, "127.0.0.1"), 2000)
   const good = await answered
   clearInterval(again)

@@ -25,7 +25,7 @@ const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
   .flatMap(everyOperation)
   .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.endsWith("/wait"))
 
-/** Changed data folders: a start works, or ends with one sentence that names the file and leaves everything as it was. */
+/** Mutated data folders: a start works, or fails with one sentence that names the file and changes nothing. */
 export const files: Target = {
   name: "files",
   async run(fuzz) {
@@ -90,7 +90,7 @@ export const files: Target = {
 /** Nothing but somebody's intent makes such lines: they may not end a start with a stack trace, but what they say is believed. */
 const FORGED = "own lines with good checksums"
 
-/** A folder as a kill leaves it: a state, a journal behind it, bodies. */
+/** A folder as after a kill: a state, a later journal, and bodies. */
 async function aFolderInUse(torture: Torture): Promise<string> {
   const [live, killed] = [torture.folder(), torture.folder()]
   const first = await startSandbox(torture, { data: live })
@@ -139,7 +139,7 @@ async function start(fuzz: Fuzz, number: number, folder: string, changes: string
   }
   try {
     const box = await startSandbox(fuzz.torture, { data: folder })
-    // A fault that was kept would answer in the product's place.
+    // A stored fault rule would replace the real responses.
     await box.api.ask("DELETE", "/sandbox/faults")
     for (const { path } of LISTS) {
       const { status, text } = await box.api.ask("GET", path)

@@ -4,13 +4,13 @@ import { RECEIVING } from "../lib/smtp.ts"
 /** A webhook receiver that refuses every connection. */
 export const NOBODY = "http://127.0.0.1:9/hook"
 
-/** Makes `RECEIVING` an address that mail is received at. */
+/** Creates the receiving address `RECEIVING`. */
 export async function receive(api: Api): Promise<void> {
   const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
   await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" })
 }
 
-/** Gives a sandbox a few records of every collection, and stops its clock: nothing more happens by itself. */
+/** Adds a few records to every collection and freezes the clock, so that nothing else changes. */
 export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/clock", { frozen: true })
   await receive(api)

@@ -2,18 +2,18 @@ import { crc32 } from "node:zlib"
 import { Chance } from "../lib/chance.ts"
 import type { Torture } from "../lib/torture.ts"
 
-/** What is given generated input. */
+/** A fuzz target. */
 export interface Target {
   name: string
-  /** Runs cases until its time is over. Returns what was done, in a few words. */
+  /** Runs cases until its time is over. Returns a short summary. */
   run(fuzz: Fuzz): Promise<string>
 }
 
-/** The choices of one case: they depend on nothing that happened in another one. */
+/** The random choices of one case, independent of other cases. */
 export const chanceOf = (seed: number, target: string, number: number): Chance =>
   new Chance(crc32(`${seed} ${target} ${number}`))
 
-/** So many cases run even where the time is over. */
+/** Minimum number of cases, even after the time is over. */
 const LEAST = 10
 
 /** What a target runs with: its time, its cases, and the list of what was found, one entry for each kind of failure. */
@@ -21,13 +21,13 @@ export class Fuzz {
   readonly torture: Torture
   readonly target: string
   readonly seed: number
-  /** For how many milliseconds cases are begun. */
+  /** Milliseconds during which new cases start. */
   readonly ms: number
   /** The one case to run, or null for all. */
   readonly only: number | null
-  /** How many cases were begun. */
+  /** Number of started cases. */
   count = 0
-  /** The case that runs, or ran last. */
+  /** The current or last case. */
   number = 0
   readonly #found = new Map<string, number>()
 

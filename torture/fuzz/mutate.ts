@@ -1,6 +1,6 @@
 import type { Chance } from "../lib/chance.ts"
 
-/** Bytes that formats give a meaning to. */
+/** Bytes with a special meaning in file formats. */
 const ODD_BYTES = [
   ...[
     "\0",
@@ -119,7 +119,7 @@ function somePlace(chance: Chance, document: Parent): { parent: Parent; key: str
   }
 }
 
-/** A value of the same type, somewhat different. */
+/** A slightly different value of the same type. */
 function nudged(chance: Chance, value: unknown): unknown {
   if (typeof value === "boolean") return !value
   if (typeof value === "number") return value + chance.pick([-1, 1, 0.5, 1e9, -1e12])

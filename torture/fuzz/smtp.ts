@@ -13,11 +13,11 @@ import { someText } from "./texts.ts"
 
 /** Where the shared test corpora are: `SANDPOST_CORPUS`, or beside the repository. */
 const CORPUS = join(process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"), "eml")
-/** So many sessions go before what they delivered is deleted. */
+/** Number of sessions before their messages are deleted. */
 const DELETE_EVERY = 200
 /** A session that says QUIT and is not closed after this time hangs; so does the evaluation of a message. */
 const PATIENCE_MS = 60_000
-/** No message takes longer to be shown. */
+/** Time limit for displaying a message. */
 const SLOW_MS = 10_000
 
 const ENDINGS = [
@@ -103,7 +103,7 @@ export const smtp: Target = {
   },
 }
 
-/** Real mails of the corpus; none where it is not there. */
+/** Real mails of the corpus; empty if the corpus is missing. */
 function corpus(): Buffer[] {
   if (!existsSync(CORPUS)) return []
   const names = readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) => /\.(txt|eml)$/.test(name))
@@ -118,7 +118,7 @@ async function settle(fuzz: Fuzz, number: number, { api }: Sandbox): Promise<voi
   if (body?.settled !== true) fuzz.found(number, "messages are not evaluated", text)
 }
 
-/** Opens the newest messages as a person would. Returns how many. */
+/** Opens the newest messages like a user. Returns their number. */
 async function readNewest(fuzz: Fuzz, number: number, { api }: Sandbox, count: number): Promise<number> {
   if (count <= 0) return 0
   const { data } = await api.ok<{ data: { id: string }[] }>("GET", `/sandbox/inbound?limit=${Math.min(100, count)}`)
@@ -177,7 +177,7 @@ function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Se
         const heard = said.length
         if (cut) for (const part of parts(chance, piece)) await written(part)
         else socket.write(piece)
-        // A client that waits for an answer, but not for ever.
+        // The client waits for a reply with a timeout.
         for (let n = 0; lockstep && n < 20 && said.length === heard && !socket.destroyed; n++) await pause(1)
       }
       // Ends a message that may be open, then the session.

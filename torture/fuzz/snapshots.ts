@@ -23,7 +23,7 @@ interface Form {
   text: string
 }
 
-/** Changed snapshots: each is taken whole, and everything can be read then, or refused, and nothing has changed. */
+/** Mutated snapshots: each is either restored completely and readable, or rejected without any change. */
 export const snapshots: Target = {
   name: "snapshots",
   async run(fuzz) {
@@ -135,7 +135,7 @@ function difference(before: string, after: string): string {
 
 /** Reads every list, and the first entry of each: no answer of the 500s. */
 async function readAll(fuzz: Fuzz, number: number, api: Api): Promise<void> {
-  // A fault of the document would answer in the product's place.
+  // A fault rule in the document would replace the real responses.
   await api.ask("DELETE", "/sandbox/faults")
   const ask = async (path: string) => {
     const reply = await api

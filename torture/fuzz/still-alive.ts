@@ -2,10 +2,10 @@ import type { Api } from "../lib/api.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
 import type { Fuzz } from "./fuzz.ts"
 
-/** No answer is waited for longer, in milliseconds. */
+/** Response timeout in milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** A sandbox in an empty folder, given what it needs. */
+/** Starts a sandbox in an empty folder and prepares it. */
 export async function begin(fuzz: Fuzz, prepare: (api: Api) => Promise<void>): Promise<Sandbox> {
   const box = await startSandbox(fuzz.torture, { data: fuzz.torture.folder() })
   await prepare(box.api)

@@ -1,10 +1,10 @@
-// Calls text functions with generated texts and says what each call took, in a thread that can be ended when one does not return.
+// Calls text functions with generated texts and reports the time of each call. Runs in a thread that can be terminated if a call hangs.
 import { parentPort, workerData } from "node:worker_threads"
 import { textFunctions } from "../../test/fuzz/text-functions.ts"
 import { chanceOf } from "./fuzz.ts"
 import { someText } from "./texts.ts"
 
-/** What the thread is started with. */
+/** The thread's input. */
 export interface TextWork {
   seed: number
   /** The first case, and for how many milliseconds cases are begun; `only` for this case alone. */
@@ -23,7 +23,7 @@ export type TextMessage =
 const LOOPS = 150
 const say = (message: TextMessage) => parentPort?.postMessage(message)
 
-/** Milliseconds of processor time that this thread has taken: what other programs take does not count. */
+/** Processor time of this thread in milliseconds, independent of other programs. */
 function used(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -69,14 +69,14 @@ for (let number = from; Date.now() < until || number === from; number++) {
   }
   const allowed = bound_ms * (0.1 + text.length / 1_000_000)
   let time = await timed(call)
-  // Once more: the first call may have compiled the function or collected earlier garbage.
+  // Measure again: the first call may include compilation or garbage collection.
   if (time > allowed) time = Math.min(time, await timed(call))
   if (time > allowed) {
     const detail = `${what}: ${Math.round(time)} ms, ${Math.round(allowed)} allowed`
     say({ is: "failed", number, kind: `${one.name} is slow`, detail })
   }
   say({ is: "done", characters: text.length })
-  // Lets the messages out.
+  // Yields, so that the messages are sent.
   await new Promise((done) => setImmediate(done))
   if (only) break
 }

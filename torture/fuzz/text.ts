@@ -2,11 +2,11 @@ import { Worker } from "node:worker_threads"
 import type { Fuzz, Target } from "./fuzz.ts"
 import type { TextMessage, TextWork } from "./text-worker.ts"
 
-/** A call that has taken so many times what the longest text may take counts as one that never ends: its thread is ended. */
+/** A call that exceeds the limit of the longest text by this factor counts as hanging, and its thread is terminated. */
 const GIVE_UP = 3
 const LOOK_EVERY_MS = 500
 
-/** Functions that take text of strangers: each call ends within a bound and throws nothing but refusals. */
+/** Functions that read untrusted text: each call returns within a time limit and throws documented errors only. */
 export const text: Target = {
   name: "text",
   async run(fuzz) {
@@ -24,7 +24,7 @@ export const text: Target = {
   },
 }
 
-/** Calls until the time is over. Returns the case whose call never ended, or null. */
+/** Runs calls until the time is over. Returns the case whose call hangs, or null. */
 function calls(fuzz: Fuzz, from: number, ms: number, counts: Record<string, number>): Promise<number | null> {
   const workerData: TextWork = { seed: fuzz.seed, from, ms, only: fuzz.only !== null }
   const worker = new Worker(new URL("./text-worker.ts", import.meta.url), { workerData })

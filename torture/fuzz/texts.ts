@@ -2,7 +2,7 @@ import type { Chance } from "../lib/chance.ts"
 
 const LARGEST = 1_000_000
 
-/** What hostile texts are made of. */
+/** Building blocks of hostile texts. */
 const UNITS = [
   // Of letters and digits, which are alike to most patterns, only some.
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((one) => !/[b-zB-Z2-9]/.test(one)),

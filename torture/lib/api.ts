@@ -4,13 +4,13 @@ export interface Reply<T = unknown> {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** The JSON body; null where the answer is none. */
+  /** The JSON body; null if the response is not JSON. */
   body: T
 }
 
 export const TOKEN = "sp_dev_full_access"
 
-/** A client of one sandbox that keeps its connections. Rejects only when no whole answer came. */
+/** A client of one sandbox that keeps its connections. Rejects only if the response is incomplete. */
 export class Api {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   readonly #port: number
@@ -56,7 +56,7 @@ export class Api {
     })
   }
 
-  /** The body of an answer that must be a success. */
+  /** The body of a response that must be 2xx. */
   async ok<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<T> {
     const reply = await this.ask<T>(method, path, body, headers)
     if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${reply.text.slice(0, 300)}`)
@@ -86,13 +86,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The least that a message needs, and whatever else is given. */
+/** A minimal message with the given overrides. */
 export const anEmail = (fields: Record<string, unknown> = {}) => ({
   ...{ from: "Acme <hello@acme.test>", to: ["ann@example.com"], subject: "Shipped", text: "On Thursday." },
   ...fields,
 })
 
-/** Whether an answer is the one error shape with this status and type, and nothing else (section 7). */
+/** Whether a response has exactly the error shape with this status and type (section 7). */
 export function isError({ status, body }: Reply, expected: number, type: string): boolean {
   const error = (body as { error?: { type?: unknown; message?: unknown } } | null)?.error
   return status === expected && error?.type === type && typeof error.message === "string"

@@ -12,7 +12,7 @@ export function filesOf(folder: string): Record<string, string> {
   )
 }
 
-/** A folder as it would be found after a kill just now. */
+/** A copy of a folder as after a kill at this moment. */
 export function copyAsIfKilled(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !/lock(\.pid|-journal)?$/.test(path) })
 }

@@ -16,8 +16,8 @@ export interface MemoryLimit {
 }
 
 /**
- * A memory limit for processes: a cgroup where one can be made, so that the kernel kills what needs more; elsewhere only the heap
- * is limited, and the program is told the limit.
+ * A memory limit for processes: a cgroup if possible, so that the kernel kills a process that needs more. Otherwise only the heap
+ * is limited, and the program gets the limit as a setting.
  */
 export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
   const name = `sandpost-torture-${process.pid}-${bytes}`

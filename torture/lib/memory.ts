@@ -4,7 +4,7 @@ import type { Sandbox } from "./sandbox.ts"
 /** For `startSandbox`: lets {@link memoryOf} ask. */
 export const MEMORY_PRELOAD = fileURLToPath(new URL("../preload/memory.ts", import.meta.url))
 
-/** How much memory a sandbox uses once everything that can go has gone. */
+/** A sandbox's memory after garbage collection. */
 export const memoryOf = (box: Sandbox): Promise<NodeJS.MemoryUsage> =>
   new Promise((done, fail) => {
     box.child.once("message", (usage) => done(usage as NodeJS.MemoryUsage))

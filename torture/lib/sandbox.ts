@@ -27,7 +27,7 @@ export interface Options {
   env?: Record<string, string>
 }
 
-/** A Sandpost in a process of its own. */
+/** A Sandpost in its own process. */
 export interface Sandbox {
   api: Api
   url: string
@@ -100,7 +100,7 @@ export async function startSandbox(torture: Torture, options: Options): Promise<
   }
 }
 
-/** Starts Sandpost where it should not start. Returns how it ended, or null when it became ready (it is ended then). */
+/** Starts Sandpost in a state that must prevent a start. Returns how it ended, or null if it became ready (then it is killed). */
 export async function startRefused(torture: Torture, options: Options): Promise<Ended | null> {
   const { child, said, ended } = launch(torture, options)
   const ready = new Promise<null>((done) => {

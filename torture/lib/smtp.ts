@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import type { Api } from "./api.ts"
 
-/** An SMTP session that says one line at a time. */
+/** An SMTP session that sends one line at a time. */
 export class Smtp {
   readonly #socket: Socket
   #buffered = ""
@@ -31,13 +31,13 @@ export class Smtp {
     return this.reply()
   }
 
-  /** Greets. True when the server is ready for mail. */
+  /** Sends EHLO. True if the server is ready for mail. */
   async open(): Promise<boolean> {
     await this.reply()
     return (await this.say("EHLO client.test"))?.startsWith("250") ?? false
   }
 
-  /** Hands over one message; true when it was taken. `rest` is what comes after its first headers. */
+  /** Sends one message; true if it was accepted. `rest` is what comes after its first headers. */
   async send(to: string, subject: string, rest = "\r\nHello"): Promise<boolean> {
     for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
       const reply = await this.say(line)

@@ -9,10 +9,10 @@ export type Part = (torture: Torture) => Promise<void>
 
 /** No part may take longer, in milliseconds. */
 const BOUND_MS = { short: 60_000, full: 360_000 }
-/** Failures that are told one by one. */
+/** Number of failures that are printed individually. */
 const TOLD = 20
 
-/** What the command line says about a run. */
+/** The command line options of a run. */
 export interface RunOptions {
   short: boolean
   seed: number
@@ -66,7 +66,7 @@ export class Torture {
     return this.short ? short : full
   }
 
-  /** What the part did, in one line. */
+  /** Sets the one-line summary of the part. */
   counted(line: string): void {
     this.#line = line
   }
@@ -104,7 +104,7 @@ export class Torture {
     return this.#chance.between(from, to)
   }
 
-  /** Called when the part ends, last one first. */
+  /** Cleanup functions, called in reverse order when the part ends. */
   after(end: () => unknown): void {
     this.#ends.push(end)
   }
@@ -119,5 +119,5 @@ export class Torture {
 
 const cut = (text = "undefined") => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
-/** Real time that passes. */
+/** Waits in real time. */
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

@@ -15,7 +15,7 @@ interface Email {
   events: { type: string; occurred_at: string }[]
 }
 
-/** The clock jumps ten years and goes back an hour: what fell due is done once, in order, and service goes on over a restart. */
+/** Moves the clock ten years forward and an hour back: due work runs once and in order, and the sandbox works after a restart. */
 export async function clock(torture: Torture): Promise<void> {
   const data = torture.folder()
   let box = await startSandbox(torture, { data })

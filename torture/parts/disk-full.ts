@@ -9,7 +9,7 @@ const SIZE = 6 * 1024 * 1024
 const FILLER = 2 * 1024 * 1024
 const attachments = [{ filename: "a.bin", content: Buffer.alloc(20_000, 7).toString("base64") }]
 
-/** A disk that fills up under load, and is freed: refusals are clean, service goes on, what was acknowledged is there. */
+/** Fills a disk under load and frees it: errors are clean, the sandbox keeps running, and confirmed data is there. */
 export async function diskFull(torture: Torture): Promise<void> {
   const disk = torture.folder()
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "sandpost-torture", disk]).status !== 0) {

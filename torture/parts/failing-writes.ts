@@ -9,12 +9,12 @@ import { writesOf } from "./writes.ts"
 
 const preload = fileURLToPath(new URL("../preload/failing-writes.ts", import.meta.url))
 const CODES = ["EIO", "ENOSPC", "EROFS"]
-/** No operation makes more writing calls than this. */
+/** Upper limit of writing calls per operation. */
 const MOST_CALLS = 12
 
 /**
  * Makes every writing call of every changing request fail in turn: the answer is an internal error, nothing of the request is
- * kept, and the same request succeeds when writes work again. What is in memory at the end is what a restart finds.
+ * kept, and the same request succeeds when writes work again. The state after a restart equals the state in memory.
  */
 export async function failingWrites(torture: Torture): Promise<void> {
   const data = torture.folder()
@@ -54,7 +54,7 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
         counts.failed += failed.length
         if (!torture.check(!box.ended(), `${what} ended the process`)) return counts
         if (failed.length === 0 && reply.status === 200) break
-        // A call behind the answer (a log entry, a body that is swept) may fail without the caller's loss.
+        // A call after the response (a log entry, a body cleanup) may fail without affecting the client.
         if (reply.status !== 200) {
           torture.check(isError(reply, 500, "internal_error"), `${what}: ${reply.status} ${reply.text}`)
           torture.check(
@@ -79,7 +79,7 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
   return counts
 }
 
-/** Gives the process its orders; what happened under the ones before. */
+/** Sends the process new instructions. Returns the results of the previous ones. */
 const obey = (box: Sandbox, order: Order | null): Promise<Seen> =>
   new Promise((done, fail) => {
     box.child.once("message", (seen) => done(seen as Seen))

@@ -6,7 +6,7 @@ import { snapshots } from "../fuzz/snapshots.ts"
 import { text } from "../fuzz/text.ts"
 import type { Torture } from "../lib/torture.ts"
 
-/** One after another: each has this thread for itself. Text has a thread of its own and runs beside them all the time. */
+/** Targets run one after another on this thread. `text` runs in its own thread in parallel. */
 const IN_TURN: readonly Target[] = [smtp, snapshots, files, dns]
 const TARGETS: readonly Target[] = [text, ...IN_TURN]
 const USUAL_MS = 30_000

@@ -7,11 +7,11 @@ import { pause, type Torture } from "../lib/torture.ts"
 const SOCKETS = 10
 const REQUESTS = 2000
 const MESSAGES = 100
-/** What the answers that nobody reads may take, in bytes; all of them would be hundreds of megabytes. */
+/** Memory limit of unread responses in bytes. All of them together would be hundreds of megabytes. */
 const MOST_BYTES = 300 * 1024 * 1024
 const ASK = "GET /sandbox/emails?limit=100 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-/** Connections that ask for much, thousands of times without waiting, and read nothing: they hold up themselves only. */
+/** Connections that send thousands of requests and read no responses: they only block themselves. */
 export async function greedy(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data: torture.folder(), preload: MEMORY_PRELOAD })
   const batch = Array.from({ length: MESSAGES }, () => anEmail())

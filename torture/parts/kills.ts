@@ -5,14 +5,14 @@ import { pause, type Torture } from "../lib/torture.ts"
 
 const SENDERS = 8
 const SMTP_SENDERS = 2
-/** A full run goes on until this many were acknowledged. */
+/** Minimum number of confirmed messages in a full run. */
 const LEAST = 10_000
 
-/** What was promised so far, and what nobody knows of. */
+/** Confirmed messages, and requests with an unknown result. */
 class Promises {
-  /** Ids of acknowledged messages by their keys, which are their subjects too. */
+  /** Ids of confirmed messages by key. The key is also the subject. */
   readonly acknowledged = new Map<string, string>()
-  /** Keys of requests that got no answer: tried again after the next start. */
+  /** Keys of requests without a response. They are retried after the next start. */
   readonly open = new Set<string>()
   readonly received = new Set<string>()
   number = 0
@@ -39,7 +39,7 @@ class Promises {
   }
 }
 
-/** SIGKILL at random moments under HTTP and SMTP load: nothing that was acknowledged is lost, no retry with its key doubles. */
+/** SIGKILL at random moments under HTTP and SMTP load: no confirmed message is lost, and no retry with a key creates a duplicate. */
 export async function kills(torture: Torture): Promise<void> {
   const data = torture.folder()
   const promises = new Promises()
@@ -57,7 +57,7 @@ export async function kills(torture: Torture): Promise<void> {
   }
   const last = await startSandbox(torture, { data })
   for (const key of [...promises.open]) await promises.send(last.api, key)
-  // A received mail is listed once it was judged, which a kill puts off to the next start.
+  // A received mail is listed once it is processed. After a kill, the next start processes it.
   await last.api.settle()
   await compare(torture, last.api, promises)
   const { acknowledged, received } = promises

@@ -8,10 +8,10 @@ import { pause, type Torture } from "../lib/torture.ts"
 const CONNECTIONS = 200
 const WATCHERS = 10
 const CYCLES = 4
-/** What may be left after a reset beyond what the first cycle left, in bytes. */
+/** What may remain after a reset in addition to the first cycle, in bytes. */
 const MOST_GROWTH = 12 * 1024 * 1024
 
-/** 200 connections of mixed traffic with live watchers: no answer of the 500s, and memory after each reset stays where it was. */
+/** 200 connections of mixed traffic with live clients: no 5xx response, and stable memory after each reset. */
 export async function mixed(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data: torture.folder(), preload: MEMORY_PRELOAD })
   const ms = torture.size(60_000, 10_000) / CYCLES
@@ -90,7 +90,7 @@ async function someRequest(torture: Torture, { api, port }: Sandbox, known: stri
   return await (kinds[torture.between(0, kinds.length)] as () => Promise<number>)()
 }
 
-/** A client that goes away in the middle of its request. */
+/** A client that disconnects in the middle of its request. */
 const leave = (port: number): Promise<number> =>
   new Promise((done) => {
     const socket = connect(port, "127.0.0.1", () => {

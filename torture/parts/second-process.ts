@@ -2,7 +2,7 @@ import { anEmail } from "../lib/api.ts"
 import { startRefused, startSandbox } from "../lib/sandbox.ts"
 import type { Torture } from "../lib/torture.ts"
 
-/** Further processes on a folder in use are refused in one sentence, at once; a kill frees the folder at once. */
+/** A second process on a folder in use fails immediately with one sentence. A kill frees the folder immediately. */
 export async function secondProcess(torture: Torture): Promise<void> {
   const data = torture.folder()
   const others = torture.size(10, 3)

@@ -5,7 +5,7 @@ import { pause, type Torture } from "../lib/torture.ts"
 
 const SOCKETS = 300
 const MOST_P99_MS = 500
-/** A slow client says one more byte so often. */
+/** Interval between the bytes of a slow client. */
 const DRIP_MS = 200
 const PACE_MS = 10
 
@@ -16,7 +16,7 @@ const SLOW = [
   { first: "EHL", smtp: true },
 ]
 
-/** Slow headers, slow bodies and slow SMTP from 300 sockets: whoever asks properly meanwhile is answered in time. */
+/** Slow headers, slow bodies and slow SMTP from 300 sockets: other clients still get fast responses. */
 export async function slow(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data: torture.folder() })
   await box.api.ok("POST", "/v1/emails", anEmail())

@@ -13,7 +13,7 @@ const CALLERS = 8
 const BATCH = 20
 const TEXT = "It will be with you on Thursday, between nine and noon.\n".repeat(36)
 
-/** Small containers: a large received message, and more mail than fits, end no process. */
+/** Small containers: neither a large received message nor more mail than fits kills the process. */
 export async function smallMemory(torture: Torture): Promise<void> {
   const lines: string[] = []
   let how = ""
@@ -32,7 +32,7 @@ export async function smallMemory(torture: Torture): Promise<void> {
   torture.counted(`${how}; ${lines.join("; ")}`)
 }
 
-/** One message of 24 MB: it is taken, and is there afterwards. */
+/** One message of 24 MB is accepted and stored. */
 async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const data = torture.folder()
   const box = await startSandbox(torture, { data, ...options })
@@ -52,7 +52,7 @@ async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<st
   return `24 MB mail killed it${survives ? " once" : " twice"}`
 }
 
-/** Mail of 2 KB: as much as fits is kept, and of more the newest, over a kill and a restart. */
+/** Mail of 2 KB: as much as fits is kept, newest first, also after a kill and a restart. */
 async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const lines: string[] = []
   for (const [count, args] of [
@@ -105,7 +105,7 @@ async function send(torture: Torture, box: Sandbox, count: number): Promise<void
   await Promise.all(Array.from({ length: CALLERS }, call))
 }
 
-/** Waits until nothing is on its way; false when the process ends instead. */
+/** Waits until no work is due; false if the process ends instead. */
 const settles = (box: Sandbox): Promise<boolean> =>
   box.api.settle().then(
     () => true,

@@ -10,7 +10,7 @@ export interface Write {
 
 const attachment = (text: string) => ({ filename: "a.txt", content: Buffer.from(text).toString("base64") })
 
-/** Every kind of change that the two APIs know, each on something that is there. */
+/** Every kind of change of both APIs, each on existing records. */
 export async function writesOf(api: Api): Promise<Write[]> {
   const [domain] = (await api.ok<{ data: { id: string; name: string }[] }>("GET", "/v1/domains")).data
   let number = 0

@@ -1,4 +1,4 @@
-// Loaded before Sandpost by `--import`: makes chosen calls that write under a folder fail, as the system would make them fail.
+// Loaded before Sandpost by `--import`: makes selected write calls under a folder fail with system errors.
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 
@@ -31,7 +31,7 @@ process.on("message", (message: { order: Order | null }) => {
 })
 process.channel?.unref()
 
-/** Whether this call is to fail. */
+/** Whether this call must fail. */
 function struck(name: string): boolean {
   seen.calls++
   if (!order || seen.calls <= order.skip || seen.calls > order.skip + order.count) return false

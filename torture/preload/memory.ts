@@ -1,4 +1,4 @@
-// Loaded before Sandpost by `--import`: says how much memory is in use once everything that can go has gone.
+// Loaded before Sandpost by `--import`: reports the used memory after garbage collection.
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
@@ -7,7 +7,7 @@ const gc = runInNewContext("gc") as () => void
 
 process.on("message", () => {
   gc()
-  // Finalisers run behind the first collection.
+  // Finalizers run after the first collection.
   setImmediate(() => {
     gc()
     process.send?.(process.memoryUsage())

@@ -4,8 +4,8 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 
 /**
- * DELETE /domains/{id}: nothing is sent from it any more, what was scheduled included (section 4.4, assumption M5). What was
- * published for it leaves the zone and its receiving addresses go; messages stay.
+ * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption M5). Also deletes its
+ * published zone records and its receiving addresses. Messages stay.
  */
 export function deleteDomain(ctx: Context, { params }: ServiceInput<"deleteDomain">): ServiceAnswer<"deleteDomain"> {
   const { id } = own(ctx, "domains", params.id)

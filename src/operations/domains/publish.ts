@@ -6,7 +6,7 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { domainKeys } from "./keys.ts"
 
-/** POST /sandbox/domains/{id}/publish: the domain's records are in the sandbox's zone then; the next verify finds them. */
+/** POST /sandbox/domains/{id}/publish: adds the domain's records to the sandbox's zone, where the next verify finds them. */
 export async function publishDomain(
   ctx: Context,
   { params, body }: ControlInput<"publishDomain">,
@@ -23,7 +23,7 @@ export async function publishDomain(
   return ctx.commit({ published: drafts.length }, changes)
 }
 
-/** POST /sandbox/domains/{id}/unpublish: the next verify no longer finds them (assumption N4). */
+/** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption N4). */
 export function unpublishDomain(
   ctx: Context,
   { params, body }: ControlInput<"unpublishDomain">,

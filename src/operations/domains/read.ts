@@ -29,7 +29,7 @@ export async function getDomain(
   return presentRetrieved(await domainKeys(ctx, own(ctx, "domains", params.id)))
 }
 
-/** GET /sandbox/domains/{id}: each record also with what DNS answered and whether it is published. */
+/** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
 export async function getDomainDetail(
   ctx: Context,
   { params }: ControlInput<"getDomain">,

@@ -2,8 +2,8 @@ import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import type { World } from "../context.ts"
 
 /**
- * The DKIM selector of a domain about to be added (section 2.3, rule 1): the service's own, numbered from 2 where other accounts
- * have the same name (assumption N6). Their keys stand in one zone, and one name of it can tell of one key only.
+ * The DKIM selector of a new domain (section 2.3, rule 1): the service's selector, with a number from 2 if other accounts
+ * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
 export function selectorFor({ store }: Pick<World, "store">, name: string): string {
   const taken = new Set(store.tables.domains.all("named", name).map(({ selector }) => selector))

@@ -5,21 +5,21 @@ import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
 import { selectorFor } from "./selector.ts"
 
-/** A domain that is there from the start. */
+/** A domain of the start state. */
 interface Starting {
   account_id: string
   /** In its ASCII form. */
   name: string
-  /** When it was added; its layout follows from that (section 2.3, rule 3). */
+  /** When it was added. This decides its record layout (section 2.3, rule 3). */
   added: Timestamp
-  /** Both true unless told. */
+  /** Default: true. */
   verified?: boolean
   published?: boolean
 }
 
 /**
- * A domain that is there from the start, its records in the zone where it is published; its key is made when it is first needed. No
- * changes where the account has it already.
+ * The changes that add a domain of the start state, with its zone records if it is published. Its key is generated on first use. No
+ * changes if the account already has it.
  */
 export function startingDomain(world: World, { account_id, name, added, ...given }: Starting): Change[] {
   const { verified = true, published = true } = given

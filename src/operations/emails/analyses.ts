@@ -10,11 +10,11 @@ interface Parts {
   mail: Pick<InboundMail, "analyse">
 }
 
-/** Bytes of bodies that are analysed on the spot, which takes 25 ms at most; for longer ones a worker is asked. */
+/** Maximum body size analysed on the main thread, which takes up to 25 ms. A worker analyses larger bodies. */
 const AT_ONCE = 64 * 1024
 
 /**
- * Links and codes of captured emails. A long body is analysed once, by a worker at the first look, and what was found is kept with the
+ * Links and codes of captured emails. A worker analyses a long body when it is first needed, and the result is stored with the
  * record.
  */
 export class Analyses {
@@ -25,7 +25,7 @@ export class Analyses {
     this.#parts = parts
   }
 
-  /** What is known without waiting; null where a worker has to be asked. */
+  /** The analysis if it is available without waiting, null if a worker must run. */
   known(email: EmailRecord): Analysis | null {
     const kept = this.#kept(email)
     if (kept) return kept
@@ -48,7 +48,7 @@ export class Analyses {
   async #find(email: EmailRecord): Promise<Analysis> {
     const { store, blobs, mail } = this.#parts
     const analysis = await mail.analyse({ subject: email.subject, ...this.#textsOf(email) })
-    // It may have been deleted meanwhile.
+    // The record may have been deleted during the await.
     if (store.tables.emails.get(email.id)?.body === email.body) {
       const fields = { analysis: blobs.append(Buffer.from(JSON.stringify(analysis))) }
       store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
@@ -60,7 +60,7 @@ export class Analyses {
     return readBody(this.#parts.blobs.read(body))
   }
 
-  /** What was kept of an earlier look. Where it cannot be read, the body is analysed again. */
+  /** The stored analysis. If it cannot be read, the body is analysed again. */
   #kept({ analysis }: EmailRecord): Analysis | null {
     if (analysis === undefined) return null
     try {

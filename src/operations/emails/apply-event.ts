@@ -6,7 +6,7 @@ import type { World } from "../context.ts"
 import { eventChanges, suppressionChanges } from "../events.ts"
 import { loopbackChanges } from "../inbound/loopback.ts"
 
-/** One event: what it changes of the email, the email after it, and the suppressions, notifications and received copies that follow. Throws when the state table refuses it. */
+/** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
 export function applyEventTo(
   world: World,
   email: EmailRecord,

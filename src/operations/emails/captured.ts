@@ -8,7 +8,7 @@ import { composeEmail } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
 import { searchEmails } from "./search.ts"
 
-/** GET /sandbox/emails: all of the account's, or those that match `q`. */
+/** GET /sandbox/emails: all emails of the account, or those that match `q`. */
 export async function listCapturedEmails(
   ctx: Context,
   { query }: ControlInput<"listCapturedEmails">,
@@ -19,7 +19,7 @@ export async function listCapturedEmails(
   return { data: records.map(presentCapturedItem), total, limit, offset, unread: unreadOf(ctx) }
 }
 
-/** A page of emails that were found, newest first. */
+/** One page of the search result, newest first. */
 export function pageOf(
   ctx: Context,
   found: readonly EmailRecord[],
@@ -31,7 +31,7 @@ export function pageOf(
 
 const unreadOf = ({ store, account }: Context) => store.tables.emails.count("unread", account.id)
 
-/** GET /sandbox/emails/{id}: everything about one. */
+/** GET /sandbox/emails/{id}: all details of one email. */
 export async function getCapturedEmail(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmail">,
@@ -44,7 +44,7 @@ export async function getCapturedEmail(
   return presentCaptured(email, {
     html,
     text,
-    // Only links of HTML are tracked (assumption M15); a message of text alone has those a reader would see.
+    // Only HTML links are tracked (assumption M15). For a text-only message this lists the links in the text.
     links: links.map((url, index) => {
       return { url, tracked_url: html !== null && email.track_clicks ? link_url(index) : null }
     }),
@@ -57,7 +57,7 @@ export async function getCapturedEmail(
   })
 }
 
-/** PATCH /sandbox/emails/{id}: our own mark of what someone has looked at. */
+/** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
 export function markCapturedEmail(
   ctx: Context,
   { params, body }: ControlInput<"markCapturedEmail">,

@@ -8,8 +8,8 @@ import { sendingDomain } from "../domains/sending.ts"
 import { bodyOf, linksBack } from "./content.ts"
 
 /**
- * The bodies as they go out: the unsubscribe link filled in, links rewritten and the pixel put in where they are tracked
- * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, for showing the message without that being an open.
+ * The bodies as sent: with the unsubscribe link, and with rewritten links and the pixel if tracking is on
+ * (assumptions M13, M15, M16). `pixel: false` leaves the pixel out, so that previewing the message does not count as an open.
  */
 export async function outgoingBody(world: World, email: EmailRecord, { pixel }: { pixel: boolean }) {
   const { html, text } = bodyOf(world, email)
@@ -27,8 +27,8 @@ export async function outgoingBody(world: World, email: EmailRecord, { pixel }: 
 }
 
 /**
- * The message as it goes out: composed and signed with its domain's key when someone looks, the same bytes each time. Without a
- * domain of the account by now it goes unsigned.
+ * The message as sent. It is composed and signed with its domain's key on demand, always to the same bytes. Without a
+ * domain of the account, the message is not signed.
  */
 export async function composeEmail(world: World, email: EmailRecord): Promise<Buffer> {
   const { blobs, mime } = world

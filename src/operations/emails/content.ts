@@ -10,11 +10,11 @@ export function bodyOf(
   return readBody(blobs.read(email.body))
 }
 
-/** The links that a reader of an email can click, in order (assumption M15). */
+/** The clickable links of an email, in order (assumption M15). */
 export const clickableLinks = async ({ analyses }: Pick<World, "analyses">, email: EmailRecord): Promise<string[]> =>
   email.has_html ? (await analyses.of(email)).links : []
 
-/** The links of an email that lead back to the sandbox (assumptions M14, M16). */
+/** The tracking and unsubscribe links of an email (assumptions M14, M16). */
 export function linksBack({ fixed }: Pick<World, "fixed">, { token }: Pick<EmailRecord, "token">) {
   const base = `${fixed.public_url()}/t`
   return {

@@ -15,13 +15,13 @@ export function deleteCapturedEmail(
   return ctx.commit({ deleted: 1 }, [removal(own(ctx, "emails", params.id))])
 }
 
-/** DELETE /sandbox/emails: the ones named by `ids`, those that match `q`, or all of the account. */
+/** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
 export async function deleteCapturedEmails(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedEmails">,
 ): Promise<ControlAnswer<"deleteCapturedEmails">> {
   const toDelete = await chosen(ctx, query)
-  // All at once takes hardly any room in the journal, which a full disk may not have.
+  // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables.emails.size
   return ctx.commit({ deleted: toDelete.length }, isAll ? [{ op: "clear", in: "emails" }] : toDelete.map(removal))
 }

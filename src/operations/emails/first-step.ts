@@ -4,7 +4,7 @@ import { planSteps } from "../../core/emails/steps.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
-/** The first thing that a queued email is owed, or null in the manual pace (assumption M3). */
+/** The first step of a queued email, or null if the pace is manual (assumption M3). */
 export function firstStep(world: World, email: EmailRecord): EmailStep | null {
   const rules = world.store.tables.outcomes.all("account", email.account_id)
   const outcomes = [...email.to, ...email.cc, ...email.bcc].map((written) => {

@@ -5,7 +5,7 @@ import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
 
-/** The record of a message that was accepted at `now`: queued with no step planned, or scheduled. Its bodies and attachments are kept. */
+/** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
 export function newEmail(
   { ids, blobs }: Pick<World, "ids" | "blobs">,
   account: Account,

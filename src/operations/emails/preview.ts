@@ -5,7 +5,7 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { outgoingBody } from "./compose.ts"
 
-/** GET /sandbox/emails/{id}/preview: the body as a page for the inbox's frame; looking at it is no open. */
+/** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
 export async function previewCapturedEmail(
   ctx: Context,
   { params, query }: ControlInput<"previewCapturedEmail">,

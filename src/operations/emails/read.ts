@@ -8,7 +8,7 @@ import { own } from "../records.ts"
 export const getEmail = (ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> =>
   presentEmail(own(ctx, "emails", params.id))
 
-/** GET /emails (section 4.2): newest first; `total` counts all that match. */
+/** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
 export function listEmails(
   { store, account }: Context,
   { query }: ServiceInput<"listEmails">,

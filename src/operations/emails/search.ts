@@ -10,14 +10,14 @@ import type { Context, World } from "../context.ts"
 import { type Found, TextIndex } from "../text-index.ts"
 import { bodyOf } from "./content.ts"
 
-/** Records looked at before other work gets its turn. */
+/** Records checked before other work runs. */
 const SLICE = 5000
 
-/** The index of what emails say, in about `most_bytes` of memory. */
+/** The text index of emails, limited to about `most_bytes` of memory. */
 export const emailTexts = (store: Store, bodies: BodyTexts<EmailRecord>, most_bytes: number): TextIndex<EmailRecord> =>
   new TextIndex(store, { collection: "emails", head: headText, body: (email) => bodies.of(email), most_bytes })
 
-/** The account's emails that match a query, newest first. Other work gets its turn meanwhile. */
+/** The account's emails that match a query, newest first. Yields to other work while searching. */
 export async function searchEmails(ctx: Context, q: string): Promise<EmailRecord[]> {
   const terms = parseQuery(q)
   const words = await ctx.texts.find(wordsOf(terms))
@@ -30,7 +30,7 @@ export async function searchEmails(ctx: Context, q: string): Promise<EmailRecord
   return found
 }
 
-/** What has to be looked for in the texts: words anywhere, and what narrows the emails down where it has to be in a head. */
+/** The words to look up in the text index: words anywhere in the email, and words that must be in its head. */
 function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }> {
   const words = new Map<string, { bodies: boolean }>()
   for (const term of terms) {
@@ -41,14 +41,14 @@ function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }>
   return words
 }
 
-/** What the head of every email that fulfils the term contains; null where that says nothing. */
+/** A word that the head of every matching email contains; null if the term implies none. */
 function headWord(term: SearchTerm): string | null {
   if (term.negated) return null
   if (term.field === "from" || term.field === "to" || term.field === "subject") return term.value
   return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
 }
 
-/** The emails that may match, newest first: those of the rarest word, or all of the account. */
+/** The candidate emails, newest first: those with the rarest word, or all of the account. */
 function candidates(ctx: Context, terms: readonly SearchTerm[], words: ReadonlyMap<string, Found>): EmailRecord[] {
   const { emails } = ctx.store.tables
   const sets = terms.flatMap((term): { sizes: number; ids: () => Iterable<string> }[] => {
@@ -58,7 +58,7 @@ function candidates(ctx: Context, terms: readonly SearchTerm[], words: ReadonlyM
     return [{ sizes: found.head.size + found.body.size, ids: () => new Set([...found.head, ...found.body]) }]
   })
   const rarest = sets.sort((a, b) => a.sizes - b.sizes)[0]
-  // Past a tenth of all, sorting them costs more than walking the list that is sorted already.
+  // Above a tenth of all emails, sorting the candidates costs more than walking the sorted list.
   if (!rarest || rarest.sizes > emails.size / 10) return emails.all("account", ctx.account.id)
   return Iterator.from(rarest.ids())
     .map((id) => emails.get(id))
@@ -73,13 +73,13 @@ function holdsBy(words: ReadonlyMap<string, Found>, term: SearchTerm, email: Ema
   return found !== undefined && (found.head.has(email.id) || found.body.has(email.id))
 }
 
-/** The order of every list: by creation, then by id, the newest first (assumption M22). */
+/** Newest first, by creation time and then by id (assumption M22). */
 export function newestFirst(a: EmailRecord, b: EmailRecord): number {
   if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
   return a.id < b.id ? 1 : -1
 }
 
-/** What `inMetadata` and the fields of a query look at, addresses also in the form in which they are compared. */
+/** The searchable fields of an email. Addresses are included in normalized form as well. */
 function headText({ subject, from, to, cc, bcc, tags, attachments }: EmailRecord): string {
   const written = [from, ...to, ...cc, ...bcc]
   const compared = written
@@ -89,7 +89,7 @@ function headText({ subject, from, to, cc, bcc, tags, attachments }: EmailRecord
   return [subject, ...written, ...compared, ...tagged, ...attachments.map(({ filename }) => filename)].join(DIVIDER)
 }
 
-/** What a search for words looks at besides the fields: the text, and what the HTML says where that is something else. */
+/** The searchable body: the text, and the text of the HTML if it differs. */
 export function emailText(world: Pick<World, "blobs">, email: EmailRecord): string {
   const { html, text } = bodyOf(world, email)
   if (html === null) return text ?? ""

@@ -9,8 +9,8 @@ import { accept, countUsage } from "./accept.ts"
 type Entry = ServiceAnswer<"sendBatch">["data"][number]
 
 /**
- * POST /emails/batch (section 4.2): each message succeeds or fails by itself; all of what succeeds is one commit. When the quota
- * runs out, processing stops there (batch rule 5); when it was used up before the first message, the batch is refused whole.
+ * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
+ * runs out, processing stops (batch rule 5). If it was used up before the first message, the whole batch is rejected.
  */
 export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
   const data: Entry[] = []
@@ -34,7 +34,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
   return ctx.commit({ data }, changes.length > 0 ? [...changes, countUsage(ctx.account, usage)] : [])
 }
 
-/** One item against the contract's schema of a send body, which the batch as a whole was not checked for. */
+/** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
 function checkShape(ctx: Context, item: unknown): SendBody {
   ctx.shapes.check("SendEmail", item)
   return item as SendBody

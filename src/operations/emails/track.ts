@@ -5,25 +5,25 @@ import type { World } from "../context.ts"
 import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
 
-/** Who followed a link of a message. */
+/** The client that followed a tracked link. */
 export interface Visitor {
   user_agent: string
   ip: string
 }
 
-/** Longest user agent that an event keeps. */
+/** Maximum stored length of an event's user agent. */
 const AGENT = 500
 
 const find = (world: World, token: string) => world.store.tables.emails.find("token", token)
 
-/** The pixel was loaded (assumption M14): counted where the message's state allows it. */
+/** Records an open when the pixel is loaded (assumption M14), if the message's status allows it. */
 export function trackOpen(world: World, token: string, visitor: Visitor): void {
   const email = find(world, token)
   if (email) record(world, email, { type: "opened", ...about(visitor) })
 }
 
-/** A rewritten link was followed: counted where the state allows it. Returns the stored URL, or null
- * where there is none. Without a visitor (somebody only looks where it leads) nothing is counted. */
+/** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
+ * if the link does not exist. Without a visitor (a HEAD request) it records nothing. */
 export async function trackClick(
   world: World,
   token: string,
@@ -39,7 +39,7 @@ export async function trackClick(
   return url
 }
 
-/** What the unsubscribe page needs to know of its link; null for a link of no message. */
+/** The data of the unsubscribe page; null for an unknown link. */
 export function unsubscribePage(
   world: World,
   token: string,
@@ -53,7 +53,7 @@ export function unsubscribePage(
   }
 }
 
-/** One-click unsubscribe (assumption M16): suppresses the recipient at once. False for a link of no message. */
+/** One-click unsubscribe (assumption M16): suppresses the recipient immediately. Returns false for an unknown link. */
 export function unsubscribe(world: World, token: string, visitor: Visitor): boolean {
   const page = unsubscribePage(world, token)
   if (!page) return false

@@ -7,12 +7,12 @@ import { pageOf } from "./captured.ts"
 import { newestFirst, searchEmails } from "./search.ts"
 
 const TIMEOUT_MS = 5000
-/** Up to so many emails since `since` are looked at one by one; past it the search is quicker. */
+/** Up to this many emails since `since` are checked one by one. Above it the search is faster. */
 const FEW = 200
-/** The same where their bodies have to be read. */
+/** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
 
-/** GET /sandbox/emails/wait: answers as soon as `count` emails match, or says what came instead. */
+/** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
 export async function waitForEmails(
   ctx: Context,
   { query }: ControlInput<"waitForEmails">,

@@ -8,7 +8,7 @@ import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
 
-/** The MX answers of a host: none where it has none, null where nobody could tell. */
+/** The MX records of a host: empty if it has none, null if the lookup failed. */
 async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | null> {
   try {
     return await resolver.mx(host)
@@ -19,8 +19,8 @@ async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | nul
 }
 
 /**
- * Whether each address receives by now, asked afresh of real DNS, and the changes that make it so (assumption I8). An address
- * that went meanwhile is in neither.
+ * Checks with new DNS lookups whether each address is active, and returns the changes that activate it (assumption I8). An address
+ * that was deleted in the meantime is in neither result.
  */
 export async function lookUpReceiving(
   world: World,
@@ -42,7 +42,7 @@ export async function lookUpReceiving(
   return { states, changes }
 }
 
-/** What an address that does not exist yet would be. */
+/** The status of an address that does not exist yet. */
 export async function lookUpNew(world: World, address: { host: string; domain: string; domain_id: string }) {
   const { host, domain } = address
   const mx = needsMx(host, domain) ? await mxOf(world, host) : null
@@ -61,20 +61,20 @@ function stateOf(
 }
 
 interface Activation {
-  /** Something changed that a pending address may have waited for. */
+  /** A change may have activated a pending address. */
   due: boolean
   running: Promise<void> | null
   error: unknown
 }
 const activations = new WeakMap<World["store"], Activation>()
 
-/** Whether a change may let an address receive: of the zone, of where DNS is asked, of a domain that is verified now. */
+/** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
 const matters = ({ in: collection, before, after }: Applied) =>
   collection === "dns_records" ||
   collection === "settings" ||
   (collection === "domains" && (after as { status?: string })?.status !== (before as { status?: string })?.status)
 
-/** The job that looks pending addresses up again when the zone changes or a domain is verified (assumption I8). */
+/** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
 export function receivingActivation(world: World): Job {
   const activation: Activation = { due: true, running: null, error: null }
   activations.set(world.store, activation)
@@ -97,7 +97,7 @@ export function receivingActivation(world: World): Job {
   }
 }
 
-/** Resolves when every pending address has been looked up since the last change that it may have waited for. */
+/** Resolves when every pending address has been checked after the last relevant change. */
 export async function activationDone(world: World): Promise<void> {
   const activation = activations.get(world.store)
   if (!activation) return

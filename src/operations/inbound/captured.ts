@@ -17,13 +17,13 @@ export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord
   }
 }
 
-/** What a search for words looks at besides the fields: the text, and what the HTML says. */
+/** The searchable body: the text, and the text of the HTML. */
 export function inboundText(world: Pick<World, "blobs">, message: InboundRecord): string {
   const { text, html } = bodyOf(world, message)
   return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 
-/** GET /sandbox/inbound: all of the account's, or those that match `q`. */
+/** GET /sandbox/inbound: all messages of the account, or those that match `q`. */
 export function listCapturedInbound(
   ctx: Context,
   { query }: ControlInput<"listCapturedInbound">,
@@ -47,7 +47,7 @@ function found(ctx: Context, q: string, limit: number, offset: number) {
   return { records, total }
 }
 
-/** GET /sandbox/inbound/{id}: everything about one. */
+/** GET /sandbox/inbound/{id}: all details of one message. */
 export async function getCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
@@ -62,7 +62,7 @@ export async function getCapturedInbound(
   })
 }
 
-/** PATCH /sandbox/inbound/{id}: our own mark of what someone has looked at. */
+/** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
 export function markCapturedInbound(
   ctx: Context,
   { params, body }: ControlInput<"markCapturedInbound">,
@@ -73,7 +73,7 @@ export function markCapturedInbound(
   return ctx.commit(answer, [{ op: "patch", in: "inbound", id: message.id, fields: { read: body.read } }])
 }
 
-/** GET /sandbox/inbound/{id}/raw: the message as it came. */
+/** GET /sandbox/inbound/{id}/raw: the message as received. */
 export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"getCapturedInboundRaw">): Bytes {
   return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
 }

@@ -8,22 +8,22 @@ import { own } from "../records.ts"
 
 const MOST_LINKS = 500
 
-/** The account's message with that id. One that has not been judged yet is not there yet. Throws `not_found`. */
+/** The account's message with that id. Throws `not_found`, also for a message that is not processed yet. */
 export function ownInbound(ctx: Context, id: string): InboundRecord {
   const message = own(ctx, "inbound", id)
   if (message.processed) return message
   throw notFound(`The inbound message ${id} is still being processed. Retry in a moment.`)
 }
 
-/** The bodies of a message, and what was found in them; what was received by an older version or by a fixture has no findings yet. */
+/** The stored bodies of a message with links and codes. Messages from an older version or a fixture have no links and codes yet. */
 type Body = { text: string; html: string; found?: Findings }
 
-/** The bodies of a message, cut as assumption I12 says; empty where there is none. */
+/** The bodies of a message, truncated (assumption I12); empty if there are none. */
 export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): Body {
   return body === null ? { text: "", html: "" } : readBody(blobs.read(body))
 }
 
-/** The bodies with the links and codes in them, which a worker finds. */
+/** The bodies with their links and codes, extracted in a worker. */
 export async function withFindings({ mail }: World, subject: string, { text, html }: Body): Promise<Required<Body>> {
   const { links, codes, cut } = await mail.analyse({ subject, text, html })
   return { text, html, found: { links: links.slice(0, MOST_LINKS), codes, cut } }
@@ -31,7 +31,7 @@ export async function withFindings({ mail }: World, subject: string, { text, htm
 
 export const keepBody = ({ blobs }: World, body: Body): BlobRef => blobs.append(Buffer.from(JSON.stringify(body)))
 
-/** Links and codes of a message: those that were found when it was processed, or else at the first look. */
+/** Links and codes of a message, from processing or extracted on demand. */
 export async function findingsOf(world: World, message: InboundRecord): Promise<Findings> {
   const body = bodyOf(world, message)
   if (body.found || message.body === null) return body.found ?? { links: [], codes: [], cut: false }
@@ -43,7 +43,7 @@ export async function findingsOf(world: World, message: InboundRecord): Promise<
   return analysed.found
 }
 
-/** The message as it came, whole. */
+/** The complete message as received. */
 export function rawOf({ blobs }: World, { raw }: InboundRecord): Buffer {
   if (raw === null) throw new Error("a message that is listed has its raw bytes")
   return blobs.read(raw)

@@ -7,7 +7,7 @@ import { searchInbound } from "./captured.ts"
 
 const removal = ({ id }: InboundRecord): Change => ({ op: "delete", in: "inbound", id })
 
-/** DELETE /sandbox/inbound/{id}: one that is still being judged goes too. */
+/** DELETE /sandbox/inbound/{id}: also deletes a message that is still being processed. */
 export function deleteCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"deleteCapturedInbound">,
@@ -15,13 +15,13 @@ export function deleteCapturedInbound(
   return ctx.commit({ deleted: 1 }, [removal(own(ctx, "inbound", params.id))])
 }
 
-/** DELETE /sandbox/inbound: the ones named by `ids`, those that match `q`, or all of the account. */
+/** DELETE /sandbox/inbound: the messages in `ids`, those that match `q`, or all of the account. */
 export function deleteCapturedInbounds(
   ctx: Context,
   { query }: ControlInput<"deleteCapturedInbounds">,
 ): ControlAnswer<"deleteCapturedInbounds"> {
   const toDelete = chosen(ctx, query)
-  // All at once takes hardly any room in the journal, which a full disk may not have.
+  // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables.inbound.size
   return ctx.commit({ deleted: toDelete.length }, isAll ? [{ op: "clear", in: "inbound" }] : toDelete.map(removal))
 }

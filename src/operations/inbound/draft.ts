@@ -11,7 +11,7 @@ type Draft = Exclude<ControlInput<"receiveInbound">["body"], string>
 const LOCALHOST = "127.0.0.1"
 const MOST_POINTS = 100_000
 
-/** The message of the JSON form, with its envelope and the domain of its sender. Throws `validation_error` naming the field. */
+/** Builds the message of a JSON request, with its envelope and its sender's domain. Throws `validation_error` with the field. */
 export async function composed(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
   const from = mailbox("from", draft.from)
   const to = [draft.to].flat()
@@ -39,7 +39,7 @@ function mailbox(field: string, written: string): Mailbox {
   return parsed
 }
 
-/** What is refused going out may well come in: programs as attachments too. */
+/** Received mail is not restricted like sent mail: executable attachments are allowed. */
 function attachmentsOf({ attachments }: Draft) {
   const limits = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES, refused_attachments: [] }
   return checkAttachments(attachments, limits).map(({ filename, content_type, content_id, bytes }) => ({
@@ -48,7 +48,7 @@ function attachmentsOf({ attachments }: Draft) {
   }))
 }
 
-/** The chosen score stands in the message, where the checks look for it. */
+/** Adds the score as a header, where the spam check reads it. */
 function headersOf({ headers = {}, spam_score }: Draft): Record<string, string> {
   if (spam_score === undefined) return headers
   if (Math.abs(spam_score) > MOST_POINTS) throw invalid(`\`spam_score\` is at most ${MOST_POINTS}, either way.`)

@@ -13,8 +13,8 @@ import { receiverOf } from "./accept.ts"
 const LOCALHOST = "127.0.0.1"
 
 /**
- * What a delivered email becomes at the receiving addresses of the sandbox among its recipients: a message each that still has to
- * be composed, which is due work of its own (assumption I11).
+ * The messages that a delivered email creates at recipients that are receiving addresses of the sandbox. They still have to
+ * be composed, which is separate due work (assumption I11).
  */
 export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp): Change[] {
   if (world.store.tables.receiving_addresses.size === 0 || !world.settings()["inbound.loopback"]) return []
@@ -40,7 +40,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
   return [...copies.values()]
 }
 
-/** Bounces go to the name that the domain's SPF record stands at, as with any service: so SPF speaks for the domain (section 2.3). */
+/** The return path uses the name of the domain's SPF record, as with any service, so that SPF is aligned (section 2.3). */
 function envelopeSender(world: World, email: EmailRecord): string {
   const from = normaliseAddress(email.from)
   const domain = sendingDomain(world, email.account_id, from.slice(from.lastIndexOf("@") + 1))
@@ -48,7 +48,7 @@ function envelopeSender(world: World, email: EmailRecord): string {
   return spf ? `bounces@${spf.name}` : from
 }
 
-/** The message that an email arrives as: the bytes of its raw view. Null when the email was deleted since. */
+/** The received bytes of an email, equal to its raw view. Null if the email was deleted. */
 export async function composeLoopback(world: World, { email_id }: InboundRecord): Promise<Buffer | null> {
   const email = email_id === undefined ? undefined : world.store.tables.emails.get(email_id)
   return email ? await composeEmail(world, email) : null

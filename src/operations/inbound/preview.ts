@@ -4,7 +4,7 @@ import { inlineImages } from "../attachments.ts"
 import type { Context } from "../context.ts"
 import { bodyOf, ownInbound } from "./content.ts"
 
-/** GET /sandbox/inbound/{id}/preview: the body as a page for the inbox's frame, by the rules of captured emails. */
+/** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
 export function previewCapturedInbound(ctx: Context, { params, query }: ControlInput<"previewCapturedInbound">): Bytes {
   const message = ownInbound(ctx, params.id)
   const { text, html } = bodyOf(ctx, message)

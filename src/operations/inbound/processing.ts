@@ -8,35 +8,35 @@ import type { World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
 import { dueSince, giveUp, isWaiting, LARGE, processInbound } from "./process.ts"
 
-/** So far ahead a small message may overtake large ones. */
+/** How far a small message may overtake large ones. */
 const LOOK_AHEAD = 64
-/** Larger ones go one after another, so that whatever is in them holds one worker of several at most. */
+/** Larger messages are processed one after another, so that they block at most one worker. */
 const ALONE = 128 * 1024
-/** A message that ended the process so many times is not processed again. */
+/** A message that crashed the process this many times is not processed again. */
 const MOST_TRIES = 2
-/** After the disk refused something, no message is tried again for so long. */
+/** Pause after a failed write before the next attempt. */
 const REST_MS = 5000
-/** Processing a message costs many times what taking it does: it trails while more of them come in. */
+/** Processing a message costs far more than accepting it, so it is throttled while messages arrive. */
 const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
-/** After every instant. */
+/** Sorts after every ISO timestamp. */
 const END = "~"
 
 export interface Processing extends Job {
-  /** Nothing is begun or kept any more: what is under way is left for the next start. */
+  /** Stops processing: nothing is started or stored any more. Running work is left for the next start. */
   end(): void
 }
 
-/** The job that judges what has come in: what waits is data of the store, so a restart takes it up again. */
+/** The job that processes received messages. The queue is stored, so it continues after a restart. */
 export function inboundProcessing(world: World, onError: (error: unknown) => void): Processing {
   const { inbound } = world.store.tables
   const underWay = new Map<string, Promise<void>>()
-  /** The large ones among them, as they were written down. */
+  /** The large messages being processed, as stored. */
   const tries = new Set<InboundRecord>()
   const pacing = new Pacing(() => world.clock.wall(), BESIDE_ARRIVALS)
   let paused = false
   let alone = false
   let over = false
-  /** The disk refused the last message: after a rest one at a time is tried, until one succeeds. */
+  /** The last write failed. After a pause, one message at a time is tried until one succeeds. */
   let refused = false
   let rests = false
 
@@ -44,7 +44,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
     for (const change of applied) if (change.in === "inbound" && !change.before) pacing.came()
   })
 
-  /** Whether the next one has to wait; it is looked for again by then. Time that is moved waits for nobody. */
+  /** Whether the next message must wait. Schedules the next check. A clock advance does not wait. */
   const waits = (): boolean => {
     const wait = world.scheduler.advancing ? 0 : pacing.wait(underWay.size)
     if (wait === 0 || paused) return wait > 0
@@ -127,7 +127,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
     },
     end: () => {
       over = true
-      // Nobody waits for their end: a stop in good order is no try that ended the process.
+      // A regular stop must not count as an attempt that crashed the process.
       for (const tried of tries) endTry(world, tried)
       tries.clear()
     },
@@ -137,14 +137,14 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
 const ENDED_THE_PROCESS = `The message was not parsed: Sandpost ended ${MOST_TRIES} times while it processed it, probably for want of memory. Its raw bytes are kept.`
 const FAILED = "The sandbox failed while it read this message; its log says why. Its raw bytes are kept."
 
-/** Writes down that a message is being tried; null when that was done too often. Throws, and tries nothing, when it cannot be written. */
+/** Records a processing attempt on disk; null if there were too many. Throws before the attempt if the write fails. */
 function beginTry({ store }: World, { id, tries = 0 }: InboundRecord): InboundRecord | null {
   if (tries >= MOST_TRIES) return null
   store.commit([{ op: "patch", in: "inbound", id, fields: { tries: tries + 1 } }])
   return store.tables.inbound.get(id) as InboundRecord
 }
 
-/** The try of a message that goes on waiting ended, and the process did not. */
+/** Clears the recorded attempt of a message that stays in the queue: the process did not crash. */
 function endTry(world: World, tried: InboundRecord): void {
   if (!isWaiting(world, tried)) return
   const { id, tries = 1 } = tried

@@ -13,7 +13,7 @@ export function getInbound(ctx: Context, { params }: ServiceInput<"getInbound">)
   return presentInbound(message, bodyOf(ctx, message))
 }
 
-/** GET /inbound (section 4.3): what has been judged, newest first; `total` counts all that match. */
+/** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
 export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">): ServiceAnswer<"listInbound"> {
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)
@@ -23,7 +23,7 @@ export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">
   return { data: page.records.map(presentInboundItem), limit, offset, total: page.total }
 }
 
-/** The list and partition that hold exactly what a query asks for, however much is stored. */
+/** The store list and partition with exactly the messages of the query. */
 function listOf(
   { store, account }: Context,
   { status, address }: ServiceInput<"listInbound">["query"],
@@ -33,7 +33,7 @@ function listOf(
   if (address === undefined) return [status ? "status" : "listed", of(account.id)]
   const written = receivingCandidates(address.trim())[0] ?? address.trim().toLowerCase()
   const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find("address", written) : undefined
-  // A catch-all stands for everything that it took; any other address for the mail that was written to it.
+  // A catch-all matches all mail it received. Any other address matches the mail addressed to it.
   if (receiving?.account_id === account.id) return [`receiver${suffix}`, of(receiving.id)]
   return [`recipient${suffix}`, of(`${account.id} ${written}`)]
 }

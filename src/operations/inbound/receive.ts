@@ -7,16 +7,16 @@ import { composed } from "./draft.ts"
 import { fromRaw } from "./raw-message.ts"
 import { arriveWith } from "./verdict.ts"
 
-/** Far past the time that any one message may take to be judged. */
+/** Well above the maximum processing time of one message. */
 const LONGEST_MS = 60_000
 
 type Received = { inbound_id: string; recipient: string }[]
 
 /**
- * POST /sandbox/inbound: makes a message arrive, the same way as over SMTP, and answers once it has been judged. As JSON it is
- * composed here; with `verdict` it is really signed, or really broken, and the zone really answers for its sender
- * (see {@link arriveWith}); with `spam_score` it carries that X-Spam-Score, which is trusted for this message.
- * @throws ApiError `validation_error` for a recipient that SMTP would refuse, with its reply, and for a malformed message
+ * POST /sandbox/inbound: injects a message as if over SMTP, and responds once it is processed. A JSON message is
+ * composed here. With `verdict` it gets a real or broken signature, and the zone has DNS records for its sender
+ * (see {@link arriveWith}). With `spam_score` it gets that X-Spam-Score header, which is trusted for this message.
+ * @throws ApiError `validation_error` for a recipient that SMTP would reject (with the SMTP reply) and for a malformed message
  */
 export async function receiveInbound(
   ctx: Context,
@@ -60,7 +60,7 @@ async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Re
   return received
 }
 
-/** Signing takes a while: who was to receive it may be gone by then. */
+/** Signing is asynchronous: the receiving address may have been deleted by then. */
 function kept(ctx: Context, arriving: Arriving, chosen: object): Received {
   try {
     return deliver(ctx, arriving, chosen)

@@ -4,7 +4,7 @@ import { planDeliveries } from "../../core/webhooks/delivery.ts"
 import { receivedEvent } from "../../core/webhooks/payload.ts"
 import type { World } from "../context.ts"
 
-/** The `email.received` deliveries owed for a message (section 6): none for spam, unless `webhooks.send_spam` says so (W5). */
+/** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
 export function receivedChanges(world: World, message: InboundRecord, text_preview: string): Change[] {
   const { store, ids, clock, settings } = world
   if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []

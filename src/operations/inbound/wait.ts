@@ -8,10 +8,10 @@ import { isLater, readSince, waitFor } from "../wait.ts"
 import { searchInbound } from "./captured.ts"
 
 const TIMEOUT_MS = 5000
-/** How many received messages the answer to one who waited in vain looks at. */
+/** Maximum number of received messages checked for the timeout error. */
 const FEW = 200
 
-/** GET /sandbox/inbound/wait: as for captured emails; a message counts once it has been judged. */
+/** GET /sandbox/inbound/wait: as for captured emails. A message counts once it is processed. */
 export async function waitForInbound(
   ctx: Context,
   { query }: ControlInput<"waitForInbound">,

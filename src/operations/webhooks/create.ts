@@ -5,7 +5,7 @@ import { presentCreated } from "../../core/webhooks/present.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Context } from "../context.ts"
 
-/** POST /webhooks: told of every event from the next one on, unless some are named (section 4.5, assumption W2). */
+/** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
 export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhook">): ServiceAnswer<"createWebhook"> {
   const { ids, account, now } = ctx
   const record: Webhook = {

@@ -3,7 +3,7 @@ import type { Change } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 
-/** DELETE /webhooks/{id}: no attempt starts any more (section 3.5); its deliveries go with it. */
+/** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
 export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
   const { id } = own(ctx, "webhooks", params.id)
   const deliveries = ctx.store.tables.deliveries.all("webhook", id)

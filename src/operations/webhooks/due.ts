@@ -2,18 +2,18 @@ import type { Timestamp } from "../../core/records/basics.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import { SortedList } from "../../store/sorted-list.ts"
 
-/** Deliveries that nobody has taken yet, by when their next attempt is due; of one instant in the order of the events. */
+/** Waiting deliveries, ordered by the time of their next attempt and then by event. */
 export class DueDeliveries {
   readonly #due = new Map<string, Timestamp>()
   readonly #order = new SortedList((id) => this.#due.get(id) ?? "")
 
-  /** When the first one is due, or null. */
+  /** When the first delivery is due, or null. */
   get first(): Timestamp | null {
     const id = this.#order.at(0)
     return id === undefined ? null : (this.#due.get(id) ?? null)
   }
 
-  /** Takes a delivery as it is now: in, at another place, or out. */
+  /** Adds, moves or removes a delivery according to its current state. */
   put({ id, next_attempt_at }: Pick<Delivery, "id" | "next_attempt_at">): void {
     if (this.#due.get(id) === next_attempt_at) return
     this.delete(id)
@@ -29,7 +29,7 @@ export class DueDeliveries {
     this.#due.delete(id)
   }
 
-  /** Takes out up to `limit` that are due by then, first ones first. */
+  /** Removes and returns up to `limit` due deliveries, earliest first. */
   take(now: Timestamp, limit: number): string[] {
     const ids = this.#order.slice(0, Math.min(limit, this.#order.countBelow(now, true)))
     for (const id of ids) this.delete(id)

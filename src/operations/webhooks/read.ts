@@ -14,7 +14,7 @@ export function listWebhooks(
   return { data: records.map(presentWebhook), limit, offset }
 }
 
-/** GET /sandbox/webhooks: also how each is doing. */
+/** GET /sandbox/webhooks: includes delivery counts. */
 export function listSandboxWebhooks(
   ctx: Context,
   { query }: ControlInput<"listWebhooks">,
@@ -29,7 +29,7 @@ export function listSandboxWebhooks(
   }
 }
 
-/** GET /sandbox/webhooks/{id}: its secret included. */
+/** GET /sandbox/webhooks/{id}: includes the secret. */
 export function getWebhook(ctx: Context, { params }: ControlInput<"getWebhook">): ControlAnswer<"getWebhook"> {
   const webhook = own(ctx, "webhooks", params.id)
   return presentWebhookDetail(webhook, tallyOf(ctx, webhook.id))

@@ -4,14 +4,14 @@ import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import type { World } from "../context.ts"
 
-/** So many deliveries that are over are kept for an account; older ones go first. */
+/** Maximum number of finished deliveries per account. The oldest are removed first. */
 const MOST_KEPT = 10_000
 
 /**
- * What an attempt that has ended changes (sections 3.5 and 6, assumptions W1 and W6); nothing when delivery or endpoint are gone.
+ * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
  *
- * @param started the delivery as it was when the attempt started: one that was dropped since then was not over yet.
- * @returns `disabled` says that this failure disabled the endpoint.
+ * @param started the delivery as it was when the attempt started. It may have been dropped since.
+ * @returns `disabled`: whether this failure disabled the endpoint.
  */
 export function attemptChanges(
   { store, clock, settings }: World,
@@ -22,7 +22,7 @@ export function attemptChanges(
   const delivery = store.tables.deliveries.get(started.id)
   const webhook = store.tables.webhooks.get(started.webhook_id)
   if (!delivery || !webhook) return { changes: [], disabled: false }
-  // The first entry is the wait before the first attempt, which was over when this one started.
+  // The first entry is the wait before the first attempt, which has already passed.
   const waits = settings()["webhooks.retry_schedule"].slice(1)
   const current = { ...delivery, status: started.status }
   const after = afterAttempt(current, webhook, result, signature, clock.now(), waits)
@@ -34,19 +34,19 @@ export function attemptChanges(
 }
 
 /**
- * What becomes of the deliveries that still wait for an endpoint that was disabled: they are dropped, but for those whose attempt
- * is under way, which end as they end (assumption W6).
+ * Drops the waiting deliveries of a disabled endpoint, except those whose attempt
+ * is running (assumption W6).
  */
 export function waitingChanges({ store, attempts }: World, webhook_id: string): Change[] {
   const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
   return droppedChanges(pending.filter(({ id }) => !attempts.runs(id)))
 }
 
-/** The drop of deliveries that are pending (assumption W6, section 3.5). */
+/** The changes that drop pending deliveries (assumption W6, section 3.5). */
 export const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 
-/** The removal of an account's oldest deliveries that are over, where there are too many. */
+/** The changes that remove an account's oldest finished deliveries above the limit. */
 export function overflowChanges({ store }: World, account_id: string): Change[] {
   const { deliveries } = store.tables
   const surplus = deliveries.count("over", account_id) - MOST_KEPT

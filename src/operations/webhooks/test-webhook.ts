@@ -7,8 +7,8 @@ import { own } from "../records.ts"
 import { attempted } from "./deliveries.ts"
 
 /**
- * POST /sandbox/webhooks/{id}/test: a made-up event, delivered like a real one, whatever the endpoint subscribes to; the answer
- * comes after the first attempt.
+ * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions. Responds
+ * after the first attempt.
  */
 export async function testWebhook(
   ctx: Context,

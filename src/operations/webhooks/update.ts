@@ -8,7 +8,7 @@ import { waitingChanges } from "./record-attempt.ts"
 import { tallyOf } from "./tally.ts"
 
 /**
- * PATCH /sandbox/webhooks/{id}: enabling starts counting failures anew (section 3.5), disabling drops what waits
+ * PATCH /sandbox/webhooks/{id}: enabling resets the failure count (section 3.5), disabling drops waiting deliveries
  * (assumption W6).
  */
 export function updateWebhook(
