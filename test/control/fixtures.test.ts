@@ -155,7 +155,7 @@ describe("a fixture of one's own", () => {
   })
 
   const wrong: [unknown, string][] = [
-    [{ emials: [] }, "`emials` is not known"],
+    [{ emials: [] }, "`emials` is not a known field"],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],
     [{ emails: [{ to: "a@b.example", text: "x" }] }, "`emails[0].subject` must be a string"],
     [{ emails: [{ to: "nobody", subject: "x", text: "x" }] }, "`emails[0]`: "],

@@ -39,13 +39,13 @@ describe("settings", () => {
   })
 
   it("refuse a choice that is none of the offered", () => {
-    expect(refusal("emails.pace", "fast")).toBe('`emails.pace` takes one of instant, realistic, manual; got "fast".')
+    expect(refusal("emails.pace", "fast")).toBe('`emails.pace` must be one of instant, realistic, manual, got "fast".')
     expect(refusal("emails.pace", null)).toContain("got null")
     expect(refusal("inbound.spam", "on")).toContain("embedded, spamd, off")
   })
 
   it("refuse a boolean written as a word", () => {
-    expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` takes true or false; got "true".')
+    expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` must be true or false, got "true".')
   })
 
   it("refuse numbers that are broken, out of range or text", () => {
@@ -57,7 +57,7 @@ describe("settings", () => {
   })
 
   it("refuse a retry schedule without an attempt or with a wrong one", () => {
-    expect(refusal("webhooks.retry_schedule", [])).toContain("at least one whole number")
+    expect(refusal("webhooks.retry_schedule", [])).toContain("at least one integer")
     expect(refusal("webhooks.retry_schedule", [0, -5])).toContain("milliseconds")
     expect(refusal("webhooks.retry_schedule", 5000)).toContain("a list")
     expect(checkSetting("webhooks.retry_schedule", [0, 100])).toEqual([0, 100])
