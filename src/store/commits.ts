@@ -38,10 +38,10 @@ function commitFault(payload: unknown, thorough: boolean): string | null {
 
 const unfit = (path: string, line: number, fault: string) =>
   new StartError(
-    `${path} holds something that this Sandpost does not know at line ${line}: ${fault}; nothing was changed. ${RECOVERY_HINT}`,
+    `${path} has an unknown or invalid entry at line ${line}: ${fault}. Nothing was changed. ${RECOVERY_HINT}`,
   )
 
 const ofAnotherVersion = (path: string, version: unknown) =>
   new StartError(
-    `${path} says at line 1 that its version is ${JSON.stringify(version)}, this Sandpost (${sandpost}) reads version ${JOURNAL_VERSION}; nothing was changed. Start the Sandpost that wrote it. ${RECOVERY_HINT}`,
+    `${path} has version ${JSON.stringify(version)} (line 1), but this Sandpost (${sandpost}) reads only version ${JOURNAL_VERSION}. Nothing was changed. Start the Sandpost version that wrote it. ${RECOVERY_HINT}`,
   )

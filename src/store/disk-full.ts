@@ -8,6 +8,6 @@ export const isDiskFull = (error: unknown): boolean =>
 export const writeError = (error: unknown): unknown =>
   isDiskFull(error)
     ? internal(
-        "The disk is full: this could not be kept. Delete mail (DELETE /sandbox/emails), or make room on the disk.",
+        "The disk is full, so the change could not be saved. Delete mail (DELETE /sandbox/emails), or free disk space.",
       )
     : error

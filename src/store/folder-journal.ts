@@ -84,7 +84,7 @@ export class FolderJournal implements Durable {
     this.#lock.check()
     if (this.#journal.removed) {
       throw internal(
-        `${this.#journal.path} was removed while Sandpost ran. Nothing is kept any more. Stop Sandpost with SIGTERM or Ctrl+C, which writes all it holds to sandpost.json, and start it again.`,
+        `${this.#journal.path} was removed while Sandpost was running. Changes are no longer saved. Stop Sandpost with SIGTERM or Ctrl+C, which writes the whole state to sandpost.json, and start it again.`,
       )
     }
     this.#checked = now
@@ -254,7 +254,7 @@ function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (code === undefined) return error
   const why = isDiskFull(error) ? "the disk is full" : code
   const rest = isLost
-    ? "and the journal was removed: what was done since the last stop may be lost"
-    : "but nothing that was answered is lost: the journals beside it hold it, and the next start reads them"
+    ? "and the journal was removed: changes since the last stop may be lost"
+    : "but no acknowledged request is lost: the journals in the same folder contain the changes, and the next start reads them"
   return new StopError(`${state} could not be written (${why}), ${rest}.`)
 }

@@ -57,7 +57,7 @@ async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: 
   // Nothing was changed up to here.
   for (const { path, contents } of zeroed) {
     warn(
-      `${path} ends in zeros, as after a power cut: ${contents.torn} bytes behind its last whole line were dropped. Whatever was written there is lost.`,
+      `${path} ends in zeros, as after a power failure: ${contents.torn} bytes after its last complete line were dropped. Data written there is lost.`,
     )
   }
   const active = openActive(folder, state.journal, journals)
@@ -67,7 +67,7 @@ async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: 
   const orphans = blobs.dropUnreferenced(nothingWasRead || zeroed.length > 0)
   if (orphans > 0) {
     warn(
-      `No message that was read has its body in ${orphans} of the files in ${join(folder, "blobs")}. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that name them puts them back.`,
+      `${orphans} files in ${join(folder, "blobs")} are not referenced by any message. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that reference them moves them back.`,
     )
   }
   return {
@@ -119,12 +119,12 @@ function createActive(path: string, number: number): Journal {
 function prepare(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
-      throw new StartError(`${folder} is a file, not a data folder. Name a folder with --data.`)
+      throw new StartError(`${folder} is a file, not a data folder. Set a folder with --data.`)
     makeFolder(folder)
     const blobs = join(folder, "blobs")
     if (existsSync(blobs) && !statSync(blobs).isDirectory())
       throw new StartError(
-        `${blobs} is a file where the folder of message bodies should be; nothing was changed. Move it away, or name another folder with --data.`,
+        `${blobs} is a file, but must be the folder of message bodies. Nothing was changed. Move the file away, or set another folder with --data.`,
       )
     makeFolder(blobs)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -132,7 +132,7 @@ function prepare(folder: string): void {
     if (error instanceof StartError) throw error
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartError(
-      `The data folder ${folder} cannot be read and written (${code}). Give Sandpost another one with --data, or --data memory to keep nothing.`,
+      `The data folder ${folder} cannot be read and written (${code}). Set another folder with --data, or use --data memory to store nothing.`,
     )
   }
 }
@@ -158,6 +158,6 @@ function warnOfOthers(folder: string, warn: Warn): void {
   ]
   if (may.length === 0) return
   warn(
-    `Other users of this machine may ${may.join(" and ")} files in the data folder ${folder} (its mode is ${mode.toString(8)}). Close it with: chmod -R go-rwx ${folder}`,
+    `Other users of this machine may ${may.join(" and ")} files in the data folder ${folder} (its mode is ${mode.toString(8)}). Restrict access with: chmod -R go-rwx ${folder}`,
   )
 }

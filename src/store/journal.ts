@@ -218,4 +218,4 @@ function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
 }
 
 export const damaged = (path: string, line: number) =>
-  new StartError(`${path} is damaged at line ${line}; nothing was changed. ${RECOVERY_HINT}`)
+  new StartError(`${path} is damaged at line ${line}. Nothing was changed. ${RECOVERY_HINT}`)

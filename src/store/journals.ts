@@ -55,9 +55,9 @@ export interface ReadZeroed {
 function notOfOnePiece(folder: string, path: string, number: number, before: number): StartError {
   const state = join(folder, "sandpost.json")
   const fault = existsSync(state)
-    ? `does not belong to the ${state} beside it`
-    : `goes on from a ${state} that is missing`
+    ? `does not belong to the ${state} in the same folder`
+    : `continues a ${state} that is missing`
   return new StartError(
-    `${path} ${fault} (it is number ${number}, and ${before + 1} would follow); nothing was changed. ${RECOVERY_HINT}`,
+    `${path} ${fault} (it has number ${number}, expected ${before + 1}). Nothing was changed. ${RECOVERY_HINT}`,
   )
 }

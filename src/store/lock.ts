@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock {
     database.close()
     if (!/locked|busy/i.test(String(error))) throw notALock(path, error)
     throw new StartError(
-      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that one, or give this one a folder of its own with --data.`,
+      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that process, or set another folder with --data.`,
     )
   }
   try {
@@ -66,8 +66,8 @@ function checkHeld(folder: string, path: string, held: string | null): void {
   if (held !== null && identityOf(path) === held) return
   throw internal(
     existsSync(folder)
-      ? `The data folder ${folder} may be in use by another Sandpost: its file lock was removed or replaced while this one ran. Nothing is written there any more. Stop every Sandpost that uses the folder, then start one.`
-      : `The data folder ${folder} was moved or removed while Sandpost ran. Nothing is kept any more. Put it back, or stop Sandpost and start it with --data naming the folder where it is now.`,
+      ? `The data folder ${folder} may be in use by another Sandpost: its file lock was removed or replaced while this one was running. Changes are no longer saved. Stop every Sandpost that uses the folder, then start one.`
+      : `The data folder ${folder} was moved or removed while Sandpost was running. Changes are no longer saved. Move it back, or stop Sandpost and start it with --data set to the new location.`,
   )
 }
 
@@ -86,7 +86,7 @@ function writeNote(note: string): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartError(
-      `${note} cannot be written (${code}); nothing was changed. It holds no data: remove it, or name another folder with --data.`,
+      `${note} cannot be written (${code}). Nothing was changed. The file contains no data: remove it, or set another folder with --data.`,
     )
   }
 }
@@ -102,7 +102,7 @@ function openLock(path: string): InstanceType<typeof import("node:sqlite").Datab
 
 const notALock = (path: string, error: unknown) =>
   new StartError(
-    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}); nothing was changed. Stop every Sandpost that uses this folder; once none runs, the file can be removed: it holds no data.`,
+    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}); nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
   )
 
 function holder(note: string): string {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { StartError } from "../start-error.ts"
 
 /** What to do about a file that does not read; ends the sentence that says so. */
-export const RECOVERY_HINT = "Restore the whole folder from one copy, or move the whole folder away to start empty."
+export const RECOVERY_HINT = "Restore the whole folder from one backup, or move the whole folder away to start empty."
 
 /** A file, or bytes in memory, to be read part by part: a file may be larger than Node reads at once. */
 export interface Parts {
@@ -28,7 +28,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof StartError || code === undefined) throw error
     const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
-    throw new StartError(`${path} ${why}; nothing was changed. ${RECOVERY_HINT}`)
+    throw new StartError(`${path} ${why}. Nothing was changed. ${RECOVERY_HINT}`)
   } finally {
     if (descriptor !== null) closeSync(descriptor)
   }

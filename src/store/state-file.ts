@@ -72,7 +72,7 @@ function stateOf(path: string, file: Parts): FileState {
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
   const fault = faultOf(value)
   if (fault)
-    throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${RECOVERY_HINT}`)
+    throw new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${RECOVERY_HINT}`)
   return value as FileState
 }
 
@@ -83,7 +83,7 @@ function readTouched(path: string, file: Parts): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new StartError(
-      `${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${RECOVERY_HINT}`,
+      `${path} is not valid JSON (line ${lineOf(text, error)}). Nothing was changed. ${RECOVERY_HINT}`,
     )
   }
 }
@@ -93,7 +93,7 @@ function readLarge(path: string, file: Parts): unknown {
   const state = readByLine(file)
   if (state) return state
   throw new StartError(
-    `${path} is not valid JSON with a record in each line, as Sandpost writes it, and with ${file.size} bytes too large to be read otherwise; nothing was changed. ${RECOVERY_HINT}`,
+    `${path} does not have one JSON record per line, as Sandpost writes it, and is too large to be read in another format (${file.size} bytes). Nothing was changed. ${RECOVERY_HINT}`,
   )
 }
 
@@ -110,8 +110,8 @@ function faultOf(value: unknown): string | null {
 
 /** What is wrong apart from the records. */
 function headFault(state: Partial<FileState>): string | null {
-  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, this Sandpost reads version 1`
-  if (!Number.isSafeInteger(state.journal)) return "`journal` is not a whole number"
+  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, but this Sandpost reads version 1`
+  if (!Number.isSafeInteger(state.journal)) return "`journal` is not an integer"
   const collections: unknown = state.collections
   if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
   for (const [name, records] of Object.entries(collections)) {

@@ -66,9 +66,9 @@ type StatusFields = Pick<EmailRecord, "status" | "track_opens" | "track_clicks" 
 export function refusalOf(email: StatusFields, type: EmailEventType): string | null {
   if (isSilent(type)) {
     const { flag, statuses } = eventNeeds[type]
-    if (!email[flag]) return `${type} needs ${flag}, which this email was sent without; send it with ${flag}: true.`
+    if (!email[flag]) return `${type} requires ${flag}, but this email was sent without it. Send it with ${flag}: true.`
     if (statuses === null || statuses.includes(email.status)) return null
-    return `${type} needs the status ${listed(statuses)}, and this email is ${email.status}.`
+    return `${type} requires the status ${listed(statuses)}, but this email is ${email.status}.`
   }
   if (transitions[email.status].includes(type)) return null
   const sources = (Object.keys(transitions) as EmailStatus[]).filter((from) => transitions[from].includes(type))
@@ -133,7 +133,7 @@ function recipientOf(email: EmailRecord, event: NewEvent): string | undefined {
   for (const field of [email.to, email.cc, email.bcc]) {
     if (field.some((written) => written === wanted || normaliseAddress(written) === wanted)) return wanted
   }
-  throw invalid(`recipient ${quote(event.recipient)} is not among to, cc and bcc of this email; name one that is.`)
+  throw invalid(`recipient ${quote(event.recipient)} is not in to, cc or bcc of this email; use one of its recipients.`)
 }
 
 const listed = (names: readonly string[]) =>
