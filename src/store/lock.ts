@@ -102,7 +102,7 @@ function openLock(path: string): InstanceType<typeof import("node:sqlite").Datab
 
 const notALock = (path: string, error: unknown) =>
   new StartError(
-    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}); nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
+    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}). Nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
   )
 
 function holder(note: string): string {

@@ -162,7 +162,7 @@ describe("a fixture of one's own", () => {
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "+1h" }] }, "lies in the future"],
     [
       { emails: [{ to: "a@b.example", subject: "x", text: "x", events: [{ type: "opened", at: "now" }] }] },
-      "opened needs track_opens",
+      "opened requires track_opens",
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],

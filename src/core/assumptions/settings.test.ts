@@ -51,7 +51,7 @@ describe("settings", () => {
   it("refuse numbers that are broken, out of range or text", () => {
     expect(refusal("errors.status.not_found", 200)).toContain("from 400 to 599 (HTTP status)")
     expect(refusal("requests.rate_limit", -1)).toContain("requests per second")
-    expect(refusal("requests.rate_limit", 1.5)).toContain("whole number")
+    expect(refusal("requests.rate_limit", 1.5)).toContain("integer")
     expect(refusal("limits.request_bytes", "20971520")).toContain("bytes")
     expect(refusal("limits.request_bytes", Number.NaN)).toContain("got NaN")
   })
@@ -73,12 +73,12 @@ describe("settings", () => {
   })
 
   it("refuse an error type that no client could branch on", () => {
-    expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("small letters")
+    expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("lowercase letters")
     expect(checkSetting("errors.quota.type", "rate_limit_exceeded")).toBe("rate_limit_exceeded")
   })
 
   it("refuse lists with an entry of the wrong form, and write endings without their dot", () => {
-    expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name endings")
+    expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name extensions")
     expect(refusal("emails.refused_headers", ["X-*-Y"])).toContain("header names")
     expect(refusal("emails.refused_headers", ["X Y"])).toContain("header names")
     expect(refusal("emails.refused_headers", "From")).toContain("a list")
@@ -93,7 +93,7 @@ describe("settings", () => {
   })
 
   it("cannot change an assumption that has no setting", () => {
-    expect(refusal("keys.expiry", "a year")).toContain("it can be read, not changed")
+    expect(refusal("keys.expiry", "a year")).toContain("it is read-only")
   })
 
   it("are changed together or not at all", () => {

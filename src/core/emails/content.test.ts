@@ -62,7 +62,7 @@ describe("checkContent", () => {
   })
 
   it("refuses an empty to", () => {
-    expect(refusal({ to: [] })).toContain("`to` names nobody")
+    expect(refusal({ to: [] })).toContain("`to` is empty")
   })
 
   it("takes 10 reply_to addresses and refuses 11 (section 8)", () => {

@@ -60,7 +60,7 @@ export function urlProblem(written: string, policy: UrlPolicy): string | null {
   if (written.length > URL_CHARACTERS) return `has ${written.length} characters; at most ${URL_CHARACTERS} are allowed.`
   // The URL parser forgives spaces, control characters, backslashes and a third slash; what was written must be what is called.
   if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) {
-    return `${JSON.stringify(written.slice(0, 100))} is not an absolute http or https URL; use one such as https://example.com/webhooks.`
+    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL with http or https; use one such as https://example.com/webhooks.`
   }
   const url = new URL(written)
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(written)) {
