@@ -1,10 +1,10 @@
 import { internal } from "../core/errors.ts"
 
-/** Whether a write failed because there is no room, on the disk or in the user's quota. */
+/** Whether a write failed because the disk or the user's quota is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "")
 
-/** The error of a failed write as the caller gets it: a full disk is said, anything else stays as it is. */
+/** Turns a full disk into an API error. Returns any other error unchanged. */
 export const writeError = (error: unknown): unknown =>
   isDiskFull(error)
     ? internal(

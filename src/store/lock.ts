@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { internal } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 
-/** Node 22 calls its SQLite experimental on stderr each time it is loaded; nobody who starts Sandpost can do anything about that. */
+/** Suppresses Node 22's warning that SQLite is experimental. Users cannot act on it. */
 function loadSqlite(): typeof import("node:sqlite") {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -16,22 +16,22 @@ function loadSqlite(): typeof import("node:sqlite") {
 
 const FILE_MODE = 0o600
 
-/** A folder that this process holds. */
+/** A folder that this process has locked. */
 export interface FolderLock {
-  /** Throws `internal_error` saying what to do once the folder is not this process's any more: moved, removed, or its lock replaced. */
+  /** Throws `internal_error` if the folder was moved or removed, or its lock was replaced. The message says what to do. */
   check(): void
   release(): void
 }
 
 /**
- * Holds a data folder for this process: an exclusive lock of the operating system on `lock`, refused at once to a second
- * process and freed at once by a kill, also where process ids mean nothing (containers). `lock.pid` is only for the message.
+ * Locks a data folder for this process with an exclusive lock of the operating system on `lock`. A second process fails immediately,
+ * and a kill releases the lock, also in containers, where process ids are not reliable. `lock.pid` is only for the error message.
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock")
   const note = join(folder, "lock.pid")
   const database = openLock(path)
-  // By their paths, and before SQLite makes its own file beside the lock: opening and closing the lock here would let it go.
+  // Use paths, and before SQLite creates its file beside the lock: opening and closing the lock file would release the POSIX lock.
   for (const each of [path, `${path}-journal`]) closeToOthers(each)
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
@@ -52,7 +52,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** Which file stands at a path; null where there is none, or none that can be looked at. */
+/** Returns the identity of the file at a path; null if there is none or it is not accessible. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -71,14 +71,14 @@ function checkHeld(folder: string, path: string, held: string | null): void {
   )
 }
 
-/** SQLite makes files that others may read. What is not ours stays as it is. */
+/** Makes a file private, because SQLite creates files that others can read. Ignores files of other users. */
 function closeToOthers(path: string): void {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
   } catch {}
 }
 
-/** Anew each time: one that is left may belong to somebody else. */
+/** Creates the file again each time: an existing one may belong to another user. */
 function writeNote(note: string): void {
   try {
     rmSync(note, { force: true })
