@@ -268,7 +268,7 @@ describe("a journal whose lines are right by their checksums but not in what the
 
   it("is refused when its first line names another version", async () => {
     const folder = await withHead({ version: 2, sandpost: "9.0.0" })
-    expect(await refused(folder)).toMatch(/line 1 that its version is 2, this Sandpost \(.+\) reads version 1/)
+    expect(await refused(folder)).toMatch(/has version 2 \(line 1\), but this Sandpost \(.+\) reads only version 1/)
   })
 
   it("is read when its first line names no version, as that of 0.1.0 does", async () => {
