@@ -37,7 +37,7 @@ export function checkAttachments(
     total += Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
     if (total > limits.attachment_bytes) {
       throw invalid(
-        `attachments have more than ${limits.attachment_bytes} decoded bytes in total; ` +
+        `attachments have more than ${limits.attachment_bytes} bytes in total once decoded; ` +
           "send a link to the file, or split the attachments across several messages.",
       )
     }

@@ -163,7 +163,7 @@ describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
 
   it("takes a description of 200 characters and refuses 201 (section 8)", () => {
     expect(check({ description: "😀".repeat(200) }).description).toHaveLength(400)
-    expect(() => check({ description: "x".repeat(201) })).toThrow(/description: has 201 characters; at most 200/)
+    expect(() => check({ description: "x".repeat(201) })).toThrow(/description has 201 characters; at most 200/)
   })
 
   it("answers validation_error and names the field", () => {
