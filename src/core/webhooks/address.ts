@@ -15,7 +15,7 @@ export type AddressKind =
 
 export type UrlPolicy = "local" | "strict"
 
-/** Never allowed, whatever the policy; the most dangerous first. */
+/** Never allowed under any policy; the most dangerous first. */
 const FORBIDDEN: readonly AddressKind[] = ["link_local", "unspecified", "multicast"]
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6
@@ -74,7 +74,7 @@ export function addressKind(ip: string): AddressKind | null {
   return parsed && kindOf(parsed)
 }
 
-/** Names that lead to this machine or network, as far as one can tell by the name. */
+/** Whether a name looks like one of this machine or network. */
 export const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(?:localhost|localdomain|test|local|internal|home\.arpa)$/.test(host)
 

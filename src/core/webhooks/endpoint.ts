@@ -6,7 +6,7 @@ import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
 const DESCRIPTION_CHARACTERS = 200
 const URL_CHARACTERS = 2048
 
-/** What a caller may ask for; `POST /webhooks` and the control API's update share it. */
+/** The input of `POST /webhooks` and of the control API's update. */
 export interface WebhookInput {
   url: string
   description?: string | null
