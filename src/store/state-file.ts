@@ -71,8 +71,7 @@ function stateOf(path: string, file: Parts): FileState {
   if (untouched && headFault(untouched) === null) return untouched
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
   const fault = faultOf(value)
-  if (fault)
-    throw new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${RECOVERY_HINT}`)
+  if (fault) throw new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${RECOVERY_HINT}`)
   return value as FileState
 }
 

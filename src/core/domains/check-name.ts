@@ -25,7 +25,9 @@ export function checkDomainName(name: string): string {
   }
   if (labels.length < 2) throw refuse(`${quoted(name)} needs at least two labels separated by a dot`)
   if (ascii.length > LONGEST_NAME) {
-    throw refuse(`has ${ascii.length} characters; at most ${LONGEST_NAME} are allowed, so that the name of its DKIM record fits`)
+    throw refuse(
+      `has ${ascii.length} characters; at most ${LONGEST_NAME} are allowed, so that the name of its DKIM record fits`,
+    )
   }
   for (const label of labels) {
     if (label.length > 63) throw refuse(`has a label of ${label.length} characters; at most 63 are allowed`)

@@ -51,8 +51,7 @@ export function checkAttachments(
 }
 
 function checkFilename(field: string, written: string, refused: readonly string[]): string {
-  if (/\p{Cc}/u.test(written))
-    throw invalid(`${field}.filename contains a line break or control character; remove it.`)
+  if (/\p{Cc}/u.test(written)) throw invalid(`${field}.filename contains a line break or control character; remove it.`)
   // Some senders put a whole path here; only the last part is the name.
   const name = written.slice(Math.max(written.lastIndexOf("/"), written.lastIndexOf("\\")) + 1).trim()
   if (/^\.*$/.test(name))

@@ -46,7 +46,9 @@ const suppressionKey: Check = (value, path) => {
   const fault = suppressionFields(value, path)
   if (fault) return fault
   const { id, account_id, address } = value as Suppression
-  return id === `${account_id} ${address}` ? null : `\`${path}.id\` must consist of the account's id, a space and the address`
+  return id === `${account_id} ${address}`
+    ? null
+    : `\`${path}.id\` must consist of the account's id, a space and the address`
 }
 export const suppression: RecordCheck = Object.assign(suppressionKey, { fields: suppressionFields.fields })
 
