@@ -123,7 +123,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     const box = await live(data)
     const id = await box.send()
     renameSync(data, moved)
-    expect(await refusal(box)).toMatch(/was moved or removed.*Put it back/)
+    expect(await refusal(box)).toMatch(/was moved or removed.*Move it back/)
     renameSync(moved, data)
     const back = await box.send()
     renameSync(data, moved)

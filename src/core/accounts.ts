@@ -3,7 +3,7 @@ import { noUsage, quotas, usageAt } from "./quota.ts"
 import type { Account, Plan } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
-/** A fresh account with nothing sent. */
+/** Creates an account without usage. */
 export const newAccount = (fields: { id: string; name: string; plan: Plan; now: Timestamp }): Account => ({
   id: fields.id,
   name: fields.name,
@@ -14,7 +14,7 @@ export const newAccount = (fields: { id: string; name: string; plan: Plan; now: 
   usage: noUsage(fields.now),
 })
 
-/** An account as the control API shows it, its usage counted as of `now`. */
+/** Returns an account as the control API shows it, with its usage at `now`. */
 export function presentAccount(account: Account, now: Timestamp): ControlSchemas["Account"] {
   const { id, name, plan, track_opens, track_clicks, created_at } = account
   const { today, this_month } = usageAt(account, now)

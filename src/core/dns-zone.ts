@@ -1,7 +1,7 @@
 import { MAIL_HOST, NAME_SERVER, RETURN_PATH_HOST, SANDBOX_ZONE, SPF_INCLUDE } from "./domains/names.ts"
 import type { ZoneRecord } from "./records/domains.ts"
 
-/** One resource record of an answer; `priority` is of MX only, `ttl` in seconds. */
+/** One resource record of a DNS response; `priority` is set for MX only, `ttl` is in seconds. */
 export interface ZoneAnswer {
   name: string
   type: ZoneRecord["type"]
@@ -15,7 +15,7 @@ const TTL = 60
 const own = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneAnswer => ({
   ...{ name, type, value, priority, ttl: TTL },
 })
-/** What the sandbox itself answers for, so that its SPF include and its mail host resolve as a real service's do. */
+/** Built-in records, so that the sandbox's SPF include and mail host resolve like those of a real service. */
 const OWN: readonly ZoneAnswer[] = [
   own(SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"),
   own(MAIL_HOST, "A", "127.0.0.1"),
@@ -24,19 +24,19 @@ const OWN: readonly ZoneAnswer[] = [
   own(RETURN_PATH_HOST, "MX", MAIL_HOST, 10),
 ]
 
-/** Longer chains of CNAMEs than this are loops or jokes. */
+/** Maximum length of a CNAME chain. Longer chains are treated as loops. */
 const MAX_ALIASES = 8
 
-/** A name as the zone keeps it: lowercase, without the root's dot. */
+/** Returns a name as the zone stores it: lowercase, without the final dot. */
 export const zoneName = (name: string) => name.toLowerCase().replace(/\.$/, "")
 
 /**
- * What the sandbox's zone answers (assumption N5). The zone is authoritative for every name there is.
- * @param records the published records of a name in its `zoneName` form; they come before the sandbox's own of a type
- * @param type the type asked for; `ANY` is every record of the name, a type the zone does not keep is no data
- * @param below whether the zone has names under this one: then the name exists, though it has no records itself
- * @returns the answers, preceded by the CNAMEs that led to them; none for a name without such records; `nxdomain` for
- *   a name that does not exist
+ * Resolves a query against the sandbox's zone (assumption N5). The zone is authoritative for every name.
+ * @param records returns the published records of a name in `zoneName` form; they replace built-in records of the same type
+ * @param type the query type; `ANY` returns every record of the name, an unsupported type returns no data
+ * @param below whether the zone has names under this one; such a name exists even without records
+ * @returns the records, preceded by the CNAMEs that led to them; empty if the name has no such records; `nxdomain` if
+ *   the name does not exist
  */
 export function answerFrom(
   records: RecordsAt,
@@ -62,9 +62,9 @@ export function answerFrom(
 
 function recordsAt(records: RecordsAt, name: string): ZoneAnswer[] {
   const published = records(name)
-  // Someone who publishes a record under one of our names wants to see what another value does.
+  // A published record replaces the built-in record of the same name and type, so that users can test other values.
   const builtIn = OWN.filter((mine) => mine.name === name && !published.some(({ type }) => type === mine.type))
-  // What two accounts publish alike is one record: no set of records holds the same one twice (RFC 2181, section 5).
+  // Identical records of two accounts become one: a record set contains no duplicates (RFC 2181, section 5).
   const distinct = new Map([...published, ...builtIn].map((one) => [`${one.type} ${one.priority} ${one.value}`, one]))
   return [...distinct.values()].map(({ type, value, priority, ttl }) => ({ name, type, value, priority, ttl }))
 }
@@ -72,7 +72,7 @@ function recordsAt(records: RecordsAt, name: string): ZoneAnswer[] {
 const isOwnBranch = (name: string) => name === SANDBOX_ZONE || name === "test" || name === ""
 
 /**
- * A zone made of these records, ready to be asked: both lookups of `answerFrom`. Build it anew when the records change.
+ * Indexes records for the two lookups of `answerFrom`. Rebuild the index when the records change.
  */
 export function indexZone(all: Iterable<ZoneRecord>): { records: RecordsAt; below: (name: string) => boolean } {
   const at = new Map<string, ZoneRecord[]>()

@@ -1,4 +1,4 @@
-/** One word of a phrase: its text, whether space stood before it, whether it looks like an RFC 2047 encoded word. */
+/** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {
   text: string
   spaced: boolean
@@ -6,8 +6,8 @@ interface PhraseWord {
 }
 
 /**
- * Joins the words of a display name as they read: single spaces, RFC 2047 encoded words decoded. Neighbouring encoded
- * words stick together, and their bytes too where the charset is one, since senders cut through characters.
+ * Joins the words of a display name with single spaces and decodes RFC 2047 encoded words. Adjacent encoded words are
+ * joined without a space. If they have the same charset, their bytes are joined first, since senders split characters.
  */
 export function decodeWords(words: PhraseWord[]): string {
   let text = ""
@@ -36,11 +36,11 @@ export function decodeWords(words: PhraseWord[]): string {
     previousEncoded = true
   }
   flush()
-  // A decoded name may hold line breaks that the written one could not.
+  // A decoded name may contain line breaks, although the encoded one cannot.
   return text.replace(/\p{Cc}+/gu, " ").trim()
 }
 
-/** The bytes of `=?charset?B|Q?text?=`, or null when it is none or its charset is unknown. */
+/** Decodes `=?charset?B|Q?text?=`; null if the syntax is wrong or the charset is unknown. */
 function decode(word: string): { charset: string; bytes: Buffer } | null {
   if (!word.endsWith("?=")) return null
   const [charsetAndLanguage, encoding, text, rest] = word.slice(2, -2).split("?")

@@ -1,6 +1,6 @@
 /**
- * Whether the whole text matches the pattern: `*` is any run of characters, `?` any one. Case counts. No backtracking
- * beyond the last `*`, so the time is at most the product of the two lengths.
+ * Whether the whole text matches the pattern. `*` matches any characters, `?` exactly one. Case-sensitive. Backtracks only
+ * to the last `*`, so the time is at most the product of the two lengths.
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   let p = 0

@@ -1,7 +1,7 @@
 import type { ControlSchemas, Schemas } from "../api/contract.ts"
 import type { Log } from "./state.ts"
 
-/** `2xx`, `4xx` … of a status code (section 4.6). */
+/** Returns the class of a status code, such as `2xx` or `4xx` (section 4.6). */
 export const statusClass = (code: number): string => `${Math.floor(code / 100)}xx`
 
 /** A log entry as `/v1` lists it (section 2.8). */
@@ -10,7 +10,7 @@ export const presentLog = (log: Log): Schemas["Log"] => {
   return { id, method, endpoint, status_code, error_code, duration_ms, source, created_at }
 }
 
-/** What retrieving one adds; a client that sent no `User-Agent` has none. */
+/** The fields that only a retrieved entry has. `user_agent` is null if the client sent no `User-Agent`. */
 const caller = ({ ip, user_agent, api_key_id }: Log) => ({
   ip,
   user_agent: user_agent || null,
@@ -20,7 +20,7 @@ const caller = ({ ip, user_agent, api_key_id }: Log) => ({
 /** A log entry retrieved from `/v1`. */
 export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({ ...presentLog(log), ...caller(log) })
 
-/** A log entry as the control API lists it: also what the sandbox noticed and the email that came of the request. */
+/** A log entry as the control API lists it, with hints and the id of the email that the request created. */
 export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
   const { hints, email_id } = log
   return { ...presentLog(log), hints, email_id }

@@ -1,41 +1,41 @@
 import { CONTROL_BODY_BYTES } from "./snapshot.ts"
 
-/** How much of everything is held at a time, so that the process stays inside the memory it may use. */
+/** Limits that keep the process within its available memory. */
 export interface MemoryLimits {
-  /** The memory that the process may use, in bytes; null where nothing limits it. */
+  /** Memory available to the process, in bytes; null if unlimited. */
   limit: number | null
-  /** How many messages are kept when `--max-emails` is not given; 0 keeps all. */
+  /** Default of `--max-emails`; 0 means no limit. */
   max_emails: number
-  /** Bytes of messages that are coming in over SMTP. */
+  /** Maximum bytes of messages being received over SMTP. */
   smtp_bytes: number
-  /** Bytes of HTTP bodies that are being read or worked on; a body waits until there is room. */
+  /** Maximum bytes of HTTP bodies being read or processed. Further bodies wait. */
   http_bytes: number
-  /** The largest body that the control API takes. */
+  /** Maximum body size of the control API. */
   control_body_bytes: number
-  /** Received messages that are processed at a time. */
+  /** Number of received messages processed concurrently. */
   processed_at_once: number
-  /** Parses a large received message only after its sender was checked, not beside that. */
+  /** Whether a large received message is parsed after its sender is checked instead of concurrently. */
   one_step_at_a_time: boolean
-  /** Worker threads of each kind: those that parse, and those that check senders. */
+  /** Number of worker threads of each kind (parsers and sender checkers). */
   workers: number
   parser_heap_mb: number
   checker_heap_mb: number
-  /** Bytes of message text that is kept in memory to be searched; the rest is read from the disk by each search. */
+  /** Bytes of message text cached in memory for search. Each search reads the rest from disk. */
   searched_bytes: number
-  /** Bytes of the journal from which on the state file is written anew, however busy the sandbox is. */
+  /** Size of the journal in bytes that forces a rewrite of the state file, even under load. */
   journal_bytes: number
 }
 
 const MIB = 1024 * 1024
 const GIB = 1024 * MIB
 
-/** What the program itself takes, with one worker of each kind. */
+/** Memory of the program itself, with one worker of each kind. */
 const PROGRAM = 128 * MIB
-/** What a message of 2 KB takes, measured: 2 KiB on the heap and 2 KiB of text that is searched; and as much for webhooks, garbage and a burst. */
+/** Memory per message. Measured for a 2 KB message: 2 KiB of heap and 2 KiB of search text. Doubled for webhooks, garbage and bursts. */
 const PER_EMAIL = 8 * 1024
-/** From here on all mail is kept: the heap, not the container, is the limit. */
+/** From this limit on, all mail is kept: the heap is the limit, not the container. */
 const KEEPS_ALL = 4 * GIB
-/** Below this there is one worker of each kind, and a large message is processed step by step. */
+/** Below this limit there is one worker of each kind, and large messages are processed step by step. */
 const SMALL = GIB
 
 const UNLIMITED: MemoryLimits = {
@@ -54,11 +54,10 @@ const UNLIMITED: MemoryLimits = {
 }
 
 /**
- * What fits into so much memory. Nothing is larger than without a limit.
+ * Computes the limits for the available memory. No limit exceeds its value without a memory limit.
  *
- * @param constrained what the operating system says that the process may use, in bytes (`process.constrainedMemory()`): 0 or more than
- *   `installed` where nothing limits it.
- * @param installed the memory of the machine, in bytes.
+ * @param constrained `process.constrainedMemory()`, in bytes: 0 or more than `installed` means unlimited.
+ * @param installed the machine's memory, in bytes.
  */
 export function memoryLimits(constrained: number, installed: number): MemoryLimits {
   if (!(constrained > 0 && constrained < installed)) return UNLIMITED

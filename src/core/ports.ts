@@ -4,9 +4,9 @@ import type { HeaderField } from "./inbound/headers.ts"
 import type { DaemonAnswer } from "./inbound/spam.ts"
 import type { UrlPolicy } from "./webhooks/address.ts"
 
-/** What the inside asks for and never reaches for itself. */
+/** Interfaces to the outside world. The core depends on these interfaces only; adapters implement them. */
 
-/** Sandbox time, which everything the API shows is told in, and wall time, for signatures, timeouts and durations. */
+/** Sandbox time for everything the API shows; wall time for signatures, timeouts and durations. */
 export interface Clock {
   /** Sandbox time in milliseconds since the epoch. */
   now(): number
@@ -16,17 +16,17 @@ export interface Clock {
 
 /** Identifiers and secrets. */
 export interface Ids {
-  /** A UUID; later ones sort after earlier ones. */
+  /** Returns a UUID. UUIDs sort by creation time. */
   uuid(): string
-  /** So many characters of base62, unguessable. */
+  /** Returns `length` random base62 characters from a cryptographic source. */
   token(length: number): string
 }
 
-/** Bytes kept off the heap. */
+/** Byte storage outside the heap. */
 export interface Blobs {
-  /** Keeps bytes and says where; durable once the commit that names the reference is. */
+  /** Stores bytes and returns a reference. They are durable once the commit with the reference is. */
   append(bytes: Uint8Array): string
-  /** The bytes under a reference, a copy of the caller's own. Throws when there are none. */
+  /** Returns a copy of the referenced bytes. Throws if there are none. */
   read(ref: string): Buffer
 }
 
@@ -36,11 +36,11 @@ export interface MxAnswer {
 }
 
 /**
- * DNS as the settings say: the sandbox's zone or a real server. Each call is a fresh question on the wire.
- * Errors carry node's codes: ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT.
+ * DNS lookups in the sandbox's zone or on a real server, depending on the settings. Nothing is cached.
+ * Errors have Node's codes: ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT.
  */
 export interface Resolver {
-  /** Every TXT answer as its strings, not joined. */
+  /** Returns the strings of each TXT record, not joined. */
   txt(name: string): Promise<string[][]>
   mx(name: string): Promise<MxAnswer[]>
   cname(name: string): Promise<string[]>
@@ -48,17 +48,17 @@ export interface Resolver {
   aaaa(name: string): Promise<string[]>
 }
 
-/** What one webhook attempt came to. `status_code` is null when no answer came; then `error` says why. */
+/** The result of one webhook attempt. If there was no response, `status_code` is null and `error` says why. */
 export interface AttemptResult {
   status_code: number | null
   duration_ms: number
   error: string | null
   response_body: string | null
-  /** Set when no complete answer came before the deadline. */
+  /** Set if no complete response arrived before the deadline. */
   timed_out?: boolean
 }
 
-/** Sends one webhook attempt: never throws, always ends within ten seconds (section 6, delivery rule 1). */
+/** Sends one webhook attempt. Never throws; always ends within ten seconds (section 6, delivery rule 1). */
 export interface Transport {
   post(input: {
     url: string
@@ -66,23 +66,23 @@ export interface Transport {
     body: string
     policy: "local" | "strict"
     reject_unauthorized: boolean
-    /** A shorter deadline than those ten seconds. */
+    /** A deadline shorter than ten seconds. */
     timeout_ms?: number
   }): Promise<AttemptResult>
 }
 
-/** A fresh 2048-bit RSA key pair: the private half as PKCS#8 PEM, the public half as base64 DER for a DKIM record's `p=`. */
+/** Generates 2048-bit RSA key pairs: the private key as PKCS#8 PEM, the public key as base64 DER for a DKIM record's `p=`. */
 export interface DkimKeys {
   generate(): Promise<{ private_key: string; public_key: string }>
 }
 
-/** One mailbox of a header: the display name, decoded, and the address with its domain as A-labels. */
+/** One mailbox of a header: the decoded display name, and the address with its domain as A-labels. */
 export interface MimeAddress {
   name: string
   address: string
 }
 
-/** The fields of an email that its headers show. There is no place for bcc, which never goes out (section 2.2). */
+/** The fields of an email that become headers. Without bcc, which is never sent (section 2.2). */
 export interface MimeEmail {
   from: MimeAddress
   to: readonly MimeAddress[]
@@ -92,7 +92,7 @@ export interface MimeEmail {
   headers: Readonly<Record<string, string>>
 }
 
-/** Bodies as they go out, tracking and unsubscribe link already in; null where there is none. */
+/** Bodies as sent, including tracking and unsubscribe link; null if there is none. */
 export interface MimeBody {
   html: string | null
   text: string | null
@@ -101,7 +101,7 @@ export interface MimeBody {
 export interface MimeAttachment {
   filename: string
   content_type: string
-  /** Set for a part that the HTML refers to as `cid:…`. */
+  /** Set for a part that the HTML references as `cid:…`. */
   content_id: string | null
   bytes: Buffer
 }
@@ -111,13 +111,13 @@ export interface MimeOptions {
   date: number
   /** With or without angle brackets. */
   message_id: string
-  /** Letters and digits that occur in no body, for example the email's id. */
+  /** Letters and digits that do not occur in any body, for example the email's id. */
   boundary_seed: string
   /** Set for a message with one-click unsubscribe (assumption M16). */
   list_unsubscribe_url?: string
 }
 
-/** Composes and signs messages; the same input makes the same bytes each time. */
+/** Composes and signs messages. The same input always gives the same bytes. */
 export interface Mime {
   compose(
     email: MimeEmail,
@@ -130,7 +130,7 @@ export interface Mime {
 }
 
 export interface ParsedAttachment {
-  /** Safe to show and to save under. */
+  /** Safe to display and to use as a file name. */
   filename: string
   content_type: string
   content_id: string | null
@@ -138,9 +138,9 @@ export interface ParsedAttachment {
   bytes: Buffer
 }
 
-/** What a received message says. */
+/** The parsed contents of a received message. */
 export interface ParsedMail {
-  /** The first From address and its display name; empty when there is none. */
+  /** The first From address and its display name; empty if there is none. */
   from: string
   from_name: string
   to: string[]
@@ -151,12 +151,12 @@ export interface ParsedMail {
   html: string
   headers: HeaderField[]
   attachments: ParsedAttachment[]
-  /** Why something of the message is missing, as a sentence; null when all of it was read. */
+  /** Why a part of the message is missing, as a sentence; null if everything was parsed. */
   parse_error: string | null
   parser: "mailparser" | "postal-mime" | "none"
 }
 
-/** A message to be composed as it could arrive from elsewhere. */
+/** The fields of an inbound message to compose. */
 export interface InboundDraft {
   from: string
   to: string | string[]
@@ -169,28 +169,28 @@ export interface InboundDraft {
   headers?: Record<string, string>
 }
 
-/** A whole message. A function gives it anew at each call, for the caller alone: so nobody has to hold a copy meanwhile. */
+/** A whole raw message. A function reads a new copy at each call, so that no copy stays in memory. */
 export type RawMessage = Buffer | (() => Buffer)
 
-/** What receiving mail needs of the outside; nothing here holds the event loop for long, whatever the message. */
+/** The services for processing received mail. No method blocks the event loop for long, whatever the message. */
 export interface InboundMail {
-  /** What cannot be read comes back empty with a `parse_error`. Throws only what may pass (`isTemporary`). */
+  /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */
   parse(raw: RawMessage): Promise<ParsedMail>
-  /** Links and codes of a message, sent or received; where they are not found in time there are none, and it says so. */
+  /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
-  /** SPF, DKIM and DMARC over real DNS: what cannot be evaluated in time is `temperror`. Throws only what may pass (`isTemporary`). */
+  /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage
     mail_from: string
     helo: string
     client_ip: string
   }): Promise<Authentication>
-  /** Asks the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
+  /** Queries the SpamAssassin daemon at `host:port`, if the policy allows its address. Never throws. */
   ask_spamd(raw: Buffer, daemon: string, policy: UrlPolicy): Promise<DaemonAnswer>
-  /** @throws ApiError `validation_error` for a header that is none, or that the message has of its own */
+  /** @throws ApiError `validation_error` for an invalid header, or one that the message sets itself */
   compose(draft: InboundDraft, made: { message_id: string; date: Date }): Promise<Buffer>
-  /** The signed message, its body altered so that the signature no longer fits. */
+  /** Changes the body of a signed message so that its signature becomes invalid. */
   break_signature(raw: Buffer): Buffer
-  /** Ends what is under way. */
+  /** Stops running work. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What one request found at the rate limit (assumption M11). */
+/** The state of the rate limit after one request (assumption M11). */
 export interface Allowance {
   allowed: boolean
   limit: number
@@ -27,7 +27,7 @@ export class RateLimit {
   }
 }
 
-/** The headers that tell a client where it stands. */
+/** Returns the response headers that show the client its remaining requests. */
 export const rateLimitHeaders = ({ limit, remaining, reset }: Allowance): Record<string, string> => ({
   "RateLimit-Limit": String(limit),
   "RateLimit-Remaining": String(remaining),

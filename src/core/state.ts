@@ -6,7 +6,7 @@ import type { InboundRecord } from "./records/inbound.ts"
 import type { Suppression } from "./records/suppressions.ts"
 import type { Delivery, Webhook } from "./records/webhooks.ts"
 
-/** The shape of all that is kept. Records are the wire's fields in snake_case plus a few private ones; they are replaced, never mutated. */
+/** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 
 export interface Log {
   id: string
@@ -25,7 +25,7 @@ export interface Log {
   email_id: string | null
 }
 
-/** A remembered answer (assumption M12); its id is the account, method, path and key. */
+/** A stored response for an Idempotency-Key (assumption M12). Its id consists of account, method, path and key. */
 export interface IdempotencyRecord {
   id: string
   account_id: string
@@ -51,20 +51,20 @@ export interface Fault {
   created_at: Timestamp
 }
 
-/** One changed assumption; its id is the setting's name. */
+/** One changed setting; its id is the setting's name. */
 export interface Setting {
   id: string
   value: unknown
 }
 
-/** Where sandbox time stands relative to the wall clock; the only row has id `clock`. */
+/** Sandbox time relative to the wall clock. The only row has the id `clock`. */
 export interface ClockRow {
   id: "clock"
   offset_ms: number
   frozen_at: Timestamp | null
 }
 
-/** Every collection by its name in the JSON file. */
+/** The record type of each collection, by its name in the JSON file. */
 export interface Collections {
   accounts: Account
   api_keys: ApiKey
@@ -86,7 +86,7 @@ export interface Collections {
 
 export type CollectionName = keyof Collections
 
-/** One change of a commit. A patch replaces the named fields of a record; a clear removes every record, quicker than one by one. */
+/** One change of a commit. `patch` replaces the named fields of a record. `clear` removes all records, faster than one by one. */
 export type Change = {
   [K in CollectionName]:
     | { op: "put"; in: K; record: Collections[K] }

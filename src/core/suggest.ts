@@ -1,7 +1,7 @@
-/** A word by its letters and digits alone, in small letters: `Reply-To`, `replyTo` and `reply_to` are one. */
+/** Reduces a word to lowercase letters and digits, so that `Reply-To`, `replyTo` and `reply_to` are equal. */
 export const bare = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "")
 
-/** How many letters were added, dropped, changed or swapped with their neighbour between two words (Damerau-Levenshtein). */
+/** Damerau-Levenshtein distance: the number of added, dropped, changed or swapped letters between two words. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -19,7 +19,7 @@ export function editDistance(a: string, b: string): number {
   return above[b.length]!
 }
 
-/** Case and punctuation cost next to nothing (`replyTo` is `reply_to`); a word cut short or run on (`smtp` for `smtp_port`) costs a letter. */
+/** Edit distance that almost ignores case and punctuation (`replyTo`, `reply_to`), and counts a prefix (`smtp`, `smtp_port`) as one edit. */
 function farness(written: string, known: string): number {
   const [a, b] = [bare(written), bare(known)]
   const cut = a.length >= 3 && b.length >= 3 && a !== b && (a.startsWith(b) || b.startsWith(a))
@@ -27,10 +27,10 @@ function farness(written: string, known: string): number {
   return (cut ? 1 : editDistance(a, b)) + spelling
 }
 
-/** Longer inputs than any known name are not worth the comparison. */
+/** Maximum characters of the input that are compared. All known names are shorter. */
 const READ = 100
 
-/** The known word nearest to `written`, a flag, variable, key or event, however far; undefined only when nothing is known. */
+/** Returns the known word nearest to `written`, at any distance; undefined only if `known` is empty. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY

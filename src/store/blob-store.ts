@@ -1,38 +1,38 @@
 import type { Blobs } from "../core/ports.ts"
 import type { Collections } from "../core/state.ts"
 
-/** Blobs with the bookkeeping that lets bytes go with the record that refers to them. */
+/** Blobs with reference counts, so that bytes are removed with the last record that references them. */
 export interface BlobStore extends Blobs {
-  /** A record now refers to these bytes. */
+  /** Adds a reference from a record. */
   hold(ref: string): void
-  /** A record no longer refers to these bytes; they go with the next {@link BlobStore.sweep}. */
+  /** Removes a reference. Unreferenced bytes are removed by the next {@link BlobStore.sweep}. */
   release(ref: string): void
   /** Removes what was released. */
   sweep(): void
-  /** How many bytes a blob has; null when they are missing or cut short. */
+  /** Returns the size of a blob; null if its bytes are missing or truncated. */
   sizeOf(ref: string): number | null
-  /** Some of the bytes of a blob. Throws when they are missing. */
+  /** Reads a part of a blob. Throws if it is missing. */
   readPart(ref: string, from: number, length: number): Buffer
-  /** Keeps what is released until the returned function is called, for a reader that takes many turns of the event loop. */
+  /** Delays the removal of released bytes until the returned function is called, for readers that span several event loop turns. */
   keepReleased(): () => void
-  /** Takes a blob piece by piece, over many turns of the event loop. */
+  /** Starts writing a blob in pieces, across several event loop turns. */
   writer(): BlobWriter
-  /** Removes what was appended and no record refers to yet: the commit that would have is not going to be. */
+  /** Removes appended bytes that no record references, because their commit failed. */
   discardUnheld(): void
   /** Resolves when everything appended so far has reached the disk. */
   sync(): Promise<void>
   close(): void
 }
 
-/** A blob that is being written. One that is not ended must be discarded. */
+/** A blob that is being written. It must be either ended or discarded. */
 export interface BlobWriter {
   write(bytes: Uint8Array): void
-  /** The reference, held as if a record referred to it. */
+  /** Returns the reference, held as if a record referenced it. */
   end(): string
   discard(): void
 }
 
-/** The blobs a record refers to. */
+/** Returns the blobs that a record references. */
 export function blobRefs(collection: string, record: unknown): string[] {
   if (collection === "emails") {
     const email = record as Collections["emails"]
@@ -49,7 +49,7 @@ export function blobRefs(collection: string, record: unknown): string[] {
   return []
 }
 
-/** Blobs of a sandbox that keeps nothing: gone with the process. */
+/** Blobs in memory, lost when the process ends. */
 export class MemoryBlobs implements BlobStore {
   readonly #bytes = new Map<string, Buffer>()
   readonly #released = new Set<string>()

@@ -2,9 +2,9 @@ import { statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import type { Store } from "./store.ts"
 
-/** Entries that are looked at, or passed over, together; a chunk that grows to twice as many is halved. */
+/** Entries per chunk. A chunk of twice this size is split. */
 const CHUNK = 512
-/** For so many texts a chunk remembers how many of its entries match, and which, where they are few. */
+/** Number of search texts for which a chunk caches its match count, and the matches if there are few. */
 const REMEMBERED = 16
 const FEW = 64
 
@@ -18,14 +18,13 @@ interface Chunk {
 
 interface Matches {
   count: number
-  /** Newest first; null where they are many. */
+  /** Newest first; null if there are too many to cache. */
   logs: Log[] | null
 }
 
 /**
- * Finds log entries by a part of their endpoint. The lists of `logs` sort and page, but cannot look inside a string: here
- * the endpoints of some hundred neighbours are one text, so that one search passes over all of them, and a part that was
- * asked for before costs a lookup per chunk.
+ * Finds log entries by a substring of their endpoint. The endpoints of some hundred neighbouring entries are joined into one text,
+ * so that one search covers all of them. A repeated search costs one lookup per chunk.
  */
 export class EndpointIndex {
   readonly #partitions = new Map<string, Chunk[]>()
@@ -43,7 +42,7 @@ export class EndpointIndex {
   }
 
   /**
-   * One page of the entries whose endpoint contains `part`, newest first.
+   * Returns one page of the entries whose endpoint contains `part`, newest first.
    *
    * @param status a class such as `4xx`, or undefined for every status.
    * @returns `total` is the number of all that match; 0 unless `counted` asks for it.

@@ -1,4 +1,4 @@
-/** Does something to a file, unless someone else has removed it: says whether it was there. Throws as `act` does for any other reason. */
+/** Runs `act` on a file. Returns false if the file does not exist. Rethrows any other error. */
 export function ignoreMissing(act: () => void): boolean {
   try {
     act()

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 
 /**
- * Makes a folder and those above it that are missing, for this user only. Node's own `recursive` never comes back where a file
- * system refuses new folders with ENOENT, as `/proc` does. Throws with the code of the file system.
+ * Creates a folder and its missing parents, for this user only. Node's own `recursive` option never returns if a file system
+ * rejects new folders with ENOENT, as `/proc` does. Throws with the code of the file system.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) {

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } fro
 const RESERVE_BYTES = 128 * 1024
 const FILE_MODE = 0o600
 
-/** A file that takes room on the disk, so that a deletion can still be written when there is none left. */
+/** A file that reserves disk space, so that a deletion can still be written when the disk is full. */
 export class Reserve {
   readonly #path: string
   #size: number
@@ -14,18 +14,18 @@ export class Reserve {
     this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** Whether it takes all the room it should. */
+  /** Whether it has its full size. */
   get isWhole(): boolean {
     return this.#size >= RESERVE_BYTES
   }
 
-  /** Takes what room there is, up to its size. */
+  /** Allocates as much space as possible, up to its full size. */
   fill(): void {
     if (this.isWhole) return
     try {
       const descriptor = openSync(this.#path, "a", FILE_MODE)
       try {
-        // Of chance, so that no file system keeps it in less room.
+        // Random bytes, so that the file system cannot compress them.
         const bytes = randomBytes(RESERVE_BYTES - this.#size)
         for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at)
       } finally {
@@ -33,11 +33,11 @@ export class Reserve {
         closeSync(descriptor)
       }
     } catch {
-      // The disk is full: what fits is taken, the rest is tried for again later.
+      // The disk is full: keep what fits and try again later.
     }
   }
 
-  /** Gives its room up. False when it had none. */
+  /** Releases its space. Returns false if it had none. */
   giveUp(): boolean {
     if (this.#size === 0) return false
     this.#size = 0

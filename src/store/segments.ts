@@ -18,39 +18,39 @@ import { ignoreMissing } from "./ignore-missing.ts"
 import { makeFolder } from "./make-folder.ts"
 import { writeAll } from "./write-all.ts"
 
-/** The shared segment is closed to new blobs once it is this large; a blob of LARGE bytes or more has a segment of its own. */
+/** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 const LARGE = 256 * 1024
 const FILE_MODE = 0o600
 
 /**
- * Bytes in append-only segment files, `blobs/<number>.blob`: one write per blob instead of a file per blob. A reference is
- * `<segment>:<offset>:<length>`. A segment goes as soon as nothing in it is referred to any more; bytes of a removed blob in a
- * segment that lives on are overwritten, so that what was deleted is gone from the disk.
+ * Blobs in append-only segment files, `blobs/<number>.blob`: one write per blob instead of a file per blob. A reference is
+ * `<segment>:<offset>:<length>`. A segment is removed once none of its blobs is referenced. Removed blobs in other segments are
+ * overwritten, so that deleted data is gone from the disk.
  */
 export class Segments implements BlobStore {
   readonly #folder: string
   /** Where segments go that nothing refers to, although records may have been lost that did. */
   readonly aside: string
   readonly #check: () => void
-  /** How many bytes of each segment records refer to. */
+  /** Number of referenced bytes per segment. */
   readonly #live = new Map<number, number>()
   #current: { number: number; descriptor: number; size: number } | null = null
-  /** Segments with bytes that may not have reached the disk. */
+  /** Segments that are not synced yet. */
   #written = new Set<number>()
   #syncing: Promise<void> = Promise.resolve()
   /** The newest segment whose name has reached the disk. */
   #named = 0
-  /** The older segment that was read last: whoever reads many blobs reads them in order. */
+  /** The last read segment stays open, because bulk reads are in order. */
   #read: { number: number; descriptor: number } | null = null
   #next = 1
   #released = new Set<string>()
-  /** How many read blobs over many turns: meanwhile nothing is removed. */
+  /** Number of readers that span event loop turns. While there are any, nothing is removed. */
   #readers = 0
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
   readonly #unheld = new Set<string>()
 
-  /** @param check throws when the folder is not to be written to any more. */
+  /** @param check throws if the folder must not be written to any more. */
   constructor(folder: string, check: () => void = () => undefined) {
     this.#folder = folder
     this.aside = `${folder}.orphaned`
@@ -199,8 +199,8 @@ export class Segments implements BlobStore {
   }
 
   /**
-   * Removes what no record has ever referred to: left by a process that was killed between blob and commit. Where records were lost
-   * it moves that aside instead. Returns how many files it moved.
+   * Removes blobs without a record, left by a process that was killed between blob and commit. If records were lost, moves them aside
+   * instead. Returns the number of moved files.
    */
   dropUnreferenced(moveAside: boolean): number {
     const unreferenced = segmentNumbers(this.#folder).filter(
@@ -214,7 +214,7 @@ export class Segments implements BlobStore {
     return moveAside ? unreferenced.length : 0
   }
 
-  /** One after another, so that who finds nothing left to do has waited for the one that does it. */
+  /** Runs syncs one after another, so that a caller with nothing left to sync has waited for the running sync. */
   sync(): Promise<void> {
     this.#syncing = this.#syncing.catch(() => undefined).then(() => this.#syncWritten())
     return this.#syncing
@@ -255,7 +255,7 @@ export class Segments implements BlobStore {
     return this.#current
   }
 
-  /** Only the current segment stays open: however many there are, they cost no descriptors. */
+  /** Only the current segment stays open, so that the number of segments does not matter for file descriptors. */
   #open(number: number, use: (descriptor: number) => void): void {
     if (number === this.#current?.number) {
       use(this.#current.descriptor)

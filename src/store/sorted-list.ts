@@ -1,10 +1,10 @@
 /**
- * Ids in ascending order of a sort key, then of the id itself. New entries almost always belong at the end, so adding is
- * cheap; a page, a count or a range never costs more than two binary searches, whatever is stored.
+ * Ids sorted by a sort key, then by id. New entries almost always go to the end, so adding is cheap. A page, a count or a range
+ * costs at most two binary searches.
  */
 export class SortedList {
   #ids: string[] = []
-  /** So many places at the front are empty: what is oldest goes first, and moving all the others each time would cost. */
+  /** Number of empty places at the front. The oldest entries are removed first, and shifting all others each time would be slow. */
   #head = 0
   readonly #keyOf: (id: string) => string
 

@@ -2,24 +2,24 @@ import { crc32 } from "node:zlib"
 import { version as sandpost } from "../version.ts"
 import { blocksOf, type Parts } from "./read-parts.ts"
 
-/** What the JSON file says: the state up to the start of journal number `journal`. */
+/** The contents of the JSON file: the state up to the start of journal number `journal`. */
 export interface FileState<Name extends string = string> {
   version: 1
   journal: number
   collections: Record<Name, { id: string }[]>
 }
 
-/** How many records are turned into JSON before other work gets its turn. */
+/** Number of records serialised before yielding to the event loop. */
 const SLICE = 250
-/** So many bytes are summed up at a time. */
+/** Bytes per checksum update. */
 const SUMMED_BYTES = 4 * 1024 * 1024
 
-/** Where checksums begin: what another version of Sandpost wrote is looked through like any other document. */
+/** Initial checksum. It includes the version, so that files of other versions are checked like any other document. */
 const START = crc32(sandpost)
 const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padStart(8, "0")}"\n}\n`
 const MARK_BYTES = mark(0).length
 
-/** The document in slices, a record a line; its last line is the checksum of what comes before it. */
+/** Yields the document in slices, one record per line. The last line is the checksum of everything before it. */
 export function* serialise({ version, journal, collections }: FileState): Generator<string> {
   let checksum = START
   for (const text of body(version, journal, collections)) {
@@ -44,7 +44,7 @@ function* body(version: number, journal: number, collections: FileState["collect
   yield "\n}"
 }
 
-/** Whether a document is byte for byte as this version's {@link serialise} wrote it, which its checksum says: there is nothing to check in it. */
+/** Whether the checksum shows that this version's {@link serialise} wrote the document unchanged. It then needs no further check. */
 export function isUntouched({ size, read }: Parts): boolean {
   const end = size - MARK_BYTES
   if (end <= 0) return false
@@ -61,8 +61,8 @@ const LIST_END = "]".charCodeAt(0)
 const FOOT = /^\}(?:,\n"checksum": "[0-9a-f]{8}")?\n\}\n?$/
 
 /**
- * The state of a document with the lines that {@link serialise} writes, read a block of them at a time: the whole as one string would take
- * twice its size again, and a string has a longest size. Null for any other document.
+ * Parses a document in the line format of {@link serialise}, block by block, because one string would need twice its size in memory,
+ * and strings have a maximum length. Returns null for any other document.
  */
 export function readByLine(file: Parts): FileState | null {
   try {
@@ -104,7 +104,7 @@ function stateOf(file: Parts): FileState {
   return { version, journal, collections }
 }
 
-/** The records of some lines: the last of a list ends without a comma. */
+/** Parses the records of some lines. The last record of a list has no comma. */
 function recordsIn(text: string): { id: string }[] {
   const end = text.endsWith(",\n") ? -2 : text.endsWith("\n") ? -1 : text.length
   return JSON.parse(`[${text.slice(0, end)}]`) as { id: string }[]

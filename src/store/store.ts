@@ -2,7 +2,7 @@ import type { Change, CollectionName, Collections } from "../core/state.ts"
 import { type BlobStore, blobRefs } from "./blob-store.ts"
 import { collectionNames, createTables, type Tables } from "./tables.ts"
 
-/** A change as it took effect: what was there before and what is there now. */
+/** An applied change: the record before and after. */
 export interface Applied {
   in: CollectionName
   before: Collections[CollectionName] | undefined
@@ -15,7 +15,7 @@ type Blobbed = Partial<
   Pick<Collections["emails"], "body" | "analysis" | "attachments"> & Pick<Collections["inbound"], "raw">
 >
 
-/** What most changes of a message are: they leave the fields alone that refer to bytes. */
+/** Whether a change leaves the fields that reference blobs unchanged, as most changes of a message do. */
 const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boolean =>
   before !== undefined &&
   before.body === after?.body &&
@@ -23,31 +23,31 @@ const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boo
   before.attachments === after?.attachments &&
   before.raw === after?.raw
 
-/** Where commits are made to last. The memory of a sandbox that keeps nothing has none. */
+/** Durable storage of commits. A store in memory has none. */
 export interface Durable {
-  /** Bytes that were appended and are not in the JSON file yet. */
+  /** Appended bytes that are not in the JSON file yet. */
   readonly size: number
   /**
-   * Appends commits as JSON texts, all or nothing. Throws when they could not be written.
+   * Appends commits as JSON texts, all or none. Throws if they cannot be written.
    *
-   * @param frees whether they remove something: then a full disk need not refuse them.
+   * @param frees whether they remove data; they may then use the reserve on a full disk.
    */
   append(payloads: readonly string[], frees?: boolean): void
   /** Resolves when everything appended has reached the disk. */
   sync(): Promise<void>
-  /** Replaces everything written so far by a whole state, all or nothing; `take` runs at the moment in which that takes effect. */
+  /** Replaces everything written so far by a whole state, all or nothing. `take` runs when the new state takes effect. */
   replace(contents: Contents, take: () => void): Promise<void>
 }
 
 /** Every record of a state, by collection. */
 export type Contents = { [K in CollectionName]: Collections[K][] }
 
-/** How many records get their place in the tables before other work gets its turn. */
+/** Number of records inserted into the tables before yielding to the event loop. */
 const SLICE = 500
 
 /**
- * All that is kept, in memory with its indexes, and the only way to change it. A commit is written before it takes effect: one
- * that cannot be written changes nothing and throws.
+ * All data in memory, with indexes. All changes go through this class. A commit is written before it takes effect; if it cannot be
+ * written, it throws and changes nothing.
  */
 export class Store {
   readonly tables: Tables = createTables()
@@ -56,10 +56,10 @@ export class Store {
   readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
   #waiting: string[] = []
   #turn = false
-  /** Whether the last write could not be made. */
+  /** Whether the last write failed. */
   #failing = false
   #released = false
-  /** What {@link Store.together} has made so far. */
+  /** The changes of the running {@link Store.together}. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
 
   constructor(blobs: BlobStore, durable: Durable | null) {
@@ -67,17 +67,17 @@ export class Store {
     this.#durable = durable
   }
 
-  /** How much of what is kept is only in the journal; 0 in memory. */
+  /** Bytes that are only in the journal; 0 for a store in memory. */
   get journal_bytes(): number {
     return this.#durable?.size ?? 0
   }
 
-  /** Called after each commit, in order, with what it changed. */
+  /** Called after each commit, in order, with its changes. */
   onCommit(listener: (applied: readonly Applied[]) => void): void {
     this.#listeners.push(listener)
   }
 
-  /** Writes the changes as one line, then makes them. Throws, and changes nothing, when they cannot be written. */
+  /** Writes the changes as one journal line, then applies them. If they cannot be written, throws and changes nothing. */
   commit(changes: readonly Change[]): void {
     if (changes.length === 0) return
     if (this.#held) this.#held.changes.push(...changes)
@@ -86,8 +86,8 @@ export class Store {
   }
 
   /**
-   * Runs work of several commits, each of which sees the ones before, as one: they are written as one line behind the last. When
-   * the work throws or cannot be written, all of it is taken back.
+   * Runs several commits as one transaction. Each commit sees the earlier ones, and all are written as one line after the last.
+   * If the work throws or cannot be written, all commits are rolled back.
    */
   together<T>(work: () => T): T {
     const waiting = this.#waiting.length
@@ -108,12 +108,12 @@ export class Store {
   }
 
   /**
-   * Makes the changes now and writes them with the next write, at the latest at the end of this turn of the event loop. For
-   * what nobody was promised yet and a restart would do again: steps of the pace, log entries, attempts.
+   * Applies the changes now and writes them with the next write, at the latest at the end of this event loop turn. For changes that
+   * no response has acknowledged and a restart would repeat: steps of the pace, log entries, attempts.
    */
   commitSoon(changes: readonly Change[]): void {
     if (changes.length === 0) return
-    // While nothing can be written, what waits must not grow with every request: log entries are then in memory and the JSON file only.
+    // While writes fail, the pending changes must not grow with every request. Log entries are then only in memory and the JSON file.
     if (this.#durable && !(this.#failing && changes.every((change) => change.in === "logs"))) {
       this.#waiting.push(JSON.stringify(changes))
       if (!this.#turn) {
@@ -124,7 +124,7 @@ export class Store {
     this.#make(changes)
   }
 
-  /** Writes what waits. Throws when it cannot; it goes on waiting then. */
+  /** Writes the pending changes. If this fails, throws and keeps them pending. */
   flush(): void {
     if (this.#waiting.length === 0 || !this.#durable) return
     this.#append(this.#waiting)
@@ -132,14 +132,14 @@ export class Store {
     this.#sweep()
   }
 
-  /** Resolves when all commits so far have reached the disk. */
+  /** Resolves when all commits so far are on disk. */
   async sync(): Promise<void> {
     this.flush()
     await this.blobs.sync()
     await this.#durable?.sync()
   }
 
-  /** Takes a whole state without writing it: at start. */
+  /** Loads a whole state at the start, without writing it. */
   load(collections: Partial<Record<CollectionName, { id: string }[]>>, commits: readonly (readonly Change[])[]): void {
     for (const name of collectionNames) {
       for (const record of collections[name] ?? []) this.tables[name].put(record as never)
@@ -151,9 +151,8 @@ export class Store {
   }
 
   /**
-   * Replaces everything that is kept by another state, all or nothing and at one moment. Commits go on meanwhile; the state that they
-   * are made on is replaced whole. The bytes that the new records refer to are held already. Throws, and changes nothing, when
-   * it cannot be written.
+   * Replaces the whole state atomically. Commits continue meanwhile and are replaced too. The caller already holds the blobs of the
+   * new records. If the state cannot be written, throws and changes nothing.
    */
   async replace(contents: Contents): Promise<void> {
     const tables = createTables()
@@ -164,7 +163,7 @@ export class Store {
         if (++put % SLICE === 0) await turn()
       }
     }
-    // Where the power fails, the new state must not be there without its bytes: nothing leads back to the old one.
+    // Sync the blobs first: after a power failure, the new state must not exist without its blobs, since the old state is gone.
     await this.blobs.sync()
     let old: Pick<Contents, "emails" | "inbound"> = { emails: [], inbound: [] }
     const take = () => {
@@ -176,7 +175,7 @@ export class Store {
     await this.#releaseAll(old)
   }
 
-  /** Bytes of a state that was replaced. */
+  /** Releases the blobs of a replaced state. */
   async #releaseAll(old: Pick<Contents, "emails" | "inbound">): Promise<void> {
     let released = 0
     for (const name of ["emails", "inbound"] as const) {
@@ -188,11 +187,11 @@ export class Store {
     try {
       this.blobs.sweep()
     } catch {
-      // The new state is in force whether or not the disk lets the old bytes go.
+      // The new state is active even if the old bytes cannot be removed.
     }
   }
 
-  /** Every record by collection: references to values that never change, so it stays as it is while it is written. */
+  /** All records by collection. Records are immutable, so the result does not change while it is written. */
   contents(): Contents {
     return Object.fromEntries(collectionNames.map((name) => [name, [...this.tables[name].values()]])) as never
   }
@@ -235,7 +234,7 @@ export class Store {
     try {
       this.flush()
     } catch {
-      // What waits goes on waiting; the next commit that must be durable reports the error to its caller.
+      // The changes stay pending. The next durable commit reports the error to its caller.
     }
   }
 
@@ -255,7 +254,7 @@ export class Store {
         released = this.#refer(one.in, one.before, one.after) || released
       }
     }
-    // Bytes go only once it is written that their record went: a kill in between must not leave a record without its bytes.
+    // Remove bytes only after the removal of their record is written: a kill in between must not leave a record without bytes.
     this.#released ||= released
     if (this.#held) this.#held.applied.push(...applied)
     else if (this.#waiting.length === 0) this.#sweep()
@@ -277,7 +276,7 @@ export class Store {
     return [{ in: change.in, before, after }]
   }
 
-  /** Keeps the blobs' bookkeeping in step; says whether any was released. */
+  /** Updates the reference counts of the blobs. Returns whether any blob was released. */
   #refer(name: CollectionName, before: Applied["before"], after: Applied["after"]): boolean {
     if (name !== "emails" && name !== "inbound") return false
     if (sameBlobs(before as Blobbed, after as Blobbed)) return false
@@ -293,7 +292,7 @@ export class Store {
 
 const isRemoval = ({ op }: Change) => op === "delete" || op === "clear"
 
-/** The change that takes one back. */
+/** Returns the change that reverts a change. */
 const inverse = ({ in: name, before, after }: Applied): Change =>
   before
     ? ({ op: "put", in: name, record: before } as Change)

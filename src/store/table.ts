@@ -1,6 +1,6 @@
 import { SortedList } from "./sorted-list.ts"
 
-/** How a list of a table is kept: which partition a record belongs to (null: none) and by what it is sorted. */
+/** The rules of a list: the partition of a record (null: not in the list) and its sort key. */
 export interface ListRule<T> {
   partition: (record: T) => string | null
   key: (record: T) => string
@@ -8,11 +8,11 @@ export interface ListRule<T> {
 
 export interface TableRules<T> {
   lists: Record<string, ListRule<T>>
-  /** Lookups by something else than the id; a null key is not indexed. */
+  /** Unique lookups besides the id. A null key is not indexed. */
   unique: Record<string, (record: T) => string | null>
 }
 
-/** A page asked of a list: newest first, optionally between two sort keys, both inclusive. */
+/** A query for one page of a list: newest first, optionally between two sort keys (inclusive). */
 export interface PageRequest {
   limit: number
   offset: number
@@ -91,7 +91,7 @@ export class Table<T extends { id: string }> {
     return records.reverse()
   }
 
-  /** The record that sorts first, or undefined: for due work the one that is due soonest. */
+  /** Returns the record that sorts first, or undefined. For due work, this is the next one. */
   first(list: string, partition: string): T | undefined {
     const id = this.#list(list).partitions.get(partition)?.at(0)
     return id === undefined ? undefined : this.#records.get(id)
@@ -139,7 +139,7 @@ export class Table<T extends { id: string }> {
     for (const { ids } of this.#unique.values()) ids.clear()
   }
 
-  /** Takes over everything of another table of the same rules, which must not be used any more. */
+  /** Takes over the contents of another table with the same rules. The other table must not be used afterwards. */
   become(other: Table<T>): void {
     this.#records = other.#records
     this.#lists = other.#lists

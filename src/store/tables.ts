@@ -16,14 +16,14 @@ const received = (partition: (message: InboundRecord) => string | null): ListRul
   partition,
   key: (message) => message.received_at,
 })
-/** Only what has been parsed and processed is to be seen; until then its fields would be wrong. */
+/** Lists show only processed messages, because their fields are incomplete before. */
 const processed = (partition: (message: InboundRecord) => string) =>
   received((message) => (message.processed ? partition(message) : null))
 
-/** The partition of lists that hold records of every account. */
+/** The partition of lists across all accounts. */
 export const EVERYONE = ""
 
-/** Every list and lookup of every collection: what is listed here is read in logarithmic time, the rest is not to be read by scanning. */
+/** All lists and lookups of all collections. Reads through them take logarithmic time. Do not scan for anything else. */
 const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
   accounts: { lists: { all: { partition: () => EVERYONE, key: (account) => account.created_at } }, unique: {} },
   api_keys: { lists: { account: ofAccount() }, unique: { token_hash: (key) => key.token_hash } },

@@ -155,14 +155,14 @@ describe("a fixture of one's own", () => {
   })
 
   const wrong: [unknown, string][] = [
-    [{ emials: [] }, "`emials` is not known"],
+    [{ emials: [] }, "`emials` is not a known field"],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],
     [{ emails: [{ to: "a@b.example", text: "x" }] }, "`emails[0].subject` must be a string"],
     [{ emails: [{ to: "nobody", subject: "x", text: "x" }] }, "`emails[0]`: "],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "+1h" }] }, "lies in the future"],
     [
       { emails: [{ to: "a@b.example", subject: "x", text: "x", events: [{ type: "opened", at: "now" }] }] },
-      "opened needs track_opens",
+      "opened requires track_opens",
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],

@@ -108,7 +108,7 @@ describe("POST /sandbox/outcomes", () => {
 
   it("accepts a rule that can never decide, with a hint", async () => {
     expect((await rule("bounced+*@sandbox.test", "delivered")).hint).toContain("fixed outcome bounced")
-    expect((await rule("ann", "failed")).hint).toContain("is no address")
+    expect((await rule("ann", "failed")).hint).toContain("is not an address")
     expect(await rule("*", "delivered")).not.toHaveProperty("hint")
   })
 

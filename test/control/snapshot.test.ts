@@ -66,12 +66,12 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     [
       "a missing field",
-      "`collections.emails[0].subject` must be a string, not missing",
+      "`collections.emails[0].subject` must be a string, got nothing",
       (s) => delete s.collections.emails[0].subject,
     ],
     [
       "an unknown field",
-      "`collections.accounts[0].color` is not known",
+      "`collections.accounts[0].color` is not a known field",
       (s) => (s.collections.accounts[0].color = "red"),
     ],
     [
@@ -81,12 +81,12 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     [
       "an id twice",
-      "`collections.emails[1].id` occurs twice",
+      "`collections.emails[1].id` is a duplicate",
       (s) => s.collections.emails.push(s.collections.emails[0]),
     ],
     [
       "an account that is not there",
-      "`collections.emails[0].account_id` is of no account",
+      "`collections.emails[0].account_id` refers to an unknown account",
       (s) => (s.collections.emails[0].account_id = s.collections.emails[0].id),
     ],
     ["a body that is not there", "which is missing", (s) => (s.blobs = {})],

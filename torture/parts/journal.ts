@@ -9,7 +9,7 @@ import { startRefused, startSandbox } from "../lib/sandbox.ts"
 import type { Torture } from "../lib/torture.ts"
 
 const JOURNAL = "journal.ndjson"
-const REFUSAL = /damaged at line \d+; nothing was changed/
+const REFUSAL = /damaged at line \d+\. Nothing was changed/
 
 /** The result of opening a folder: all its records, or the error sentence. */
 async function opened(folder: string): Promise<{ contents?: unknown; refused?: string; warnings: string[] }> {

@@ -21,8 +21,8 @@ const rows = [
   ...inbound,
 ] as const
 
-/** Every answer of the sandbox that the service's document does not give, in the order in which it is shown. */
+/** Every assumption about behavior that the service's document leaves open, in display order. */
 export const ledger: readonly Assumption[] = rows
 
-/** The rows that can be changed, with their names and choices as types. */
+/** The assumptions with a setting, with their names and choices as types. */
 export type SettingRow = Extract<(typeof rows)[number], { setting: true }>

@@ -1,21 +1,21 @@
-/** What a row of the ledger is made of. */
+/** The types of an assumption. */
 
 interface Stated {
   /** The decision's code, for example `M6`; several rows may share one. */
   code: string
   /** The setting's name, or a descriptive name where there is no setting. */
   name: string
-  /** The section of the service's document that is silent. */
+  /** The section of the service's document that leaves this open. */
   section: string
-  /** `inferred`: public documentation of such services says so; `choice`: ours. */
+  /** `inferred`: from public documentation of similar services; `choice`: decided by this project. */
   basis: "inferred" | "choice"
-  /** One line: what is open, or why this answer. */
+  /** One line: what the document leaves open, or the reason for the decision. */
   why: string
   /** One line: what the sandbox does. */
   decision: string
 }
 
-/** A decision nobody can change: its value is the decision itself. */
+/** An assumption without a setting: its value is the decision itself. */
 export interface FixedRow extends Stated {
   setting: false
   kind: "text"
@@ -74,13 +74,13 @@ interface StringsRow extends Changeable {
 export type ChangeableRow = ChoiceRow | BooleanRow | IntegerRow | IntegersRow | StringRow | StringsRow
 export type Assumption = FixedRow | ChangeableRow
 
-/** A row without a setting. */
+/** Creates an assumption without a setting. */
 export const fixed = (row: Stated): FixedRow => ({ ...row, setting: false, kind: "text", default: row.decision })
 
-/** A row whose setting is the HTTP status of an error. */
+/** Creates an assumption whose setting is the HTTP status of an error. */
 export const statusRow = <const N extends string>(row: Stated & { name: N }, status: number) =>
   ({ ...row, setting: true, kind: "integer", unit: "HTTP status", default: status, min: 400, max: 599 }) as const
 
-/** A row whose setting is the `type` of an error. */
+/** Creates an assumption whose setting is the `type` of an error. */
 export const typeRow = <const N extends string>(row: Stated & { name: N }, type: string) =>
   ({ ...row, setting: true, kind: "string", shape: "error_type", default: type }) as const

@@ -1,17 +1,17 @@
 import type { MxAnswer } from "../ports.ts"
 import type { DomainRecordRow } from "../records/domains.ts"
 
-/** TXT answers as text, one entry per answer: its strings joined without anything between, as DNS means them. */
+/** Joins the strings of each TXT record without a separator, as RFC 7208 and RFC 6376 require. */
 export const foundTxt = (answers: readonly (readonly string[])[]): string[] =>
   answers.map((strings) => strings.join(""))
 
-/** MX answers as text: `10 mx.acme.test`. */
+/** Formats MX records as `10 mx.acme.test`. */
 export const foundMx = (answers: readonly MxAnswer[]): string[] =>
   answers.map(({ priority, exchange }) => `${priority} ${exchange}`)
 
 /**
- * Whether what DNS answered satisfies an issued record (assumption N8): one matching answer is enough.
- * @param answers the answers as text: TXT joined (`foundTxt`), MX as `priority host` (`foundMx`), CNAME targets
+ * Whether the DNS response contains an issued record (assumption N8). One matching record is enough.
+ * @param answers the DNS records as text: TXT joined (`foundTxt`), MX as `priority host` (`foundMx`), CNAME targets
  */
 export function matchesRecord(row: Pick<DomainRecordRow, "type" | "purpose" | "value">, answers: readonly string[]) {
   return answers.some((answer) => satisfies(row, answer))
@@ -27,20 +27,20 @@ function satisfies({ type, purpose, value }: Pick<DomainRecordRow, "type" | "pur
   return text === collapsed(value)
 }
 
-/** Hosts are compared without case and without the root's dot. */
+/** Hosts are compared case-insensitively and without the final dot. */
 const host = (name: string) => name.trim().toLowerCase().replace(/\.$/, "")
 const collapsed = (text: string) => text.replace(/\s+/g, " ").trim()
 /** Whether a TXT value is an SPF record. */
 export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
 
-/** The hosts an SPF record includes with a pass, in their comparable form. */
+/** Returns the normalized hosts of the `include` mechanisms of an SPF record that give a pass. */
 const includesOf = (spf: string) =>
   spf
     .split(/\s+/)
     .filter((term) => /^\+?include:/i.test(term))
     .map((term) => host(term.slice(term.indexOf(":") + 1)))
 
-/** The `p=` of a DKIM key record; blanks inside base64 mean nothing (RFC 6376, 3.6.1). */
+/** Returns the `p=` of a DKIM key record without white space, which is ignored in base64 (RFC 6376, 3.6.1). */
 function keyOf(record: string): string {
   const tag = record.split(";").find((part) => /^\s*p\s*=/.test(part))
   return (tag ?? "").replace(/^\s*p\s*=/, "").replace(/\s+/g, "")

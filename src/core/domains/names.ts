@@ -1,14 +1,14 @@
-/** The sandbox's own names. All lie under `.test`, which no public server ever answers for (RFC 6761). */
+/** The sandbox's own names. All are under `.test`, which does not exist in public DNS (RFC 6761). */
 
-/** Every name of the sandbox itself is this one or lies below it. */
+/** The parent of all names of the sandbox. */
 export const SANDBOX_ZONE = "sandpost.test"
-/** What a sending domain's SPF record includes. */
+/** The `include` of a sending domain's SPF record. */
 export const SPF_INCLUDE = `_spf.${SANDBOX_ZONE}`
 /** The mail exchanger: target of Return-Path and receiving MX records (assumptions N2, I6). */
 export const MAIL_HOST = `mx.${SANDBOX_ZONE}`
 /** Target of the older layout's CNAME (section 2.3, rule 3). */
 export const RETURN_PATH_HOST = `bounces.${SANDBOX_ZONE}`
-/** The name server that the zone's SOA and NS records tell of. */
+/** The name server in the zone's SOA and NS records. */
 export const NAME_SERVER = `ns.${SANDBOX_ZONE}`
-/** The label DKIM keys are published under. */
+/** The label of the names at which DKIM keys are published. */
 export const DKIM_SELECTOR = "sandpost"

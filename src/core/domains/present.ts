@@ -1,10 +1,10 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 
-/** An issued record as the API shows it; `priority` is of MX only (section 2.3). */
+/** An issued record as the API shows it. Only MX records have `priority` (section 2.3). */
 const presentRecord = ({ found: _, ...row }: DomainRecordRow): Schemas["DnsRecord"] => row
 
-/** A domain as lists and the answer to its creation show it (section 4.4). */
+/** A domain as shown in lists and in the response to its creation (section 4.4). */
 export const presentDomain = ({ id, name, status, records, created_at }: Domain): Schemas["Domain"] => ({
   id,
   name,
@@ -13,23 +13,23 @@ export const presentDomain = ({ id, name, status, records, created_at }: Domain)
   created_at,
 })
 
-/** A domain that was retrieved. */
+/** The response to retrieving a domain. */
 export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => {
   const { verified_at, last_checked_at } = domain
   return { ...presentDomain(domain), verified_at, last_checked_at }
 }
 
-/** The answer to a verify. */
+/** The response to verifying a domain. */
 export const presentVerified = (domain: Domain): Schemas["VerifiedDomain"] => {
   const { id, name, status, records } = presentDomain(domain)
   return { id, name, status, records }
 }
 
 /**
- * A domain as the control API retrieves it: each record also with what DNS answered at the last verify, and whether it
- * is in the sandbox's zone now.
+ * A domain as the control API shows it. Each record also has the DNS result of the last verify, and whether it is
+ * currently in the sandbox's zone.
  *
- * @param zone the zone's records of a name.
+ * @param zone returns the zone's records of a name.
  */
 export function presentDetail(
   domain: Domain,

@@ -3,24 +3,24 @@ import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
 
 export type Layout = "current" | "older"
-/** A zone record before it has an id and an instant. */
+/** A zone record without id and timestamps. */
 export type ZoneRecordDraft = Omit<ZoneRecord, "id" | "created_at">
 type Purpose = NonNullable<ZoneRecord["purpose"]>
 
-/** Domains added before this instant use the older layout (section 2.3, rule 3). */
+/** Domains added before this time use the older layout (section 2.3, rule 3). */
 const CURRENT_LAYOUT_SINCE: Timestamp = "2026-09-01T00:00:00.000Z"
-/** Seconds. Short, since a sandbox's records change while someone watches. */
+/** TTL in seconds. Short, so that changes of sandbox records show immediately. */
 const TTL = 60
 const MX_PRIORITY = 10
 
-/** The layout of a domain added at `now`, an ISO instant of sandbox time (assumption N3). */
+/** Returns the layout of a domain added at `now` (sandbox time, assumption N3). */
 export const layoutAt = (now: Timestamp): Layout => (now < CURRENT_LAYOUT_SINCE ? "older" : "current")
 
-/** The TXT value of a DKIM key record; `public_key` is the base64 DER of an RSA key. */
+/** Returns the TXT value of a DKIM key record. `public_key` is an RSA key as base64 DER. */
 export const dkimValue = (public_key: string) => `v=DKIM1; k=rsa; p=${public_key}`
 
 /**
- * The records a new domain is issued, none of them verified yet.
+ * Creates the unverified records of a new domain.
  * Current: SPF, DKIM, Return-Path, DMARC (section 2.3 rule 1, assumption N2); older: SPF on the apex, DKIM and a CNAME
  * return path (rule 3, assumption N3). `name` is the domain in its ASCII form.
  */
@@ -53,16 +53,16 @@ export function newDomainRecords(input: {
   ]
 }
 
-/** The host a domain receives at unless told otherwise (assumption I6). */
+/** Returns the default receiving host of a domain (assumption I6). */
 export const defaultReceivingHost = (domain: string): string => `inbound.${domain}`
 
-/** The MX record that leads mail for `host` here: of a return path, and what a pending address asks for (assumptions N2, I6, I7). */
+/** Returns the MX record that routes mail for `host` to the sandbox, for return paths and pending addresses (assumptions N2, I6, I7). */
 export const mxRecordFor = (host: string) =>
   ({ type: "MX", name: host, value: MAIL_HOST, priority: MX_PRIORITY }) as const
 
 /**
- * What publishing a domain puts into the sandbox's zone: its records of these purposes, all of them unless told.
- * `receiving`, the MX of its receiving host, comes only when named.
+ * Returns the zone records of a domain for the given purposes (default: all issued records). `receiving`, the MX of the
+ * receiving host, is included only if named.
  */
 export function zoneRecordsFor(
   domain: Pick<Domain, "id" | "account_id" | "name" | "records">,

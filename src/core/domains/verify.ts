@@ -5,11 +5,11 @@ import { matchesRecord } from "./match.ts"
 export type VerifyPatch = Pick<Domain, "status" | "records" | "verified_at" | "last_checked_at">
 
 /**
- * What a verify makes of a domain (section 3.2): verified when SPF and DKIM both resolve, pending otherwise.
- * A verified domain whose records are gone goes back to pending unless `sticky` (assumption N4,
- * `domains.verified_is_sticky`); `verified_at` keeps its first value.
- * @param found what DNS answered for each record, in their order, as text (see `matchesRecord`). `null` means that no
- *   server answered: nothing was found out, and the record stays as it was
+ * Computes the status of a domain after a verify (section 3.2): verified if both SPF and DKIM match, otherwise pending.
+ * A verified domain whose records no longer match becomes pending, unless `sticky` is set (assumption N4,
+ * `domains.verified_is_sticky`). `verified_at` keeps its first value.
+ * @param found the DNS result of each record, in the same order, as text (see `matchesRecord`). `null` means that no
+ *   server responded; the record then keeps its status
  * @param now sandbox time
  */
 export function evaluateRecords(

@@ -4,35 +4,35 @@ import { plainText, SEARCHED_TEXT } from "./plain-text.ts"
 import { linksInText } from "./text-links.ts"
 import { clicksIn } from "./tracking.ts"
 
-/** Characters of a body that are analysed: links and codes after them are not found (assumption M15). */
+/** Maximum characters of a body to analyse. Links and codes after them are not found (assumption M15). */
 export const ANALYSED = PARSED
 
-/** What a message says, sent or received. A body that it does not have is null or empty. */
+/** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
   subject: string
   text: string | null
   html: string | null
 }
 
-/** What a person can follow or type in of a message. */
+/** The links and codes of a message. */
 export interface Findings {
-  /** The links of the HTML in their order; of a message without HTML the addresses in its text. */
+  /** The links of the HTML in order. Without HTML, the URLs in the text. */
   links: string[]
   codes: string[]
-  /** Whether not all of the body was analysed: it is longer than {@link ANALYSED}, or took too long. */
+  /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean
 }
 
-/** All that is found out about a body. */
+/** The complete analysis of a body. */
 export interface Analysis extends Findings {
-  /** Where the HTML is to be changed for tracking. */
+  /** The places in the HTML that tracking changes. */
   places: HtmlPlaces
 }
 
-/** What a body is to be that could not be analysed in time: one without links and codes. */
+/** The result for a body whose analysis timed out: no links and no codes. */
 export const unanalysed: Analysis = { links: [], codes: [], cut: true, places: { links: [], bodyEnd: null } }
 
-/** Finds links and codes in the first {@link ANALYSED} characters of a message. Past some 64 KiB this takes long enough to belong in a worker. */
+/** Finds links and codes in the first {@link ANALYSED} characters of a message. Run it in a worker for bodies above about 64 KiB. */
 export function analyse({ subject, text, html }: MessageText): Analysis {
   const read = (html || text || "").slice(0, ANALYSED)
   const places = html ? placesOf(read) : unanalysed.places

@@ -1,22 +1,22 @@
-/** Words, in the languages people test in, beside which a one-time code stands. */
+/** Words near which one-time codes occur, in several languages. */
 const WORDS =
   /\b(?:codes?|pin|otp|tan|passcode|one[- ]time|verif\w*|confirm\w*|security|authenticat\w*|2fa|mfa|log[- ]?in|sign[- ]?in|token|einmal\w*|bestätig\w*|bestaetig\w*|sicherheits\w*|anmelde\w*|\w*code|código|codigo|clave|vérif\w*|passwor[dt]|kennwort)(?![\p{L}\p{N}])/giu
 
-/** Digits in one or two groups, with an optional prefix such as G-; or capitals and digits mixed. */
+/** Digits in one or two groups with an optional prefix such as `G-`, or mixed capital letters and digits. */
 const CANDIDATE =
   /(?<![\p{L}\p{N}._/+#-])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3,4}|\d{4}[ -]\d{4}|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}|[A-Z0-9]{4,8})(?![\p{L}\p{N}_/@-]|[.,:]\d)/gu
 
-/** How far from its word a code may stand: before it, and a word that comes after it. */
+/** Maximum distance between a code and its word, for a word before and a word after the code. */
 const REACH = 80
 const REACH_BACK = 30
-/** A code is near the top of a mail; the rest is not searched. */
+/** Maximum characters to search. Codes are near the top of a mail. */
 const MAX_TEXT = 20_000
 const MAX_CODES = 10
 
 /**
- * One-time codes in a text: 4 to 8 digits, or short mixtures of capitals and digits, near a word that announces one.
- * Years, prices, percentages, telephone numbers, dates and what a word such as "order" announces are left out. A group
- * of digits written with a space or hyphen comes back without it.
+ * Finds one-time codes in a text: 4 to 8 digits, or short mixtures of capital letters and digits, near a word such as "code".
+ * Ignores years, prices, percentages, telephone numbers, dates and numbers after words such as "order". A code written as two
+ * groups of digits is returned without the space or hyphen.
  */
 export function codesIn(text: string): string[] {
   const searched = text.slice(0, MAX_TEXT).replace(/\bhttps?:\/\/\S+/gi, " ")
@@ -39,7 +39,7 @@ function isAnnounced(start: number, end: number, words: { start: number; end: nu
   )
 }
 
-/** Whether a candidate is a code by its own look and by what stands around it. */
+/** Whether a candidate is a code, judging by its format and the surrounding characters. */
 function isCode(written: string, before: string, after: string): boolean {
   if (!/\d/.test(written)) return false
   const digitsOnly = /^[\d -]+$/.test(written)
@@ -49,7 +49,7 @@ function isCode(written: string, before: string, after: string): boolean {
     /^\s*(?:[$€£¥₹%]|(?:EUR|USD|GBP|CHF|euros?|dollars?|percent|px|km|kg|min|minutes?|hours?|days?)\b)/i.test(after)
   )
     return false
-  // Part of a longer number: a telephone, a card, a date.
+  // Part of a longer number, such as a telephone number, a card number or a date.
   if (digitsOnly && (/[\d)][ -]?$/.test(before) || /^[ -]?\d/.test(after))) return false
   if (/(?:\btel\b|\bphone|\bcall|\bfax|telefon|\+)[^\p{L}]*$/iu.test(before)) return false
   if (

@@ -1,6 +1,6 @@
 import { lookup } from "mime-types"
 
-/** The file name's ending in lower case, without trailing dots and spaces, which Windows would drop; "" when none. */
+/** Returns the lowercase extension of a file name, or "". Ignores trailing dots and spaces, since Windows drops them. */
 export function endingOf(filename: string): string {
   let end = filename.length
   while (end > 0 && (filename[end - 1] === "." || filename[end - 1] === " ")) end--
@@ -8,5 +8,5 @@ export function endingOf(filename: string): string {
   return dot < 0 ? "" : filename.slice(dot + 1, end).toLowerCase()
 }
 
-/** The media type of a file by its extension (assumption M6), else `application/octet-stream`. */
+/** Returns the media type for the extension (assumption M6), default: `application/octet-stream`. */
 export const contentTypeOf = (filename: string): string => lookup(endingOf(filename)) || "application/octet-stream"

@@ -27,8 +27,8 @@ const ATTACHMENT_FIELDS = Object.keys({
 } satisfies Record<keyof SendAttachment, true>)
 
 /**
- * Sentences about the fields of a send body that nothing reads, attachments included, each with the nearest name there
- * is (assumption E6). At most 20, in printable ASCII, so that they fit a response header.
+ * Returns hints about unknown fields of a send body, including attachments, each with the nearest known name
+ * (assumption E6). At most 20, in printable ASCII, so that they fit into a response header.
  */
 export function hintsFor(body: SendBody): string[] {
   const hints = unknownFields(body, FIELDS, "")

@@ -3,31 +3,30 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parse 
 type Element = DefaultTreeAdapterTypes.Element
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 
-/** A web link of the HTML: where its href's value lies in the source, and what it says once decoded. */
+/** A web link of the HTML: the position of its href value in the source, and the decoded URL. */
 export interface LinkPlace {
   start: number
   end: number
-  /** The address with entities decoded, trimmed, without the tabs and line breaks that browsers drop. */
+  /** The URL with decoded entities, trimmed, without tabs and line breaks, which browsers ignore. */
   url: string
 }
 
-/** The places of an HTML body that tracking touches. */
+/** The places of an HTML body that tracking changes. */
 export interface HtmlPlaces {
-  /** In the order of the source. */
+  /** In source order. */
   links: LinkPlace[]
-  /** Where the body's end tag begins, or null. */
+  /** Index of the body's end tag, or null. */
   bodyEnd: number | null
 }
 
-/** No mail nests deeper, and the time a parser needs grows with the depth. */
+/** Maximum nesting. Parsing time grows with the depth, and no real mail nests deeper. */
 const MAX_DEPTH = 512
-/** Characters that are parsed; what comes after them has no places (assumption M15). */
+/** Maximum characters to parse. Links after them are not found (assumption M15). */
 export const PARSED = 1024 * 1024
 
 /**
- * Finds links and the body's end tag as an HTML parser sees them, so that comments, scripts, templates and text that
- * looks like markup are none. HTML that nests absurdly deep or multiplies its elements has no places at all. Of long HTML only the
- * beginning is parsed.
+ * Finds links and the body's end tag with an HTML parser, so that comments, scripts, templates and text that looks like markup
+ * are ignored. HTML that is nested too deep or has too many elements gives no places. Only the beginning of long HTML is parsed.
  */
 export function placesOf(html: string): HtmlPlaces {
   const read = html.slice(0, PARSED)
@@ -47,12 +46,12 @@ export function placesOf(html: string): HtmlPlaces {
 
 class TooComplex extends Error {}
 
-/** A tree adapter that counts, and that gives the body a location even where its start tag is implied. */
+/** A tree adapter that counts elements, and gives the body a location even if its start tag is implied. */
 function watching(length: number) {
   let depth = 0
   let elements = 0
   let body: Element | undefined
-  // Misnested formatting makes a parser copy elements; well-made HTML has far fewer than one for three characters.
+  // Misnested formatting makes the parser copy elements. Valid HTML has far fewer than one element per three characters.
   const maxElements = length / 2 + 100
   const adapter = {
     ...defaultTreeAdapter,
@@ -77,7 +76,7 @@ function linksIn(document: ParentNode, html: string): LinkPlace[] {
       if (!("tagName" in child)) continue
       waiting.push(child)
       const place = child.tagName === "a" && child.namespaceURI === names.NS.HTML ? linkAt(child, html) : null
-      // The parser copies an <a> that is closed in the wrong order; its source is one.
+      // The parser copies an <a> that is closed in the wrong order, but the copies have the same source location.
       if (place) found.set(place.start, place)
     }
   }

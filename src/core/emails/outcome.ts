@@ -1,16 +1,16 @@
 import { matchesGlob } from "../glob.ts"
 import type { OutcomeName } from "../records/emails.ts"
 
-/** What becomes of a message to one recipient. */
+/** The delivery outcome for one recipient. */
 export interface Outcome {
   outcome: OutcomeName
-  /** How long after the step before it; 0 leaves that to the pace. */
+  /** Milliseconds after the previous step; 0 uses the pace. */
   after_ms: number
 }
 
 /** The domain whose local parts, up to `+`, are outcomes. */
 const SANDBOX_DOMAIN = "sandbox.test"
-/** Every outcome there is. */
+/** All outcomes. */
 export const OUTCOMES: readonly OutcomeName[] = [
   "delivered",
   "delayed",
@@ -24,7 +24,7 @@ export const OUTCOMES: readonly OutcomeName[] = [
 ]
 const NAMES: ReadonlySet<string> = new Set(OUTCOMES)
 
-/** Simulator addresses of other services, up to `+`, that people have in their tests already. */
+/** Simulator addresses of other services, up to `+`, that existing tests may use. */
 const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
   ["success@simulator.amazonses.com", "delivered"],
   ["bounce@simulator.amazonses.com", "bounced"],
@@ -37,9 +37,8 @@ const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
 ])
 
 /**
- * What becomes of a message to this normalised address: a recipient with a fixed outcome has that one, whatever the
- * rules say; else the first rule whose glob matches decides (give the newest first); else it is delivered. An address
- * that comes out as `suppressed` is to be refused as if it stood on the suppression list.
+ * Returns the delivery outcome of a normalised address: its fixed outcome, else the outcome of the first matching rule (pass the
+ * newest first), else delivered. The caller rejects a `suppressed` address as if it were on the suppression list.
  */
 export function outcomeOf(
   address: string,
@@ -53,7 +52,7 @@ export function outcomeOf(
   return { outcome: "delivered", after_ms: 0 }
 }
 
-/** The outcome that an address has in every sandbox, or undefined. */
+/** Returns the fixed outcome of an address, or undefined. */
 export function fixedOutcome(address: string): OutcomeName | undefined {
   const at = address.lastIndexOf("@")
   const plus = address.indexOf("+")

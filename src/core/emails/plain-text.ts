@@ -1,6 +1,6 @@
-/** Elements whose content nobody reads. */
+/** Elements whose content is not visible. */
 const UNREAD = new Set(["head", "style", "script", "title", "template", "noscript"])
-/** Elements that do not separate the words around them. */
+/** Inline elements, which do not separate words. */
 const INLINE = new Set([
   "a",
   "b",
@@ -59,12 +59,12 @@ const NAMED: Record<string, string> = {
   ntilde: "ñ",
 }
 
-/** Characters of a body that words and codes are looked for in. */
+/** Maximum characters of a body to search for words and codes. */
 export const SEARCHED_TEXT = 200_000
 
 /**
- * What a person reads in the HTML, roughly: one pass over the tags without building a tree, stopping after so many
- * characters of text or, for bodies that are nearly all markup, of source. Blocks become line breaks.
+ * Extracts approximately the visible text of HTML in one pass, without building a tree. Stops after a number of characters of
+ * text, or of source if the body is mostly markup. Block elements become line breaks.
  */
 export function plainText(html: string, maxText: number, maxSource = 256 * 1024): string {
   const end = Math.min(html.length, maxSource)
@@ -74,7 +74,7 @@ export function plainText(html: string, maxText: number, maxSource = 256 * 1024)
   while (at < end && text.length < maxText) {
     const open = html.indexOf("<", at)
     const until = open < 0 || open > end ? end : open
-    // Cut first: a long run of text is not decoded only to be thrown away.
+    // Cut before decoding, so that text beyond the limit is not decoded.
     text += decodeEntities(html.slice(at, Math.min(until, at + 4 * maxText)))
     if (until === end) break
     const tag = tagAt(html, open, unclosed)
@@ -85,8 +85,8 @@ export function plainText(html: string, maxText: number, maxSource = 256 * 1024)
 }
 
 /**
- * The tag, comment or stray `<` at an index: where it ends, and whether it separates words. `unclosed` collects the
- * elements that were looked for in vain, so that nothing is looked for twice.
+ * Reads the tag, comment or stray `<` at an index. Returns where it ends, and whether it separates words. `unclosed` collects the
+ * elements without an end tag, so that each is searched for only once.
  */
 function tagAt(html: string, open: number, unclosed: Set<string>): { end: number; breaks: boolean } {
   if (html.startsWith("<!--", open)) {
@@ -104,7 +104,7 @@ function tagAt(html: string, open: number, unclosed: Set<string>): { end: number
   return { end: close ? tagEnd(html, close.index) : end, breaks: true }
 }
 
-/** After the tag's `>`, which does not count inside a quoted value. */
+/** Returns the index after the tag's `>`, ignoring `>` in quoted values. */
 function tagEnd(html: string, open: number): number {
   const stop = /["'>]/g
   stop.lastIndex = open + 1

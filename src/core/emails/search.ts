@@ -2,7 +2,7 @@ import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { parseInstant } from "./schedule.ts"
 
-/** One condition of a search. `value` is in lower case, except where a field says otherwise. */
+/** One condition of a search. `value` is lowercase unless the field says otherwise. */
 export type SearchTerm = { negated: boolean } & (
   | { field: "text" | "subject" | "status" | "event"; value: string }
   /** `exact`: the normalised address; otherwise a part of what was written. */
@@ -15,7 +15,7 @@ export type SearchTerm = { negated: boolean } & (
   | { field: "before" | "after"; value: string }
 )
 
-/** Past this a query says nothing more. */
+/** Maximum characters of a query. The rest is ignored. */
 const MAX_TERMS = 50
 
 /**
@@ -42,7 +42,7 @@ interface Word {
   whole: string
 }
 
-/** Cuts at white space outside of quotes; a quote that never closes reaches to the end. */
+/** Splits at white space outside quotes. An unclosed quote extends to the end. */
 function* wordsOf(q: string): Generator<Word> {
   let at = 0
   while (at < q.length) {

@@ -1,4 +1,4 @@
-/** A send body as section 2.2 has it, once its shape is known to be right. */
+/** A send body (section 2.2) whose shape is validated. */
 export interface SendBody {
   from: string
   to: string | string[]
@@ -25,7 +25,7 @@ export interface SendAttachment {
   content_id?: string
 }
 
-/** What the settings and the clock say about a message's content. */
+/** The limits from settings and clock for a message's content. */
 export interface ContentLimits {
   /** Decoded bytes of all attachments together (assumption M7). */
   attachment_bytes: number

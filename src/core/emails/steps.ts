@@ -3,7 +3,7 @@ import type { Outcome } from "./outcome.ts"
 
 export type Pace = "instant" | "realistic" | "manual"
 
-/** An outcome and whose it is. */
+/** The outcome of a recipient. */
 export interface RecipientOutcome extends Outcome {
   recipient: string
 }
@@ -17,7 +17,7 @@ const WAITS: Record<Exclude<Pace, "manual">, { sent: number; outcome: number; re
   realistic: { sent: 1000, outcome: 2000, reaction: 1000 },
 }
 
-/** One status stands for all recipients: the first of these that anyone has. */
+/** The email's single status is the first of these that any recipient has. */
 const WORST_FIRST: readonly OutcomeName[] = ["failed", "suppressed", "bounced", "delayed", "complained"]
 
 const REASONS: Partial<Record<OutcomeName, string>> = {
@@ -26,8 +26,8 @@ const REASONS: Partial<Record<OutcomeName, string>> = {
 }
 
 /**
- * The chain of steps that a queued email is owed, the first with its due instant and the rest after it; null in the
- * manual pace, where someone triggers each (assumption M3).
+ * Plans the steps of a queued email: the first with its due time, the rest after it; null in manual pace, where each step is
+ * triggered (assumption M3).
  *
  * The worst outcome decides the status and names its recipient: failed (or suppressed by the time it is sent), then
  * bounced, delayed, complained, delivered; of equals the first. Where the message is delivered, every recipient's

@@ -11,7 +11,7 @@ export interface SignatureCheck {
   aligned: boolean
 }
 
-/** What SPF, DKIM and DMARC came to; results are the words of RFC 8601 only (assumption I3). */
+/** The results of SPF, DKIM and DMARC, only values of RFC 8601 (assumption I3). */
 export interface Authentication {
   spf: { result: AuthResult; domain: string; reason: string; aligned: boolean }
   dkim: { result: AuthResult; domain: string; reason: string; signatures: SignatureCheck[] }
@@ -21,7 +21,7 @@ export interface Authentication {
   from_count: number
 }
 
-/** Every check with the same result and reason, for a message that could not be judged at all. */
+/** Returns the same result and reason for every check, for a message that could not be evaluated. */
 export const unjudged = (reason: string, from_count: number): Authentication => ({
   spf: { result: "temperror", domain: "", reason, aligned: false },
   dkim: { result: "temperror", domain: "", reason, signatures: [] },

@@ -5,7 +5,7 @@ import type { Authentication } from "./authentication.ts"
 import { assessSpam, type DaemonAnswer, spamScoreHeader } from "./spam.ts"
 import { senderVerdict } from "./verdict.ts"
 
-/** What is found out about a message, but for where its body and attachments are kept. */
+/** The evaluation of a message, without the storage of its body and attachments. */
 export type Judgement = Pick<
   InboundRecord,
   | ("from" | "from_name" | "to" | "cc" | "subject" | "message_id" | "preview" | "parse_error")
@@ -14,9 +14,9 @@ export type Judgement = Pick<
 >
 
 /**
- * Puts together what parser, authentication and spam daemon said of a message (section 2.5, assumptions I1 to I4).
+ * Combines the results of parser, authentication and spam daemon (section 2.5, assumptions I1 to I4).
  *
- * @param seen `auth` is null when authentication is switched off, `daemon` when no SpamAssassin daemon was asked.
+ * @param seen `auth` is null if authentication is off, `daemon` is null if no SpamAssassin daemon was queried.
  * @param rules whether spam is checked at all, and whether the message's own X-Spam-Score counts.
  */
 export function evaluate(

@@ -28,7 +28,7 @@ export interface EmailEvent {
   ip?: string
 }
 
-/** A step that the sandbox owes an email: due work is data (assumptions M3, M5). */
+/** A pending step of an email. Due work is stored as data (assumptions M3, M5). */
 export interface EmailStep {
   due_at: Timestamp
   /** What happens then; `due` is a scheduled message falling due. */
@@ -80,7 +80,7 @@ export interface EmailRecord {
   hints: string[]
   log_id: string | null
   api_key_id: string | null
-  /** The next thing that happens to this email, or null when nothing is owed. */
+  /** The next pending step of this email, or null. */
   next_step: EmailStep | null
 }
 

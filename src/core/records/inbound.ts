@@ -21,7 +21,7 @@ export interface InboundRecord {
   trusts_spam_header?: boolean
   size_bytes: number
   envelope: { mail_from: string; rcpt_to: string; client_ip: string; helo: string }
-  /** False from the moment it is durable until it has been parsed and judged. */
+  /** False until the message has been parsed and evaluated. */
   processed: boolean
   /** How many times the processing of a large message was begun and has not ended: written down before it begins. */
   tries?: number

@@ -1,6 +1,6 @@
 import type { Timestamp } from "./basics.ts"
 
-/** Webhook endpoints and what is owed to them. */
+/** Webhook endpoints and their deliveries. */
 
 export type EventName =
   | "email.scheduled"
@@ -39,7 +39,7 @@ export interface DeliveryAttempt {
   signature: string
 }
 
-/** One event owed to one endpoint: planned in the commit of the event itself, so that neither exists without the other. */
+/** The delivery of one event to one endpoint. It is created in the commit of the event, so that neither exists without the other. */
 export interface Delivery {
   id: string
   account_id: string

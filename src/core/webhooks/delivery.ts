@@ -4,12 +4,12 @@ import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import type { Payload } from "./payload.ts"
 
-/** So many failed attempts in a row disable an endpoint (sections 3.5 and 8). */
+/** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
 const FAILURES_UNTIL_DISABLED = 15
-/** So much of an answer's body is kept with its attempt. */
+/** Maximum size of the response body stored with an attempt. */
 const KEPT_RESPONSE_BYTES = 4096
 
-/** Whether an endpoint is to be told of an event: enabled and subscribed to it (section 6). */
+/** Whether an endpoint gets an event: it is enabled and subscribed (section 6). */
 export const wants = (webhook: Webhook, type: string): boolean =>
   webhook.enabled && (webhook.events === "all" || webhook.events.some((name) => name === type))
 

@@ -20,7 +20,7 @@ export const EVENT_NAMES: readonly EventName[] = [
 /** Whether a string is one of the event names of section 6. */
 export const isEventName = (value: string): value is EventName => EVENT_NAMES.some((name) => name === value)
 
-/** The webhook event that tells of an email's event, or null: nobody is told of `queued` and `cancelled` (section 6). */
+/** Returns the webhook event of an email event; null for `queued` and `cancelled`, which trigger none (section 6). */
 export function eventNameOf(type: EmailEventType): EventName | null {
   const name = `email.${type}`
   return isEventName(name) ? name : null

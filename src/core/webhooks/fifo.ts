@@ -1,4 +1,4 @@
-/** First in, first out, each id once. Taking the first costs the same however long the line is. */
+/** A FIFO queue of unique ids. Removing the first id takes constant time. */
 export class Fifo {
   readonly #inside = new Set<string>()
   #ids: string[] = []
@@ -8,20 +8,20 @@ export class Fifo {
     return this.#inside.size
   }
 
-  /** Puts an id at the end; one that stands in the line keeps its place. */
+  /** Appends an id. An id that is already queued keeps its place. */
   add(id: string): void {
     if (this.#inside.has(id)) return
     this.#inside.add(id)
     this.#ids.push(id)
   }
 
-  /** Takes the first id out. */
+  /** Removes and returns the first id. */
   take(): string | undefined {
     const id = this.#ids[this.#first]
     if (id === undefined) return undefined
     this.#inside.delete(id)
     this.#first++
-    // What was taken is cut off now and then: at every step it would cost as much as the line is long.
+    // Compact only now and then: compacting each time would take linear time.
     if (this.#first * 2 > this.#ids.length) {
       this.#ids = this.#ids.slice(this.#first)
       this.#first = 0
