@@ -223,7 +223,7 @@ describe("starting: what is refused", () => {
   })
 
   it("refuses a config file that is missing, unreadable or no object", () => {
-    expect(refusal({ argv: ["--config", "gone.json"] })).toBe("There is no config file gone.json.")
+    expect(refusal({ argv: ["--config", "gone.json"] })).toBe("Config file gone.json does not exist.")
     expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")
     expect(refusal(inFile("[]"))).toContain("must be one object")
     const read_file = () => {

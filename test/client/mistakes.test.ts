@@ -58,8 +58,8 @@ describe("a mistake with the client is one sentence that says how to mend it", (
 
 describe("a mistake with startSandpost is one sentence, and nothing is left running", () => {
   it.each([
-    [null, 'startSandpost takes an object of options, such as { domains: ["shop.test"] }; got null.'],
-    [8025, 'startSandpost takes an object of options, such as { domains: ["shop.test"] }; got 8025.'],
+    [null, 'startSandpost expects an options object, such as { domains: ["shop.test"] }, got null.'],
+    [8025, 'startSandpost expects an options object, such as { domains: ["shop.test"] }, got 8025.'],
     [{ smtpPort: 0 }, 'The options: key "smtpPort" is not known; the nearest is "smtp_port".'],
     [{ plan: "gold" }, 'The options: key "plan" takes one of unlimited, free; got "gold".'],
   ])("called with %j", async (options, sentence) => {
