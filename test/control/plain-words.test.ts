@@ -9,7 +9,7 @@ describe("what is written wrong (assumptions E5, E8)", () => {
     ["GET", "/accounts?bogus=1", undefined, 422, "`bogus` is not a known query parameter (see /docs)"],
     ["GET", "/emails/wait?since=", undefined, 422, "`since` must not be empty"],
     ["GET", "/emails?limit=0", undefined, 422, "`limit` must be at least 1."],
-    ["GET", "/emails?limit=x", undefined, 422, "`limit` must be a whole number"],
+    ["GET", "/emails?limit=x", undefined, 422, "`limit` must be an integer"],
     ["GET", "/emails?account_id=a,b", undefined, 422, "`account_id` contains characters that must be percent-encoded"],
     ["POST", "/accounts", { name: 5 }, 422, "`name` must be a string."],
     ["POST", "/accounts", { plan: "pro" }, 422, "`plan` must be one of: unlimited, free."],
