@@ -36,7 +36,7 @@ export function greeting(started: Started, version: string): string {
 }
 
 const fitting = ({ emails, memory_bytes }: NonNullable<Started["fits"]>) =>
-  `the newest ${emails} messages (${Math.round(memory_bytes / 1024 / 1024)} MiB of memory; change with --max-emails)`
+  `the newest ${emails} messages, which fit in ${Math.round(memory_bytes / 1024 / 1024)} MiB of memory (change with --max-emails)`
 
 /** A warning if other machines can reach the sandbox and it uses the publicly known default tokens; otherwise null. */
 export function tokenWarning({ host, ui_password, api_key, sending_key }: Config): string | null {

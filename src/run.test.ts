@@ -153,7 +153,7 @@ describe("sandpost [serve]", () => {
     expect(seen.waits[0]).toBeLessThan(5_000)
     tooLate()
     expect(seen.exits).toEqual([0])
-    expect(seen.err).toContain("did not end in time")
+    expect(seen.err).toContain("shutdown timed out")
   })
 
   it("waits for the start before it stops", async () => {
