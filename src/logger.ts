@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino"
 import type { Config } from "./config.ts"
 
-/** Sandpost's own log, one JSON line an entry, on stderr: stdout belongs to whoever started it. Never a token. */
+/** Creates Sandpost's log: one JSON line per entry on stderr, because stdout is for the ready line. Tokens are redacted. */
 export const createLogger = (level: Config["log_level"]): Logger =>
   pino(
     { level, base: null, redact: ["authorization", "*.authorization", "*.token", "*.secret", "*.password"] },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { useCompileCache } from "./compile-cache.js"
 
-// Before the import below it, which it makes quick.
+// Must run before the import below, so that the import uses the cache.
 useCompileCache()
 const { main } = await import("./process.ts")
 await main()

@@ -20,29 +20,29 @@ import { openFolder } from "./store/folder.ts"
 import { openMemory } from "./store/memory.ts"
 import { lazyZone } from "./store/zone.ts"
 
-/** What only a program that starts a sandbox in its own process can say. */
+/** Options that only a program can set, not the command line or config file. */
 export interface Extras {
-  /** Where the sandbox clock starts, and stands until it is moved: an ISO 8601 instant. */
+  /** Freezes the sandbox clock at this ISO 8601 time. */
   now?: string
-  /** Fail answers that the contract does not allow: for Sandpost's own tests. */
+  /** Fail on responses that violate the contract; for Sandpost's own tests. */
   validate_responses?: boolean
-  /** The memory that the process may use, in bytes, as `process.constrainedMemory()` tells it. */
+  /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */
   memory_bytes?: number
 }
 
-/** A sandbox that runs. */
+/** A running sandbox. */
 export interface Sandpost extends Started {
-  /** Does now what the first requests would wait for: the validators of both contracts. Throws when a contract is broken. */
+  /** Creates the validators of both contracts, so that the first requests do not wait for them. Throws if a contract is invalid. */
   warm(): Promise<void>
-  /** Ends everything in good order: what is in flight ends, what is kept is written. A second call waits for the first. */
+  /** Stops gracefully: finishes running requests and writes the data. A second call waits for the first. */
   stop(): Promise<void>
 }
 
 type Closers = (() => Promise<void> | void)[]
 
 /**
- * Puts a sandbox together and starts it. The only place that knows everything.
- * Throws `StartError`, one sentence, when it cannot start; nothing is left running then.
+ * Creates a sandbox and starts it. This is the composition root: the only place that imports every layer.
+ * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
   const { now, validate_responses, memory_bytes, ...given } = options
@@ -122,7 +122,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   }
 }
 
-/** The DNS server of the sandbox's zone; an answer waits for keys that are still being made. */
+/** Starts the DNS server of the sandbox's zone. Its responses wait for DKIM keys that are still being created. */
 function startZone(world: World, config: Config) {
   const zone = lazyZone(world.store)
   return startDns({

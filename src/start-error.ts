@@ -1,4 +1,4 @@
-/** Why Sandpost cannot start, in one sentence for the person at the terminal: printed as it is, without a stack trace. */
+/** A start failure that the user can fix. The message is one sentence and is printed without a stack trace. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** What a stop could not do, in one sentence for the person at the terminal: printed as it is, without a stack trace. */
+/** A failure while stopping. The message is one sentence and is printed without a stack trace. */
 export class StopError extends Error {
   constructor(message: string) {
     super(message)

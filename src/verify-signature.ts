@@ -1,12 +1,12 @@
 import { verifySignature as verifyAt } from "./core/webhooks/signature.ts"
 
 /**
- * Whether a webhook request came from the service and is fresh: for receivers (section 6). Checked in constant time over the bytes
- * as they came; `false` too when the signature is more than 300 seconds from now.
+ * Verifies the signature of a webhook request; for receivers (section 6). Compares in constant time over the raw bytes. Also returns
+ * `false` if the timestamp differs from now by more than `tolerance_seconds` (default 300).
  *
  * @param secret the whole `whsec_…` string of the endpoint.
  * @param header the value of `Service-Signature`.
- * @param rawBody the request body as it came, not JSON made again from the parsed event.
+ * @param rawBody the raw request body, not JSON serialized again from the parsed event.
  */
 export function verifySignature(
   secret: string,

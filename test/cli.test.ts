@@ -123,8 +123,8 @@ describe("sandpost import-suppressions", () => {
     const { out, err, code } = await sandpostSays("import-suppressions", file)
     expect({ out, err, code }).toEqual({
       code: 0,
-      out: "2499 imported, 0 already there, 1 not addresses.\n",
-      err: "sandpost: line 2102 is not an address: not an address\n",
+      out: "2499 imported, 0 already present, 1 invalid.\n",
+      err: "sandpost: line 2102 is not a valid address: not an address\n",
     })
     const { data } = await sandpost.client.suppressions.list({ q: "bulk2499@" })
     expect(data).toMatchObject([{ address: "bulk2499@example.com", reason: "bounced" }])
@@ -135,7 +135,7 @@ describe("sandpost import-suppressions", () => {
     expect(await sandpostSays("import-suppressions", missing)).toEqual({
       code: 1,
       out: "",
-      err: `sandpost: ${missing} cannot be read: there is no such file or folder.\n`,
+      err: `sandpost: ${missing} cannot be read: no such file or folder.\n`,
     })
   })
 })
@@ -302,7 +302,7 @@ describe("what is written wrong", () => {
     const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")
     expect({ code, err }).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^sandpost: No Sandpost answers at http:\/\/127\.0\.0\.1:9 /),
+      err: expect.stringMatching(/^sandpost: Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9 /),
     })
   })
 
@@ -311,11 +311,11 @@ describe("what is written wrong", () => {
     [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
     [["trigger", "bounced"], "needs <id>"],
     [["wait", "--too", "x"], "the nearest is --to"],
-    [["advance", "soon"], "is no duration"],
+    [["advance", "soon"], "is not a duration"],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
-    [["wait", "--url", "localhost:8025"], "--url takes an address"],
-    [["advance", "1h", "2h"], "takes no more than <duration>"],
-    [["wait", "--json=1"], "The flag --json takes no value."],
+    [["wait", "--url", "localhost:8025"], "--url must be a URL"],
+    [["advance", "1h", "2h"], "accepts no more than <duration>"],
+    [["wait", "--json=1"], "The flag --json does not accept a value."],
   ])("%j: %s", async (words, sentence) => {
     const { code, err, out } = await sandpostSays(...words)
     expect({ code, out }).toEqual({ code: 1, out: "" })

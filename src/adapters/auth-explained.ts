@@ -4,7 +4,7 @@ import type { AuthResult } from "../core/records/inbound.ts"
 
 const RESULTS = new Set<string>(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 
-/** A word of RFC 8601, whatever the library says (assumption I3). */
+/** A result word of RFC 8601; `permerror` for anything else (assumption I3). */
 const word = (result: string | undefined): AuthResult =>
   RESULTS.has(result ?? "") ? (result as AuthResult) : "permerror"
 
@@ -16,7 +16,7 @@ interface Circumstances {
   aligns: (from_domain: string, domain: string) => boolean
 }
 
-/** What mailauth found, in the words of RFC 8601 and with one sentence for people for each check. */
+/** Converts mailauth's result to RFC 8601 results with a readable reason per check. */
 export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }: Circumstances): Authentication => {
   const domains = new Set(
     found.dkim.headerFrom.map((address) => address.slice(address.lastIndexOf("@") + 1).toLowerCase()),
@@ -34,7 +34,7 @@ export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }
   }
 }
 
-/** One From field may still name authors of several domains, or none that can be checked. */
+/** A single From field can still contain authors of several domains, or none that can be checked. */
 const authors = ({ dmarc, dmarcSkipReason }: AuthenticateResult, domains: number) =>
   dmarc === false && dmarcSkipReason !== undefined && dmarcSkipReason !== "multiple-author-domains" ? 0 : domains
 
@@ -61,7 +61,7 @@ const explainSpf = (
 
 const sentence = (text: string) => `${text.replace(/\s+/g, " ").trim().replace(/\.$/, "").slice(0, 300)}.`
 
-/** A body that no longer fits its hash and an `i=` outside of `d=` are failed signatures, whatever mailauth calls them. */
+/** Comments of mailauth that mean a failed signature: mailauth reports some of them with another result. */
 const FAILED = new Set(["body hash did not verify", "domain mismatch", "bad signature"])
 
 const explainSignature = (row: DKIMResult): SignatureCheck => {
@@ -97,7 +97,7 @@ const signatureReason = (status: AuthStatus & { underSized?: number }, result: A
 
 const ORDER: AuthResult[] = ["pass", "fail", "temperror", "permerror", "policy", "neutral"]
 
-/** The signature that speaks for the message: the best pass, else what is worst to know. */
+/** The signature that decides the DKIM result: an aligned pass first, then in the order of `ORDER`. */
 const explainDkim = (signatures: SignatureCheck[]): Omit<Authentication["dkim"], "signatures"> => {
   const rank = ({ result, aligned }: SignatureCheck) => ORDER.indexOf(result) * 2 + (aligned ? 0 : 1)
   const best = signatures.toSorted((a, b) => rank(a) - rank(b))[0]

@@ -1,6 +1,6 @@
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
 
-/** The message with a body that no longer fits its signature, although it still reads the same wherever its encoding allows that. */
+/** Alters the body so that its DKIM signature fails. If the encoding allows it, the decoded text stays the same. */
 export const breakSignature = (raw: Buffer): Buffer => {
   const fields = headerFields(raw)
   const field = (name: string) => fields.find((found) => found.name.toLowerCase() === name)?.value.toLowerCase() ?? ""

@@ -4,7 +4,7 @@ import type { DkimKeys } from "../core/ports.ts"
 
 const generate = promisify(generateKeyPair)
 
-/** Real 2048-bit RSA keys (section 2.3, rule 1), made off the event loop. */
+/** Generates real 2048-bit RSA keys (section 2.3, rule 1) outside the event loop. */
 export const dkimKeys: DkimKeys = {
   async generate() {
     const { privateKey, publicKey } = await generate("rsa", {

@@ -2,20 +2,19 @@ import http, { type IncomingMessage } from "node:http"
 import https from "node:https"
 import { Refused } from "./lookup.ts"
 
-/** So much of an answer is read; then the connection is dropped. */
+/** Maximum bytes read from a response; then the connection is closed. */
 const READ_BYTES = 64 * 1024
 
 export interface Answer {
   status: number
-  /** The address a redirect names. */
+  /** The Location header of a redirect. */
   location: string | undefined
   body: string
 }
 
 /**
- * One POST and its whole answer. Interim 1xx answers are passed over, 100 Continue that nobody asked for included; a
- * redirect is an answer like any other. Rejects with what went wrong, or with the message of the signal's
- * reason (an Error) as soon as it fires.
+ * Sends one POST and reads the whole response. Ignores interim 1xx responses and does not follow redirects. Rejects with the error, or
+ * with the message of the signal's reason (an Error) as soon as the signal aborts.
  */
 export function exchange(url: URL, options: https.RequestOptions, body: Buffer, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
 /**
- * Collects garbage once, so many milliseconds from now. A start leaves three times as much garbage as it keeps, and an idle
- * process never gives it back by itself: nothing is allocated, so nothing is collected.
+ * Runs the garbage collector once after this many milliseconds. The start leaves three times as much garbage as live memory, and an idle
+ * process would never free it: V8 collects only when memory is allocated.
  */
 export function collectGarbageIn(milliseconds: number): void {
   const collect = () => {

@@ -1,10 +1,10 @@
-/** Lets so many through at a time; the others wait their turn. */
+/** A semaphore: limits concurrency; others wait in order. */
 export interface Gate {
   enter(): Promise<void>
   leave(): void
 }
 
-/** A gate for so many. Whoever enters leaves again, whatever happens in between. */
+/** Creates a gate for `size` concurrent users. Every `enter` must be followed by `leave`, also after an error. */
 export function createGate(size: number): Gate {
   let free = size
   const waiting: (() => void)[] = []

@@ -2,14 +2,14 @@ import { randomFillSync } from "node:crypto"
 import type { Ids } from "../core/ports.ts"
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-/** Random bytes are drawn in blocks: one system call for many ids. */
+/** Random bytes are fetched in blocks: one system call serves many ids. */
 const POOL_BYTES = 8192
 /** Every byte as two hexadecimal digits. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
 
 /**
- * Random identifiers. UUIDs are of version 7: 48 bits of wall time, a counter that keeps those of one process in order, and
- * 62 random bits. Written by hand because the `uuid` package takes seven times as long, and a send makes four of them.
+ * Generates random ids. UUIDs are version 7: 48 bits of wall time, a counter that keeps the ids of one process in order, and 62 random
+ * bits. Not from the `uuid` package, which is seven times slower: each send creates four ids.
  */
 export function createIds(wall: () => number = Date.now): Ids {
   const byte = randomBytes()
@@ -36,7 +36,7 @@ export function createIds(wall: () => number = Date.now): Ids {
       let text = ""
       while (text.length < length) {
         const random = byte()
-        // 248 is the largest multiple of 62 in a byte: what is above would favour the first letters.
+        // 248 is the largest multiple of 62 in a byte; higher values would make the first letters more likely.
         if (random < 248) text += BASE62[random % 62]
       }
       return text
@@ -44,7 +44,7 @@ export function createIds(wall: () => number = Date.now): Ids {
   }
 }
 
-/** Gives random bytes one by one; each is given once and forgotten. */
+/** Returns random bytes one by one. Each byte is used once and then overwritten. */
 function randomBytes(): () => number {
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES

@@ -1,4 +1,4 @@
-/** What the work comes to, or `late` thrown when it has not ended within so many milliseconds of real time; the work itself goes on. */
+/** Awaits the work; throws the error of `late` if it takes longer than this many milliseconds. The work itself is not cancelled. */
 export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {

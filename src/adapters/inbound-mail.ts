@@ -5,7 +5,7 @@ import { type AuthResolver, createMailAuth } from "./mail-auth.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { askSpamd } from "./spamd.ts"
 
-/** Receiving and composing mail, with as many worker threads as fit into the memory; names are asked of `resolver`. */
+/** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolver`. */
 export function createInboundMail(
   resolver: AuthResolver,
   { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,

@@ -5,10 +5,10 @@ import { explain } from "./auth-explained.ts"
 import type { AuthJob, DnsQuestion } from "./mail-auth.ts"
 import { serveJobs } from "./worker-side.ts"
 
-/** A message may carry any number of signatures, each of which costs a DNS question and a public key operation. */
+/** Limits the cost of a message: each signature needs a DNS query and a public key operation. */
 const MOST_SIGNATURES = 10
 
-// mailauth uses the same to align DKIM signatures where there is no DMARC record, but does not offer it for SPF.
+// mailauth uses this function to align DKIM signatures without a DMARC record, but does not export it for SPF.
 const { getAlignment } = createRequire(import.meta.url)("mailauth/lib/tools.js") as {
   getAlignment(from_domain: string, domains: string[]): { domain: string } | false
 }

@@ -5,17 +5,17 @@ import { Unavailable } from "../core/temporary.ts"
 import { inTime } from "./in-time.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
-/** Resolves names for the checks. Without `ptr` the long deprecated `ptr` mechanism of SPF matches nothing. */
+/** Resolves names for the checks. Without `ptr`, SPF's deprecated `ptr` mechanism never matches. */
 export type AuthResolver = Resolver & { ptr?(name: string): Promise<string[]> }
 
 export interface AuthRequest {
   raw: RawMessage
-  /** Envelope sender without angle brackets; empty for a bounce, whose SPF is then that of the HELO name. */
+  /** Envelope sender without angle brackets. Empty for a bounce; SPF then uses the HELO name. */
   mail_from: string
   helo: string
   client_ip: string
   resolver: AuthResolver
-  /** From the moment a worker takes the message; default 8,000. */
+  /** Counts from the moment a worker starts the job (default: 8,000). */
   timeout_ms?: number
 }
 
@@ -27,8 +27,8 @@ export interface DnsQuestion {
 
 export interface MailAuth {
   /**
-   * Checks SPF, DKIM and DMARC of a message: what cannot be judged in time is `temperror` with the reason. Throws `Unavailable` only, when
-   * no worker starts.
+   * Checks SPF, DKIM and DMARC of a message. A check that does not finish in time is `temperror` with a reason. Throws only `Unavailable`,
+   * if no worker starts.
    */
   authenticate(request: AuthRequest): Promise<Authentication>
   close(): Promise<void>
@@ -36,14 +36,14 @@ export interface MailAuth {
 
 const QUERY_MS = 2_000
 const TOTAL_MS = 6_000
-/** A message larger than this runs with no other beside it, since it may hold its worker for long. */
+/** A larger message runs alone in its worker, because it may block the worker for long. */
 const SMALL = 65_536
-/** With `frees_memory` a worker ends with a message larger than this. */
+/** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
 
 /**
- * Authentication in worker threads, so that no message holds the event loop. Names are resolved in the main thread, each
- * question once per message, 2 s for each and 6 s for all of a message together, past which it is `temperror`.
+ * Authenticates messages in worker threads, so that no message blocks the event loop. DNS queries run in the main thread, each once per
+ * message, with a timeout of 2 s per query and 6 s for all queries of a message. A timeout results in `temperror`.
  */
 export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = false } = {}): MailAuth => {
   const pool = createWorkerPool({
@@ -76,10 +76,10 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
   return { authenticate, close: () => pool.close() }
 }
 
-/** Counted in the main thread, so only in the first 256 KiB; a message whose From lies further down is given the benefit. */
+/** Counts the From fields in the first 256 KiB only, because it runs in the main thread; at least 1. */
 const authorsSeen = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
 
-/** One message's questions: each asked once, each with a deadline, all of them together with another. */
+/** Answers the DNS queries of one message: each query once, with a timeout per query and one for all. */
 const answering = (resolver: AuthResolver) => {
   const asked = new Map<string, Promise<unknown>>()
   let until: number | null = null

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Where the shared test corpora are: `SANDPOST_CORPUS`, or beside the repository. */
+/** Folder of the shared test corpora: `SANDPOST_CORPUS`, or beside the repository. */
 export const CORPUS = process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus")
 
-/** Every mail of the corpus by its file name, or null, said aloud, when the folder is not there. */
+/** All mails of the corpus with their file names; null with a warning if the folder does not exist. */
 export const corpusMails = (): { name: string; raw: Buffer }[] | null => {
   const folders = ["eml/cpython", "eml/regressions"].map((folder) => join(CORPUS, folder))
   if (!folders.every((folder) => existsSync(folder))) {

@@ -5,7 +5,7 @@ import { Unavailable } from "../core/temporary.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
-/** What a worker does: read a message, analyse a body, compose or sign a message. */
+/** A job of a worker: parse a message, analyse a body, compose or sign a message. */
 export type MailJob =
   | ParseJob
   | { kind: "analyse"; message: MessageText }
@@ -16,30 +16,30 @@ export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
   parsers: ParserName[]
-  /** When a parser that neither answers nor fails is given up, in milliseconds. */
+  /** Timeout of one parser in milliseconds. */
   patience_ms: number
 }
 
 export interface MailParser {
-  /** Reads a message: what no parser can read comes back empty with a `parse_error`. Throws `Unavailable` only, when no worker starts. */
+  /** Parses a message. If no parser succeeds, the result is empty with a `parse_error`. Throws only `Unavailable`, if no worker starts. */
   parseMail(raw: RawMessage, options?: { timeout_ms?: number }): Promise<ParsedMail>
-  /** Links and codes of a message; of one that takes more than `timeout_ms` (default 15,000) none. Throws when it is closed meanwhile or no worker starts. */
+  /** Finds links and codes of a message; none if it takes longer than `timeout_ms` (default: 15,000). Throws if the parser is closed or no worker starts. */
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
-  /** Composes and signs as {@link Mime} says, small messages in this thread and others in a worker. */
+  /** Composes and signs messages: small ones in this thread, others in a worker. */
   mime: Mime
   close(): Promise<void>
 }
 
-/** Bytes of a message that is composed in the main thread: it takes some 30 ms with its signature. */
+/** Messages up to this size are composed in the main thread, which takes about 30 ms with the signature. */
 const SMALL = 256 * 1024
-/** A message of 40 MB takes some seconds. */
+/** Timeout for composing; a message of 40 MB takes a few seconds. */
 const COMPOSING_MS = 60_000
-/** With `frees_memory` a worker ends with a message larger than this. */
+/** With `frees_memory`, a worker exits after a message larger than this. */
 const LARGE = 1024 * 1024
 
 /**
- * MIME parsing in worker threads, so that no message holds the event loop. mailparser first; postal-mime where mailparser fails,
- * never settles or takes more than two thirds of `timeout_ms` (default 8,000 from the moment a worker takes it).
+ * Parses MIME in worker threads, so that no message blocks the event loop. Tries mailparser first, then postal-mime if mailparser fails,
+ * never settles or needs more than two thirds of `timeout_ms` (default: 8,000 from the moment a worker starts the job).
  */
 export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}): MailParser => {
   const pool = createWorkerPool({
@@ -73,7 +73,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   let closed = false
   const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
-    // One character more than is analysed says that there are more.
+    // One extra character shows the analysis that the body was cut.
     const begun = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: begun(text), html: begun(html) }
     try {
@@ -96,7 +96,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 }
 
 const mimeOf = (pool: WorkerPool): Mime => {
-  // Loaded when somebody first looks at a message: it takes as long as a whole start.
+  // Imported when a message is first composed: it takes as long to load as a whole start.
   const here = () => import("./mime.ts")
   const elsewhere = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> => {
     const made = await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer })
@@ -120,7 +120,7 @@ const mimeOf = (pool: WorkerPool): Mime => {
   }
 }
 
-/** Bytes that can move to another thread: those of a blob share their memory with others. */
+/** Copies bytes so that they can be transferred to another thread: those of a blob share their memory with others. */
 const copyOf = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 const run = async (

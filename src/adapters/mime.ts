@@ -4,21 +4,21 @@ import { encodeWord } from "nodemailer/lib/mime-funcs"
 import { internal } from "../core/errors.ts"
 import type { MimeAddress, MimeAttachment, MimeBody, MimeEmail, MimeOptions } from "../core/ports.ts"
 
-/** Headers of the message's structure, which no custom header may touch, whatever the settings let through. */
+/** Structural headers. A custom header must never set them, regardless of the settings. */
 const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i
 /** RFC 5322 2.1.1 allows 998 characters; the name and colon before the value need some of them. */
 const MAX_UNBROKEN = 900
-/** Nothing that would be encoded. */
+/** An empty value or only blanks. */
 const BLANK = /^[\t ]*$/
-/** A fold before a blank that is none in RFC 5322: what follows it would be read as a header of its own. */
+/** A fold before a whitespace character that RFC 5322 does not allow there: the rest would be read as a new header. */
 const FALSE_FOLD = /\r\n(?=[^\S\r\n\t ])/g
-/** A line of nothing but blanks inside a header, which RFC 5322 3.2.2 forbids: what blanks at the end of a value are folded to. */
+/** A header line of only blanks, which RFC 5322 3.2.2 forbids. Folding creates it from trailing blanks. */
 const BLANK_FOLD = /(?:\r\n[\t ]+)+(?=\r\n|$)/g
 
 /**
- * The RFC 5322 message of an email, with CRLF line ends. All that could vary is given, so the same input makes the same
- * bytes each time, and the message can be composed whenever someone looks. Nothing is read from files or URLs. A custom
- * header comes after the message's own, keeps its spelling, and is left out where the message has that header already.
+ * Composes the RFC 5322 message of an email, with CRLF line ends. Deterministic: the same input produces the same bytes, so the message
+ * can be composed on demand. Reads no files or URLs. Custom headers follow the message's own headers and keep their spelling. A custom
+ * header that the message already has is left out.
  */
 export async function composeMime(
   email: MimeEmail,
@@ -49,7 +49,7 @@ export async function composeMime(
     message.addHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
   }
   const blank = BLANK.test(email.subject) ? ["Subject"] : []
-  // One by one: in a copy of the object, an own key `__proto__` would be lost.
+  // Added one by one, because copying the object would lose an own key `__proto__`.
   for (const [name, value] of Object.entries(email.headers)) {
     if (STRUCTURAL.test(name) || (message.getHeader(name) !== undefined && !spellings.has(name.toLowerCase()))) continue
     spellings.set(name.toLowerCase(), name)
@@ -58,7 +58,7 @@ export async function composeMime(
   }
   const raw = await message.build()
   const end = raw.indexOf("\r\n\r\n")
-  // The composer leaves out a header without a value; whoever sent it looks for it.
+  // The composer drops headers without a value, but the sender expects to find them.
   const first = blank.map((name) => `${name}: \r\n`).join("")
   const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, "").replace(BLANK_FOLD, ""))
   return Buffer.concat([head, raw.subarray(end)])
@@ -66,20 +66,20 @@ export async function composeMime(
 
 const copyOf = ({ name, address }: MimeAddress) => ({ name: name.toWellFormed(), address })
 
-/** Line ends that no transport would change; a lone CR is none in mail. */
+/** Normalizes line ends to CRLF, so that no transport changes them. */
 const lines = (text: string) => text.toWellFormed().replace(/\r\n?|\n/g, "\r\n")
 
-/** A value that can be folded: encoded where a run without spaces is longer than a line may be. */
+/** Encodes a value that cannot be folded because a word in it is longer than a line may be. */
 function unstructured(value: string): string {
   const sound = value.toWellFormed()
   const longest = sound.split(/[ \t]/).reduce((most, run) => Math.max(most, run.length), 0)
   return longest > MAX_UNBROKEN ? encodeWord(sound, "Q", 52) : sound
 }
 
-/** What no line of a message may be: with a NUL, a lone CR, or more than 998 octets (RFC 5322 2.1.1, 2.3). */
+/** Invalid in a message: NUL, a lone CR, or a line of more than 998 octets (RFC 5322 2.1.1, 2.3). */
 const UNSENDABLE = /\0|\r(?!\n)|[^\r\n]{999}/
 
-/** A message inside a message may not be encoded (RFC 2046 5.2.1): one that cannot travel as it is goes as mere bytes. */
+/** An attached message must not be encoded (RFC 2046 5.2.1). One that cannot be sent unencoded becomes `application/octet-stream`. */
 const contentTypeOf = ({ content_type, bytes }: MimeAttachment) =>
   /^message\//i.test(content_type) && UNSENDABLE.test(bytes.toString("latin1"))
     ? "application/octet-stream"
@@ -93,7 +93,7 @@ const partOf = (attachment: MimeAttachment) => ({
   ...(attachment.content_id !== null && { cid: attachment.content_id }),
 })
 
-/** What a DKIM signature is made with. */
+/** The key of a DKIM signature. */
 export interface SigningKey {
   domain: string
   selector: string
@@ -103,15 +103,15 @@ export interface SigningKey {
   signed_at: number | string
 }
 
-/** What RFC 6376 5.4.1 recommends, and both List-Unsubscribe headers, which RFC 8058 wants signed. */
+/** The headers that RFC 6376 5.4.1 recommends, and both List-Unsubscribe headers, which RFC 8058 requires to be signed. */
 const SIGNED = [
   ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "In-Reply-To", "References"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "List-Unsubscribe", "List-Unsubscribe-Post"],
 ]
 
 /**
- * The message with its DKIM-Signature ahead of it. RSA signatures and a given time make the same bytes each time.
- * @throws internal when the key or the domain cannot make a signature.
+ * Prepends a DKIM-Signature to the message. Deterministic, because RSA signatures are and the time is given.
+ * @throws internal if the key or the domain is unusable.
  */
 export async function signMime(raw: Buffer, key: SigningKey): Promise<Buffer> {
   const signer = { signingDomain: key.domain, selector: key.selector, privateKey: key.private_key }

@@ -1,7 +1,7 @@
 import { safeFileName } from "../core/inbound/file-name.ts"
 import type { ParsedAttachment, ParsedMail } from "../core/ports.ts"
 
-/** What a parser found, before names are made safe and counts are bounded. */
+/** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
   attachments: { filename: string; content_type: string; content_id: string; bytes: Uint8Array }[]
 }
@@ -10,7 +10,7 @@ const MOST_ATTACHMENTS = 1_000
 const MOST_ADDRESSES = 1_000
 const LONGEST_LINE = 16_384
 
-/** One line of at most 16 KiB: header values are shown in lists and sent in webhooks. */
+/** Reduces a header value to one line of at most 16 KiB, because it appears in lists and webhooks. */
 const line = (value: string) =>
   value
     .slice(0, LONGEST_LINE)
@@ -18,7 +18,7 @@ const line = (value: string) =>
     .replace(/\p{Cc}+/gu, " ")
     .trim()
 
-/** The parts as they may be kept: bounded in number, header values on one line, attachment names safe. */
+/** Sanitizes the parts for storage: limits their number, puts header values on one line, makes attachment names safe. */
 export const tidied = (parts: ParsedParts): Omit<ParsedMail, "headers" | "parser"> => {
   const left = parts.attachments.length - MOST_ATTACHMENTS
   return {
@@ -48,14 +48,14 @@ const attachment = (found: ParsedParts["attachments"][number], index: number): P
   bytes: owned(found.bytes),
 })
 
-/** Bytes whose memory is theirs alone, so that it can move to another thread. */
+/** Bytes with an unshared buffer, so that it can be transferred to another thread; copies them if needed. */
 export const owned = (bytes: Uint8Array): Buffer => {
   const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)
 }
 
-/** The memory of attachments that can move to another thread instead of being copied. */
+/** The buffers of attachments, to transfer to another thread instead of copying. */
 export const transferable = (attachments: ParsedAttachment[]): ArrayBuffer[] => [
   ...new Set(attachments.map(({ bytes }) => bytes.buffer as ArrayBuffer)),
 ]

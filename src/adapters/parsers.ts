@@ -3,14 +3,14 @@ import { type AddressObject, type EmailAddress, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
 import type { ParsedParts } from "./parsed-parts.ts"
 
-/** A larger message is given to mailparser in such pieces: all at once, it would hold every line of it at the same time. */
+/** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
 
 function* chunksOf(raw: Buffer): Generator<Buffer> {
   for (let at = 0; at < raw.length; at += CHUNK) yield raw.subarray(at, at + CHUNK)
 }
 
-/** Reads a message with mailparser. May never settle, and may hold the thread: only for a worker with a deadline. */
+/** Parses a message with mailparser. It may never settle and may block the thread: only for a worker with a timeout. */
 export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
   const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, {
     skipImageLinks: true,
@@ -42,7 +42,7 @@ const mailboxes = (field: AddressObject | AddressObject[] | undefined): EmailAdd
 
 const written = ({ address, name }: { address?: string; name?: string }) => address || name || ""
 
-/** Reads a message with postal-mime: less thorough, but it settles where mailparser does not. */
+/** Parses a message with postal-mime: less thorough than mailparser, but it always settles. */
 export const withPostalMime = async (raw: Buffer): Promise<ParsedParts> => {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer", maxNestingDepth: 256 })
   const author = flat(mail.from ? [mail.from] : [])[0]

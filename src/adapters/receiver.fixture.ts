@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A receiver on loopback that does what it is told with each connection, once its first bytes have come. */
+/** A server on loopback that calls `answer` for data on each connection. */
 export async function receiver(answer: (socket: Socket, request: string) => void, host = "127.0.0.1") {
   const sockets = new Set<Socket>()
   const requests: string[] = []
@@ -33,7 +33,7 @@ export async function listen(server: Server, host = "127.0.0.1"): Promise<number
 
 export const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
-/** A self-signed certificate for localhost, or null where there is no openssl. */
+/** A self-signed certificate for localhost, or null if openssl is not installed. */
 export function selfSigned(): { key: string; cert: string } | null {
   const folder = mkdtempSync(join(tmpdir(), "certificate-"))
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")]

@@ -6,11 +6,11 @@ import { checkedLookup, createNames } from "./lookup.ts"
 export interface SpamdOptions {
   /** `host:port`, IPv6 addresses in brackets. */
   daemon: string
-  /** `strict` refuses every address that is not public, also one that a name leads to; default `local`. */
+  /** `strict` refuses every address that is not public, also if a name resolves to it (default: `local`). */
   policy?: UrlPolicy
-  /** Names to addresses; by default as the machine does it. */
+  /** Resolves names (default: the system's resolver). */
   names?: ReturnType<typeof createNames>
-  /** For connecting and answering together; default 8,000. */
+  /** Timeout for connection and response together (default: 8,000). */
   timeout_ms?: number
 }
 
@@ -18,8 +18,8 @@ const LONGEST_ANSWER = 65_536
 const MOST_SYMBOLS = 200
 
 /**
- * Asks a SpamAssassin daemon for a message's score and the names of the rules that made it (protocol SPAMC/1.5, command SYMBOLS; assumption I2).
- * Its own threshold is ignored. Never throws: whatever goes wrong comes back as a sentence.
+ * Queries a SpamAssassin daemon for the score of a message and the matching rules (protocol SPAMC/1.5, command SYMBOLS; assumption I2).
+ * Ignores the daemon's threshold. Never throws: a failure is returned as a `reason`.
  */
 export const askSpamd = async (
   raw: Buffer,

@@ -6,9 +6,9 @@ const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_CERT|HOSTNAME_MISMATCH|I
 const HANDSHAKE = /^EPROTO$|^ERR_SSL_|^ERR_TLS_/
 
 /**
- * Why a webhook attempt failed, for the person who reads the delivery log.
+ * A readable reason why a webhook attempt failed, for the delivery log.
  *
- * @param host where it was sent, as `name:port`.
+ * @param host the receiver, as `name:port`.
  */
 export function explain(error: unknown, host: string): string {
   if (error instanceof Refused) return error.message

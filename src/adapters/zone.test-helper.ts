@@ -1,12 +1,12 @@
 import type { AuthResolver } from "./mail-auth.ts"
 
 type Answer = string | string[] | [number, string]
-/** A zone as the SPF test suite writes it: name → records; the string TIMEOUT is a server that does not answer. */
+/** A zone in the format of the SPF test suite: name → records; the string TIMEOUT is a server that does not respond. */
 export type Zone = Record<string, ("TIMEOUT" | Record<string, Answer>)[]>
 
 const dnsError = (code: string, name: string) => Object.assign(new Error(`${code} ${name}`), { code })
 
-/** A resolver that answers from a zone and counts its questions. */
+/** A resolver that answers from a zone and records its queries. */
 export const zoneResolver = (zone: Zone): AuthResolver & { asked: string[] } => {
   const names = new Map(Object.entries(zone).map(([name, records]) => [name.toLowerCase(), records]))
   const asked: string[] = []
@@ -16,7 +16,7 @@ export const zoneResolver = (zone: Zone): AuthResolver & { asked: string[] } => 
     const records = names.get(name.toLowerCase().replace(/\.$/, ""))
     if (!records) throw dnsError("ENOTFOUND", name)
     const has = (kind: string) => records.some((record) => record !== "TIMEOUT" && kind in record)
-    // SPF records of the suite stand for TXT records where a name has none of its own.
+    // SPF records of the suite count as TXT records if a name has none.
     const kind = type === "TXT" && !has("TXT") && has("SPF") ? "SPF" : type
     const found: Answer[] = []
     for (const record of records) {

@@ -1,60 +1,60 @@
 import type { SandpostClient } from "../client/client.ts"
 
-/** What a command may touch besides the sandbox. */
+/** Input and output of a command. */
 export interface Io {
-  /** Prints one line; what a terminal would obey or hide comes out as an escape, see {@link printable}. */
+  /** Prints one line; unprintable characters are escaped, see {@link printable}. */
   out(line: string): void
-  /** The same on stderr. */
+  /** Like `out`, on stderr. */
   err(line: string): void
-  /** Writes to stderr as it is: for what the command draws by itself. */
+  /** Writes to stderr without escaping, for the progress bar. */
   draw(text: string): void
-  /** The bytes of a file; `-` is the standard input. */
+  /** Reads a file; `-` is stdin. */
   read(path: string): Promise<Uint8Array>
-  /** The same while they are read. */
+  /** Reads a file as a stream; `-` is stdin. */
   stream(path: string): AsyncIterable<Uint8Array>
-  /** Writes a file while its bytes come; `-` is the standard output. An old file stays until the new one is whole. */
+  /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Columns of the terminal that stderr is; null when it is none. */
+  /** Width of the terminal in columns; null if stderr is not a terminal. */
   columns: number | null
-  /** Ends when somebody presses Ctrl-C, or when nobody reads the output any more. */
+  /** Aborts on Ctrl-C, or when the reader of the output closes the pipe. */
   signal: AbortSignal
 }
 
-/** A command as it was called. */
+/** A call of a command. */
 export interface Call {
   client: SandpostClient
   args: readonly string[]
-  /** By their name without dashes: `--to` is `to`. */
+  /** Keys are the names without leading dashes: `--to` is `to`. */
   flags: Readonly<Record<string, string | true | undefined>>
   json: boolean
   io: Io
 }
 
-/** Exit codes that a script can build on. */
+/** Exit codes, stable for scripts. */
 export const DONE = 0
 export const REFUSED = 1
 export const LATE = 2
 export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
 
-/** A command that talks to a sandbox that runs. */
+/** A command that talks to a running sandbox. */
 export interface Command {
   name: string
   description: string
-  /** As the help shows them, `<required>` and `[optional]`, each with a sentence. */
+  /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description. */
   args: readonly (readonly [name: string, sentence: string])[]
   flags: readonly (readonly [flag: string, sentence: string])[]
-  /** Throws `SandpostError` for a refusal, `StartError` for what was written wrong. */
+  /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }
 
-/** Control characters and those that nobody sees: mail of strangers must not steer the terminal that shows it. */
+/** Control and invisible characters: received mail must not send escape sequences to the terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
-/** A text for one line of a terminal: unprintable characters as `\u{1b}`, line ends and tabs too. */
+/** Escapes unprintable characters, line breaks and tabs as `\u{1b}`, so that the text fits on one line of a terminal. */
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
-/** A value as one line of JSON without unprintable characters; it means the same. */
+/** A value as one line of JSON with unprintable characters escaped. */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replace(UNPRINTABLE, (character) =>
     character
@@ -63,13 +63,13 @@ export const jsonLine = (value: unknown): string =>
       .join(""),
   )
 
-/** The answer as one line of JSON, or as sentences, each on its line. */
+/** Prints the response as one line of JSON with `--json`, otherwise the sentences, one per line. */
 export function print({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {
   for (const line of json ? [jsonLine(answer)] : sentences) io.out(line)
   return DONE
 }
 
-/** The text of a flag that takes one. */
+/** The value of a flag, or undefined if it is not set. */
 export const textOf = ({ flags }: Call, name: string): string | undefined => {
   const value = flags[name]
   return typeof value === "string" ? value : undefined

@@ -7,7 +7,7 @@ import { advance } from "./time.ts"
 import { trigger } from "./trigger.ts"
 import { wait } from "./wait.ts"
 
-/** Everything that talks to a sandbox that runs, in the order of the help. */
+/** All commands that talk to a running sandbox, in the order of the help. */
 export const commands: readonly Command[] = [
   wait,
   trigger,

@@ -12,7 +12,7 @@ export const listen: Command = {
   },
 }
 
-/** What happened, when, and what it is about, in the fields that print most. */
+/** One line per event: time, type and the most useful fields. */
 function lineOf(message: LiveMessage): string {
   if (message.type === "resync") return "…  some events were dropped because this client was too slow"
   const { type, at, data } = message

@@ -2,7 +2,7 @@ import type { Io } from "./command.ts"
 
 const MOST_CELLS = 40
 
-/** A bar on stderr that grows, where stderr is a terminal; nothing elsewhere. */
+/** A progress bar on stderr; prints nothing if stderr is not a terminal. */
 export function progressOn({ columns, draw: write }: Io, total: number) {
   const cells = Math.max(0, Math.min(MOST_CELLS, (columns ?? 0) - 30))
   let done = 0
@@ -17,7 +17,7 @@ export function progressOn({ columns, draw: write }: Io, total: number) {
       done += more
       if (columns !== null) draw()
     },
-    /** Leaves the line to what comes next. */
+    /** Ends the line of the bar. */
     end: () => {
       if (columns !== null) write("\n")
     },

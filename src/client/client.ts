@@ -20,8 +20,9 @@ export type { CallOptions, Control, Service } from "./operations.ts"
 export type { Received, Receiver } from "./receiver.ts"
 
 /**
- * Everything that a sandbox can do: `service` is the service's API, `control` the sandbox's own, both by operation; the other
- * fields are the same by resource, in short words. Needs nothing but fetch. Every refusal throws a `SandpostError`.
+ * A client for all APIs of a sandbox. `service` and `control` have one function per operation of the service's API and the control API.
+ * The other fields group the control API by resource, under short names. Needs only `fetch`. Throws `SandpostError` for every error
+ * response.
  */
 export class SandpostClient extends Connection {
   readonly emails = emailsOf(this.control)
@@ -40,22 +41,22 @@ export class SandpostClient extends Connection {
   readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
   readonly accounts = accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
-  /** What the sandbox is and how much there is in the account. */
+  /** Version and configuration of the sandbox, and record counts of the account. */
   info = () => this.control.getInfo()
 
-  /** Waits until nothing is on its way any more: no step due, no webhook attempt running. */
+  /** Waits until no work is pending: no step due, no webhook attempt running. */
   settle = (timeout_ms?: number) => this.control.settle(timeout_ms === undefined ? {} : { timeout_ms })
 
-  /** Back to how the sandbox started; for a client bound to an account, only what that account has. */
+  /** Resets the sandbox to its initial state; a client bound to an account resets only that account. */
   reset = (options: ControlBody<"reset"> = {}) => this.control.reset(options)
 
   /** Moves the clock forward: `advance("2h")`. */
   advance = (span: Duration) => this.clock.advance(span)
 
-  /** Lets the clock stand, at an instant if one is given. */
+  /** Freezes the clock, at the given time or now. */
   freeze = (time?: string | Date) => this.clock.freeze(time)
 
-  /** What happens while it happens: `for await (const message of client.live(signal))`. */
+  /** Streams live events: `for await (const message of client.live(signal))`. */
   live = (signal?: AbortSignal): AsyncGenerator<LiveMessage, void> => {
     const account = this.account_id === undefined ? "" : `?account_id=${encodeURIComponent(this.account_id)}`
     return follow(`${this.url}/sandbox/live${account}`, this.controlHeaders, signal)
@@ -65,10 +66,10 @@ export class SandpostClient extends Connection {
   with = (options: Omit<ClientOptions, "url">) => new SandpostClient({ ...this.options, ...options })
 }
 
-/** A client bound to an account of its own. */
+/** A client bound to one account. */
 export class AccountClient extends SandpostClient {
   readonly account: CreatedAccount
-  /** Shown once: the sandbox keeps only their hashes. */
+  /** Available only here: the sandbox stores only their hashes. */
   readonly tokens: CreatedAccount["tokens"]
 
   constructor(options: ClientOptions, account: CreatedAccount) {

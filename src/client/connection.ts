@@ -3,20 +3,20 @@ import { addressOf, checkNames, tokenOf } from "./checks.ts"
 import type { Control, Service } from "./operations.ts"
 
 export interface ClientOptions {
-  /** Where the sandbox is; `http://127.0.0.1:8025` unless told. */
+  /** URL of the sandbox (default: `http://127.0.0.1:8025`). */
   url?: string | URL
-  /** The key for the service under `/v1`; the development key with full access unless told. */
+  /** API key for the service under `/v1` (default: the development key with full access). */
   token?: string
-  /** The account that the control API acts on; the default one unless told. */
+  /** Account for control API calls (default: the default account). */
   account_id?: string
-  /** The password of UI and control API, where one is set. */
+  /** Password of UI and control API, if one is set. */
   password?: string
 }
 
 const DEFAULT_URL = "http://127.0.0.1:8025"
 const DEVELOPMENT_TOKEN = "sp_dev_full_access"
 
-/** Both APIs of one sandbox, operation by operation. */
+/** Both APIs of one sandbox, one function per operation. */
 export class Connection {
   readonly url: string
   readonly token: string
@@ -26,10 +26,10 @@ export class Connection {
   /** The control API's operations, under `/sandbox`. */
   readonly control: Control
   protected readonly options: ClientOptions
-  /** What the control API wants to see in the headers. */
+  /** Authentication headers of the control API. */
   protected readonly controlHeaders: Record<string, string>
 
-  /** Throws TypeError for an option that is not known, or cannot be what it says. */
+  /** Throws TypeError for an unknown option or an invalid value. */
   constructor(options: ClientOptions = {}) {
     checkNames("SandpostClient", options, ["url", "token", "account_id", "password"])
     const { url = DEFAULT_URL, token = DEVELOPMENT_TOKEN, account_id, password } = options

@@ -8,16 +8,16 @@ export type CapturedEmailItem = ControlAnswer<"listCapturedEmails">["data"][numb
 type EventType = ControlBody<"triggerEmailEvent">["type"]
 type EventDetail = Omit<ControlBody<"triggerEmailEvent">, "type">
 
-/** Captured mail: looking, waiting, and deciding what becomes of it. Errors are `SandpostError`. */
+/** Captured emails: read, wait, and trigger events. Errors are `SandpostError`. */
 export function emailsOf(control: Control) {
   const get = (email: Ref) => control.getCapturedEmail(idOf(email))
-  /** Something happens to a message; a transition that the state table refuses throws and changes nothing. */
+  /** Triggers an event on an email. Throws and changes nothing if the status does not allow the event. */
   const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
     control.triggerEmailEvent(idOf(email), { type, ...detail })
 
   /**
-   * The newest message that matches, as soon as there is one; with `count`, so many, newest first. Throws `not_found`,
-   * saying what came instead, when they are not there in time.
+   * Waits for a matching email and returns the newest. With `count`, waits for that many and returns them newest first. On timeout throws
+   * `not_found` with a message that lists what arrived instead.
    */
   async function waitFor(query: WaitQuery & { count: number }): Promise<CapturedEmail[]>
   async function waitFor(query?: WaitQuery): Promise<CapturedEmail>
@@ -33,20 +33,20 @@ export function emailsOf(control: Control) {
     trigger,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
-    /** Throws as soon as a matching message arrives within `timeout_ms` (500 unless told), or is there already. */
+    /** Throws if a matching email exists or arrives within `timeout_ms` (default: 500). */
     expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
       await control.waitForEmails(toWait({ ...query, timeout_ms, count: 0 }))
     },
-    /** The first code of the newest message to an address, waited for. */
+    /** Waits for an email to the address and returns its first one-time code. */
     lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
       codeOf(await waitFor({ ...query, to })),
-    /** The address of the first matching link; nothing is followed. `tracked`: as it was delivered, where clicks are tracked. */
+    /** The URL of the first matching link, without requesting it. With `tracked`, its tracking URL if clicks are tracked. */
     link: async (email: Ref, pattern: string | RegExp = "", { tracked = false } = {}): Promise<string> => {
       const { links, subject } = await get(email)
       const link = linkOf(links, subject, pattern)
       return tracked ? (link.tracked_url ?? link.url) : link.url
     },
-    /** The message as it would go out, DKIM-signed. */
+    /** The raw message as it would be sent, DKIM-signed. */
     raw: async (email: Ref): Promise<string> =>
       new TextDecoder().decode((await control.getCapturedEmailRaw(idOf(email))).bytes),
     attachment: (email: Ref, index: number) => control.getCapturedEmailAttachment(idOf(email), index),
@@ -55,7 +55,7 @@ export function emailsOf(control: Control) {
     markRead: (email: Ref, read = true) => control.markCapturedEmail(idOf(email), { read }),
     cancel: (email: Ref) => control.cancelEmail(idOf(email)),
     delete: (email: Ref) => control.deleteCapturedEmail(idOf(email)),
-    /** All that match; all there are without a query. */
+    /** Deletes all matching emails; without a query, all emails. */
     deleteAll: async (query: MailQuery = {}) => control.deleteCapturedEmails(defined({ q: toQ(query) })),
 
     handOver: (email: Ref) => trigger(email, "sent"),
@@ -65,7 +65,7 @@ export function emailsOf(control: Control) {
     complain: (email: Ref, reason?: string) => trigger(email, "complained", defined({ reason })),
     fail: (email: Ref, reason?: string) => trigger(email, "failed", defined({ reason })),
     open: (email: Ref, detail: EventDetail = {}) => trigger(email, "opened", detail),
-    /** Without an address, the first link. */
+    /** Without a URL, clicks the first link. */
     click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
     unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
   }

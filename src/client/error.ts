@@ -1,8 +1,8 @@
-/** A request that Sandpost refused, or that never reached it. */
+/** A request that Sandpost refused, or that failed to reach it. */
 export class SandpostError extends Error {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The wire's error type (section 7), `unreachable` when no answer came. */
+  /** The error type of the response (section 7); `unreachable` if there was no response. */
   readonly type: string
 
   constructor(status: number, type: string, message: string, options?: ErrorOptions) {
@@ -13,5 +13,5 @@ export class SandpostError extends Error {
   }
 }
 
-/** For what the client itself finds missing: a code, a link. */
+/** An error for something that the client itself does not find: a code, a link, an event. */
 export const notThere = (message: string) => new SandpostError(404, "not_found", message)

@@ -5,7 +5,7 @@ import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type ReceivedMail = ControlAnswer<"getCapturedInbound">
 
-/** What a raw message says outside of itself: the SMTP envelope. */
+/** The SMTP envelope of a raw message. */
 export interface Envelope {
   rcpt_to: string
   mail_from?: string
@@ -13,7 +13,7 @@ export interface Envelope {
   helo?: string
 }
 
-/** Received mail: making it arrive, waiting for it, looking at it. */
+/** Inbound mail: inject, wait, read. */
 export function inboundOf(control: Control) {
   const get = (message: Ref) => control.getCapturedInbound(idOf(message))
 
@@ -27,11 +27,11 @@ export function inboundOf(control: Control) {
 
   return {
     get,
-    /** As `emails.waitFor`, for mail that arrived. */
+    /** Like `emails.waitFor`, for inbound mail. */
     waitFor,
-    /** Makes mail arrive, written as fields. One entry for each receiving address that took it. */
+    /** Injects an inbound message given as fields. Returns one entry per receiving address that accepted it. */
     receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
-    /** Makes a raw RFC 5322 message arrive. */
+    /** Injects a raw RFC 5322 message. */
     receiveRaw: async (message: string | Uint8Array, envelope: Envelope) => {
       const options = { content_type: "message/rfc822", query: { ...envelope } }
       return (await control.receiveInbound(message, options)).data

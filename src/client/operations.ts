@@ -17,7 +17,7 @@ type PathArgs<O> = O extends { parameters: { path: infer P } }
 type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? [NonNullable<Q>] extends [never]
     ? Record<never, never>
-    : // A snapshot as lines is for `snapshot.save`, which reads it as it comes.
+    : // `format` is only for `snapshot.save`, which streams the response.
       Omit<NonNullable<Q>, "account_id" | "format">
   : Record<never, never>
 /** A raw message may be given as bytes; the contract calls it a string. */
@@ -40,17 +40,17 @@ export interface CallOptions {
   idempotency_key?: string
   /** Query parameters of an operation that also has a body. */
   query?: Record<string, string | number>
-  /** Of a body that is not JSON. */
+  /** Media type of a body that is not JSON. */
   content_type?: string
   signal?: AbortSignal
 }
 
-/** An operation as a function: placeholders of the path first, then the body or, without one, the query, then options. */
+/** An operation as a function: path parameters first, then the body (or, if it has none, the query), then options. */
 type Call<O> = (...args: [...PathArgs<O>, ...Argument<O>, options?: CallOptions]) => Promise<AnswerOf<O>>
 
-/** Every operation of the service by its name in the contract. */
+/** Every operation of the service, by its operation id. */
 export type Service = { [Id in keyof ServiceOperations]: Call<ServiceOperations[Id]> }
-/** Every operation of the control API by its name in the contract. */
+/** Every operation of the control API, by its operation id. */
 export type Control = { [Id in keyof ControlOperations]: Call<ControlOperations[Id]> }
 
 export type ControlBody<Id extends keyof ControlOperations> = Exclude<

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** One request to a receiver: answered by `answer`, whose body is the status. */
+/** One request to a receiver. */
 export interface ReceivedRequest {
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
 }
 
-/** Listens on a free port of this machine. Node only: the module is loaded when it is called, so the client itself runs anywhere. */
+/** Listens on a free port and responds with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
 export async function listen(host: string, answer: (request: ReceivedRequest) => Promise<number>) {
   const { createServer } = await import("node:http")
   const server = createServer((req, res) => {

@@ -7,26 +7,26 @@ const LINE_END = 0x0a
 
 type Document = ControlAnswer<"getSnapshot">
 
-/** The last line of a snapshot as lines. */
+/** The last line of an NDJSON snapshot. */
 export interface SnapshotEnd {
   records: number
   blobs: number
   bytes: number
-  /** Messages that are not in it, since some of their bytes are missing or damaged. */
+  /** Messages that were left out because some of their bytes are missing or damaged. */
   left_out: { collection: string; id: string; reason: string }[]
 }
 
-/** The whole state, taken and put back. */
+/** Saves and restores the whole state. */
 export const snapshotOf = (control: Control, url: string, headers: Record<string, string>) => {
   const save = () => complete(url, headers)
   return {
     /** The whole state as one object in memory. */
     take: () => documentOf(save()),
-    /** Puts back what `take` gave: all of it or nothing. */
+    /** Restores the result of `take`, completely or not at all. */
     restore: (document: Document) => control.putSnapshot(linesOf(document) as never, { content_type: LINES }),
-    /** The whole state as lines, for a file: it may be larger than memory. Returns the last line; throws when the state was not all sent. */
+    /** Streams the whole state as NDJSON, which may be larger than memory. Returns the last line; throws if the stream is incomplete. */
     save,
-    /** Puts back the lines that `save` gave, or text or bytes of them: all of it or nothing. */
+    /** Restores the NDJSON of `save` (stream, bytes or text), completely or not at all. */
     load: (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
       control.putSnapshot(lines as never, { content_type: LINES }),
   }
@@ -94,10 +94,10 @@ async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
   }
 }
 
-/** Characters of base64 in one line: a multiple of four. */
+/** Base64 characters per line; must be a multiple of four. */
 const PIECE = 256 * 1024
 
-/** A document as lines. What is wrong in it is for the sandbox to say. */
+/** Converts a document to NDJSON. The sandbox validates it. */
 async function* linesOf(document: Document): AsyncGenerator<Uint8Array> {
   const {
     collections,

@@ -1,9 +1,9 @@
 const TOLERANCE_SECONDS = 300
 
 /**
- * Whether a webhook request is genuine (section 6), with the platform's own cryptography, so that it works outside of Node too.
+ * Verifies the signature of a webhook request (section 6). Uses Web Crypto, so that it also works outside Node.
  * @param header the value of `Service-Signature`
- * @param raw the bytes of the body as they came
+ * @param raw the raw bytes of the body
  */
 export async function isGenuine(secret: string, header: string | null | undefined, raw: Uint8Array): Promise<boolean> {
   const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []

@@ -10,6 +10,6 @@ export const webhooksOf = (control: Control) => ({
   delete: control.deleteWebhook,
   /** Delivers a sample event. */
   test: control.testWebhook,
-  /** A receiver in this process, registered as an endpoint: it checks signatures, keeps what came, and fails on command. Node only. */
+  /** Starts a receiver in this process and registers it as an endpoint. It verifies signatures, records requests, and can simulate failures. Node only. */
   receiver: (options?: ReceiverOptions) => startReceiver(control, options),
 })

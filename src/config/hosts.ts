@@ -12,31 +12,31 @@ function isName(text: string): boolean {
   )
 }
 
-/** An address to bind: an IP address (IPv6 also in brackets, which are taken off) or a host name. */
+/** An address to bind: an IP address (brackets around IPv6 are removed) or a host name. */
 export function host(text: string): string | undefined {
   const inside = /^\[(.+)\]$/.exec(text)?.[1]
   if (inside !== undefined) return isIP(inside) === 6 ? inside : undefined
   return isIP(text) || isName(text) ? text : undefined
 }
 
-/** Whether only this machine can reach what listens on the address or name. */
+/** Whether the address or name is a loopback one, so that only this machine can reach it. */
 export const isLoopback = (host: string): boolean =>
   /(?:^|\.)localhost\.?$/i.test(host) || addressKind(host) === "loopback"
 
-/** A domain name of two labels or more, in small letters and as the DNS writes it (`xn--` for what is not ASCII). */
+/** A domain name with at least two labels, in lower case and ASCII form (`xn--`). */
 export function domain(text: string): string | undefined {
   const name = text.toLowerCase()
   return name.includes(".") && isName(name) ? domainToASCII(name) : undefined
 }
 
-/** A name of a Host header without its port, or `*.name`; in small letters. */
+/** A host name without port, or `*.name`, in lower case. */
 export function hostPattern(text: string): string | undefined {
   const name = text.toLowerCase()
   if (name.startsWith("*.")) return isName(name.slice(2)) ? name : undefined
   return host(name)
 }
 
-/** An http or https address without query, fragment and credentials; a slash at the end is taken off. */
+/** An http or https URL without query, fragment and credentials; trailing slashes are removed. */
 export function webAddress(text: string): string | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:\/\//i.test(text) || !["http:", "https:"].includes(url.protocol)) return undefined

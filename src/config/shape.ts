@@ -1,16 +1,16 @@
 import type { Pace, SettingValues } from "../core/assumptions/settings.ts"
 import type { Plan } from "../core/records/accounts.ts"
 
-/** How a sandbox is started: plain data, complete. */
+/** The complete start configuration of a sandbox, as plain data. */
 export interface Config {
   host: string
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** 0 picks a free one, `off` listens to no SMTP. */
+  /** 0 picks a free port, `off` disables SMTP. */
   smtp_port: number | "off"
   /** Offer STARTTLS on the SMTP port, with a self-signed certificate. */
   smtp_starttls: boolean
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   dns_port: number
   /** A folder, or `memory` to keep nothing. */
   data: string
@@ -18,30 +18,30 @@ export interface Config {
   api_key: string
   /** The sending token of the default account, or `random`. */
   sending_key: string
-  /** Domains that start verified, in small letters. */
+  /** Domains that start verified, in lower case. */
   domains: string[]
   /** A fixture file to start from. */
   fixture: string | null
   plan: Plan
   pace: Pace
-  /** http or https, without a slash at the end; null for the bound address. */
+  /** An http or https URL without a trailing slash; null for the bound address. */
   public_url: string | null
-  /** 0 keeps all; `auto` as many as fit where the memory of the process is limited, all elsewhere. */
+  /** 0 keeps all messages. `auto` keeps as many as fit if the memory of the process is limited, otherwise all. */
   max_emails: number | "auto"
   ui_password: string | null
-  /** Host names answered to besides local ones, in small letters; `*.name` stands for all below a name. */
+  /** Allowed host names besides local ones, in lower case; `*.name` allows all subdomains. */
   allow_hosts: string[]
   log_level: "debug" | "info" | "warn" | "error" | "silent"
-  /** Flush every commit to the disk before answering. */
+  /** Fsync every commit before responding. */
   fsync: boolean
-  /** Assumptions that start with another value than the ledger's. */
+  /** Settings of assumptions that differ from their defaults. */
   settings: Partial<SettingValues>
 }
 
-/** Instead of a token: one is made at each start. */
+/** Used in place of a token: a new token is created at each start. */
 export const RANDOM = "random"
 
-/** What a sandbox starts with when nobody says anything. */
+/** The default configuration. */
 export const defaultConfig: Readonly<Config> = {
   host: "127.0.0.1",
   port: 8025,

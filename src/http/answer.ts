@@ -5,14 +5,14 @@ import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
-/** What of the settings an error's status and wire type hang on (assumptions E1, E2, E4, M10). */
+/** The settings that decide the status and wire type of an error (assumptions E1, E2, E4, M10). */
 export interface ErrorRules {
   statusOf(type: ErrorType): number
-  /** Status and wire type of a rule that a setting decides. */
+  /** Status and wire type of an error rule that has its own settings. */
   ofRule(rule: NonNullable<ApiError["detail"]["rule"]>): { status: number; type: string }
 }
 
-/** An error as it goes out. */
+/** An error response. */
 export interface Failure {
   status: number
   type: string
@@ -20,7 +20,7 @@ export interface Failure {
   headers: Record<string, string>
 }
 
-/** Any thrown thing as the one error shape; what is not an {@link ApiError} tells nothing of the inside (section 7). */
+/** Converts a thrown value to an error response (section 7). If it is not an {@link ApiError}, the response reveals no internals. */
 export function toFailure(error: unknown, rules: ErrorRules): Failure {
   const known = error instanceof ApiError ? error : internal()
   const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
@@ -34,11 +34,11 @@ export function toFailure(error: unknown, rules: ErrorRules): Failure {
   }
 }
 
-/** Whether it is a failure of the sandbox that its log has to tell of: no refusal, and no error that a fault asked for. */
+/** Whether an error is a failure of the sandbox itself and must be logged: neither a client error nor an injected fault. */
 export const isOurs = (error: unknown): boolean =>
   !(error instanceof ApiError) || (error.type === "internal_error" && error.detail.wireType === undefined)
 
-/** Sends the one error shape (section 7); where the answer has begun already, all that is left is to cut it off. */
+/** Sends an error response (section 7). If a response has already started, closes the connection instead. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {
   if (res.headersSent) {
     res.destroy()
@@ -52,7 +52,7 @@ export function sendFailure(res: ServerResponse, failure: Failure): void {
   )
 }
 
-/** Sends JSON that is text already; nobody may keep it. */
+/** Sends serialized JSON, not cacheable. */
 export function sendJson(
   res: ServerResponse,
   status: number,
@@ -68,7 +68,7 @@ export function sendJson(
   res.end(text)
 }
 
-/** Sends an answer that is not JSON, with the type and headers that its operation gave it. */
+/** Sends a response that is not JSON, with the content type and headers set by the operation. */
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
   // Browsers refuse to show a sandboxed document that has an opener policy.
   if (headers["Content-Security-Policy"]?.includes("sandbox")) res.removeHeader("Cross-Origin-Opener-Policy")
@@ -82,10 +82,10 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
   res.end(bytes)
 }
 
-/** A caller that takes nothing of an answer for this long is cut off. */
+/** The connection is closed if the client reads nothing for this long. */
 const STALLED_MS = 60_000
 
-/** Sends an answer while it is made, no faster than the caller takes it. An error before the first piece is thrown as any other. */
+/** Streams a response, no faster than the client reads it. Throws an error that occurs before the first piece. */
 export async function sendPieces(res: Response, { pieces, content_type, headers }: Pieces): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
@@ -101,7 +101,7 @@ export async function sendPieces(res: Response, { pieces, content_type, headers 
   }
 }
 
-/** Resolves when more can be written, or when nobody is there any more. */
+/** Resolves when the response can be written to again or the client has disconnected. */
 function drained(res: Response): Promise<void> {
   return new Promise((done) => {
     const stalled = later(() => res.destroy(), STALLED_MS)
@@ -117,7 +117,7 @@ function drained(res: Response): Promise<void> {
   })
 }
 
-/** Its signal ends when the caller has gone without waiting for the whole answer; made when somebody asks for it. */
+/** The signal aborts when the client disconnects before the whole response is sent. It is created on first use. */
 export function onDisconnect(res: Response): ClientSignal {
   let gone: AbortController | null = null
   return {
@@ -130,7 +130,7 @@ export function onDisconnect(res: Response): ClientSignal {
 
 function watch(res: Response): AbortController {
   const gone = new AbortController()
-  // Every connection's end closes the answer too; an abort makes an error with its stack, which is dear.
+  // "close" also fires after a complete response. Aborting then would be wasteful: it creates an error with a stack trace.
   const closed = () => {
     if (!res.writableFinished) gone.abort()
   }

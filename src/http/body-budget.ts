@@ -1,26 +1,26 @@
 import type { Request, Response } from "express"
 
-/** Smaller bodies are read at once: they are not what fills the memory. */
+/** Bodies up to this size are not counted: they use little memory. */
 const SMALL = 64 * 1024
 
 /**
- * Lets bodies in while there is room for them; others wait, unread, in the order in which they came. A body counts until its request
- * is answered. One that is larger than the whole budget is let in once it is alone.
+ * Limits the memory of all request bodies together. A body that does not fit waits unread, first come first served. A body counts until
+ * its response is closed. A body larger than the whole budget is read when no other body counts.
  */
 export class BodyBudget {
   readonly #most: number
   #used = 0
   readonly #waiting: { bytes: number; enter: () => void }[] = []
 
-  /** `bytes` is the room for all bodies together; `Infinity` lets everything in. */
+  /** `bytes` is the limit for all bodies together; `Infinity` means no limit. */
   constructor(bytes: number) {
     this.#most = bytes
   }
 
-  /** Resolves when the body of this request may be read. `limit` is the most bytes of one body; it counts for a body of unknown length. */
+  /** Resolves when the body of this request may be read. `limit` is the maximum of one body, assumed for a body of unknown length. */
   async room(req: Request, res: Response, limit: number): Promise<void> {
     const length = lengthOf(req, limit)
-    // What is over the limit is refused without being read.
+    // `readBody` refuses a body over the limit without reading it.
     if (length <= SMALL || length > limit || this.#most === Number.POSITIVE_INFINITY) return
     const bytes = Math.min(length, this.#most)
     await new Promise<void>((enter) => {

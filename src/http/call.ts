@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 
-/** Runs one middleware and waits until it passes on. */
+/** Runs one middleware and waits until it calls `next`. */
 export function call(handler: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((done, fail) => {
     const result: unknown = handler(req, res, (error?: unknown) => (error ? fail(error) : done()))

@@ -3,25 +3,25 @@ import { bodyFields, type Document, integerQueries, METHODS, type OperationObjec
 import { findRoute, type Match, type PathEntry, type Route, sortPaths } from "./routes.ts"
 import { type ContractOptions, createValidator, type Validator } from "./validator.ts"
 
-/** A contract ready to serve: finds the operation of a request and validates against it. */
+/** A loaded contract: finds the operation of a request and validates the request against it. */
 export interface Contract {
   document: Document
   operation_ids: readonly string[]
-  /** Every method and path, as the contract writes it. */
+  /** Every method and path template of the contract. */
   paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
   match(method: string, path: string): Match
-  /** Checks query, path and body; fills in defaults. Throws `validation_error` in one readable sentence. */
+  /** Checks query, path and body; fills in defaults. Throws `validation_error`. */
   validate(req: Request, res: Response, match: Match): Promise<void>
-  /** Makes the validator, which the first request would wait for otherwise. Throws when the document is broken. */
+  /** Creates the validator, so that the first request does not wait for it. Throws if the document is invalid. */
   warm(): Promise<void>
 }
 
 const opened = new Map<string, Contract>()
 
 /**
- * Reads a contract (`src/api/*.document.gen.ts`), once per process for each document and set of options. The validator is made when
- * it is first needed: it takes longer than all the rest of a start.
+ * Loads a contract (`src/api/*.document.gen.ts`), once per process for each document and set of options. The validator is created on
+ * first use: it takes longer than the rest of the start.
  */
 export function openContract(json: string, options: ContractOptions): Contract {
   const key = JSON.stringify(options) + json

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import express, { type Router } from "express"
 import { pageHeaders } from "./page-headers.ts"
 
-/** Swagger UI sets style attributes and shows pictures from data URLs; scripts come from this server only. */
+/** Swagger UI needs inline styles and images from data URLs. Scripts come from this server only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -47,7 +47,7 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** All that the page needs of Swagger UI. */
+/** The files of Swagger UI that the page loads. */
 export const SWAGGER_FILES = [
   "swagger-ui.css",
   "swagger-ui-bundle.js",
@@ -55,7 +55,7 @@ export const SWAGGER_FILES = [
   "favicon-32x32.png",
 ]
 
-/** The API reference of both contracts, with nothing from elsewhere: from `built` (the published package), else from the installed package. */
+/** The API reference of both contracts. Serves Swagger UI from `built` (published package) or else from `swagger-ui-dist`, never from a CDN. */
 export function docsEdge(built: URL): Router {
   const router = express.Router()
   router.use("/docs", pageHeaders(POLICY))

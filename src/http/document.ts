@@ -1,4 +1,4 @@
-/** An OpenAPI document, as far as the edges read it themselves. */
+/** The parts of an OpenAPI document that `src/http` reads directly. */
 export interface Document {
   openapi: string
   info: object
@@ -19,10 +19,10 @@ export interface OperationObject {
   responses: object
 }
 
-/** What a schema says of an object's fields, where it stands or where it refers to. */
+/** An object schema: inline properties or a reference. */
 type SchemaObject = { $ref?: string; properties?: Record<string, unknown> }
 
-/** The names of the fields of an operation's JSON body; null where it has none, or they are not listed. */
+/** The field names of an operation's JSON body; null if it has no JSON body or the schema lists no properties. */
 export function bodyFields({ components }: Document, { requestBody }: OperationObject): string[] | null {
   const media = requestBody?.content["application/json"] as { schema?: SchemaObject } | undefined
   const name = media?.schema?.$ref?.split("/").at(-1)
@@ -36,7 +36,7 @@ interface ParameterObject {
   schema?: { type?: unknown }
 }
 
-/** The names of the query parameters of an operation that are integers. */
+/** The names of an operation's integer query parameters. */
 export function integerQueries({ components }: Document, ...lists: unknown[]): string[] {
   const written = lists.flatMap((list) => (list ?? []) as (ParameterObject | { $ref: string })[])
   return written.flatMap((parameter) => {
@@ -48,8 +48,8 @@ export function integerQueries({ components }: Document, ...lists: unknown[]): s
 }
 
 /**
- * The part of a document that requests are checked by: the answers, and the components that only answers use, are two thirds of
- * a contract and of the time that it takes to make a validator of it.
+ * The part of a document that is needed to validate requests. Responses, and components that only responses use, are two thirds of a
+ * contract and of the time to create its validator.
  */
 export function requestsOnly(document: Document): Document {
   const paths: Document["paths"] = {}
@@ -68,7 +68,7 @@ export function requestsOnly(document: Document): Document {
 function usedComponents({ components }: Document, paths: Document["paths"]): Document["components"] {
   const used: Document["components"] = {}
   const refs = refsIn(paths)
-  // A set is walked to its end while it grows: what a component refers to is used too.
+  // The loop adds the references of each component to the set while iterating, so it also visits indirect references.
   for (const ref of refs) {
     const [, , kind, name] = ref.split("/") as [string, string, string, string]
     const component = components[kind]?.[name]

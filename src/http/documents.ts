@@ -4,18 +4,18 @@ import { type Here, llmsText } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
 
 export interface Documents {
-  /** The two contracts as they are. */
+  /** The YAML text of the two contracts. */
   contracts: { service: string; control: string }
   metrics: Metrics
   here: () => Here
-  /** Where the files of `/docs` are in the published package. */
+  /** The folder of the `/docs` files in the published package. */
   docs: URL
 }
 
-/** Where all of it is. */
+/** Paths of the documents. */
 export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|metrics|docs(?:\/.*)?)$/
 
-/** What describes the sandbox: the contracts, the reference, a text for agents, numbers for Prometheus. */
+/** Serves the contracts, the API reference, `llms.txt` and the Prometheus metrics. */
 export function documentsEdge({ contracts, metrics, here, docs }: Documents): Router {
   const router = express.Router()
   for (const [path, text] of [

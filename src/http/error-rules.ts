@@ -2,16 +2,16 @@ import type { ErrorType } from "../core/errors.ts"
 import type { World } from "../operations/context.ts"
 import type { ErrorRules } from "./answer.ts"
 
-/** Statuses that no setting changes. */
+/** Statuses that cannot be changed by a setting. */
 const FIXED: Partial<Record<ErrorType, number>> = {
   authentication_error: 401,
   quota_exceeded: 402,
 }
 
-/** Status of a type that is none of the service's: only a fault can ask for one. */
+/** Status of an unknown error type; only a fault can use one. */
 const UNKNOWN = 500
 
-/** Status and wire type of errors as the settings say now (assumptions E1, E2, E4, M10). */
+/** Status and wire type of errors according to the current settings (assumptions E1, E2, E4, M10). */
 export function errorRules(world: World): ErrorRules {
   const settings = world.settings()
   return {

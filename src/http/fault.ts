@@ -3,15 +3,15 @@ import type { Fault } from "../core/state.ts"
 import { faultError } from "../operations/faults.ts"
 import { sleep } from "../time/turn.ts"
 
-/** Thrown where a fault has cut the connection: there is nothing left to answer. */
+/** Thrown when a fault has closed the connection, so that no response is sent. */
 export class Disconnected extends Error {}
 
-/** What the log says of a request that was never answered: there was no status. */
+/** Log values for a request that got no response; it has no status. */
 export const DISCONNECTED = { status: 0, type: "disconnected", message: "", headers: {} }
 
 /**
- * Spoils an answer: waits first, then throws the error that was asked for or cuts the connection.
- * A caller who goes while a fault holds the request back before it took effect has cut it himself.
+ * Applies faults to a request: delays it, then throws the configured error or closes the connection.
+ * If the client disconnects during the delay, the request ends as `Disconnected`.
  */
 export async function injectFault(faults: readonly Fault[], res: Response, signal: AbortSignal): Promise<void> {
   for (const fault of faults) {

@@ -1,6 +1,9 @@
 import type { RequestHandler } from "express"
 
-/** Keeps pages of other origins from loading an answer, and from keeping hold of a tab that shows it. What is answered depends on who asks. */
+/**
+ * Prevents pages of other origins from loading a response, and from keeping a reference to a tab that shows it. `Vary` is set because
+ * the response depends on the requesting origin.
+ */
 export const isolated: RequestHandler = (_req, res, next) => {
   res.setHeader("Cross-Origin-Resource-Policy", "same-origin")
   res.setHeader("Cross-Origin-Opener-Policy", "same-origin")
@@ -8,7 +11,7 @@ export const isolated: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Headers of pages of this server: what they may load and do, by a Content-Security-Policy, and that they tell nobody where they are. */
+/** Sets the headers of HTML pages: Content-Security-Policy, `nosniff`, and no `Referer` for other sites. */
 export function pageHeaders(policy: readonly string[]): RequestHandler {
   const written = policy.join("; ")
   return (_req, res, next) => {

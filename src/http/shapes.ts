@@ -8,7 +8,7 @@ import { sentence } from "./refusal.ts"
 const require = createRequire(import.meta.url)
 const made = new WeakMap<Document, Ajv2020>()
 
-/** Made at the first check, once per document: loading it takes a tenth of a start, and most sandboxes never see a batch. */
+/** Created at the first check, once per document. Loading Ajv takes a tenth of the start time, and most sandboxes never receive a batch. */
 function ajvOf(document: Document): Ajv2020 {
   const known = made.get(document)
   if (known) return known
@@ -21,7 +21,7 @@ function ajvOf(document: Document): Ajv2020 {
   return ajv
 }
 
-/** Checks values against the schemas of a contract, for what the contract leaves to us: the items of a batch (section 4.2). */
+/** Checks values against the schemas of a contract. Used where request validation cannot do it: the items of a batch (section 4.2). */
 export function openShapes(document: Document): Shapes {
   return {
     check: (schema, value) => {

@@ -3,7 +3,7 @@ import forge from "node-forge"
 
 /**
  * Creates a key and a self-signed certificate for STARTTLS, both as PEM, valid for `localhost`, 127.0.0.1, ::1 and the given
- * name. The validity covers every year that the sandbox's clock can show.
+ * name. It is valid for every year that the sandbox's clock can show.
  */
 export function createCertificate(name: string): { key: string; cert: string } {
   const { pki, md } = forge

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 
-/** How much of all messages together is held while they are coming in. */
+/** Limits the memory of all messages that are being received. */
 export class Budget {
   readonly #most: number
   #used = 0
@@ -9,7 +9,7 @@ export class Budget {
     this.#most = bytes
   }
 
-  /** Takes so many bytes if there are as many left. */
+  /** Reserves the bytes; false if not enough are left. */
   take(bytes: number): boolean {
     if (this.#used + bytes > this.#most) return false
     this.#used += bytes
@@ -26,9 +26,9 @@ export type Collected = { raw: Buffer; release: () => void } | "too_large" | "no
 const FIRST = 16_384
 
 /**
- * Reads a stream to its end into one buffer. Past `max_bytes`, or when the budget is used up, the rest is read and forgotten,
- * so that the sender gets a reply. `gone` when the sender left in the middle. One buffer that doubles, not a list of
- * chunks: a message made of tiny chunks costs no more than another. `release` gives its bytes back to the budget.
+ * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender
+ * receives a reply. Returns `gone` if the sender disconnected. Uses one growing buffer instead of a list of chunks, so that many tiny
+ * chunks cost no extra memory. `release` returns the bytes to the budget.
  */
 export const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<Collected> =>
   new Promise((resolve) => {

@@ -2,15 +2,15 @@ import type { SMTPServer } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
 
 export interface SessionLimits {
-  /** How long a whole session may last, in milliseconds, however busy it is. */
+  /** Maximum duration of a session in milliseconds, even while it is active. */
   session_ms: number
-  /** How many commands a session may give without a message being accepted. */
+  /** Maximum number of commands before a message is accepted. */
   commands: number
 }
 
 /**
- * A session that greets at once (the library waits 100 ms, which caps how fast connections come in) and that ends: the
- * library bounds idle time only, so a client that sends a byte a second or NOOP for ever would stay.
+ * A session that sends its greeting at once (the library waits 100 ms, which limits the connection rate) and has a maximum duration.
+ * The library limits only idle time, so a client could stay connected forever by sending a byte per second or NOOPs.
  */
 export class BoundedConnection extends SMTPConnection {
   readonly #limits: SessionLimits
@@ -37,7 +37,7 @@ export class BoundedConnection extends SMTPConnection {
     this.connectionReady()
   }
 
-  /** The library calls this once more when its delay is over. */
+  /** The library calls this again after its delay; the second call is ignored. */
   override connectionReady(next?: () => void): void {
     if (this.#greeted) return
     this.#greeted = true
@@ -52,7 +52,7 @@ export class BoundedConnection extends SMTPConnection {
     super._onCommand(command, callback)
   }
 
-  /** A message was accepted: the count of commands starts anew. */
+  /** Resets the command count after a message was accepted. */
   accepted(): void {
     this.#commands = 0
   }

@@ -6,7 +6,7 @@ export interface SmtpLimits extends SessionLimits {
   recipients: number
   command_bytes: number
   idle_ms: number
-  /** How much of all messages together may be in memory while they come in. */
+  /** Memory limit of all messages that are being received. */
   memory_bytes: number
 }
 
@@ -22,21 +22,21 @@ export const SMTP_LIMITS: SmtpLimits = {
 
 export interface SmtpOptions {
   host: string
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number
   max_bytes: number
-  /** Asked for every RCPT TO. What it does not accept is refused with its reply; nothing is ever relayed. */
+  /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
   accept: (address: string) => Acceptance | Promise<Acceptance>
   /**
-   * Gets exactly the bytes between DATA and the final dot, with the dots that SMTP adds taken out again. Must resolve only once they are
-   * durable: the `250` follows it. When it throws the sender is told `451`.
+   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Must resolve only when the message is
+   * durable, because the `250` follows. If it throws, the reply is `451`.
    */
   deliver: (message: Arriving) => Promise<void>
-  /** Offers STARTTLS with a certificate of its own; clients that verify certificates refuse it. */
+  /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
   tls?: boolean
-  /** What the server calls itself. */
+  /** Name of the server in its greeting. */
   name?: string
   limits?: Partial<SmtpLimits>
-  /** Told of what went wrong inside: errors of `accept`, `deliver` and connections. */
+  /** Called with internal errors: those of `accept`, `deliver` and connections. */
   on_error?: (error: Error) => void
 }

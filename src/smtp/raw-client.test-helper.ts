@@ -2,18 +2,18 @@ import { connect, type Socket } from "node:net"
 
 export interface RawClient {
   socket: Socket
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   write(data: string | Buffer): void
-  /** The next whole reply, its lines joined by a line feed; null once the server has closed. */
+  /** The next complete reply, its lines joined by a line feed; null after the server has closed the connection. */
   reply(): Promise<string | null>
-  /** Sends a line and gives its reply. */
+  /** Sends a line and returns the reply. */
   say(line: string): Promise<string | null>
   /** All replies until the server closes. */
   rest(): Promise<string[]>
   end(): void
 }
 
-/** A client that does only what it is told, however wrong. Does not wait for the greeting. */
+/** An SMTP client without any protocol checks. Does not wait for the greeting. */
 export const rawClient = (port: number): RawClient => {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   const replies: string[] = []
@@ -62,6 +62,6 @@ export const rawClient = (port: number): RawClient => {
   }
 }
 
-/** Lines with the dots that SMTP wants before a dot at the start of a line. */
+/** Applies SMTP's dot-stuffing. */
 export const dotStuffed = (raw: Buffer): Buffer =>
   Buffer.from(raw.toString("latin1").replace(/(^|\n)\./g, "$1.."), "latin1")

@@ -1,11 +1,11 @@
-/** An error that smtp-server turns into a reply. The enhanced code follows from the reply code. */
+/** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code. */
 export const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
 export const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
 
 /**
- * The error of a reply as it goes over the wire, `550 5.1.1 No such recipient`. The enhanced code is left out, since the library
- * adds it. Text that is no refusal becomes `550`.
+ * Converts a reply line such as `550 5.1.1 No such recipient` to an error. Drops the enhanced code, because the library adds it. Text
+ * without a 4xx or 5xx code becomes a `550`.
  */
 export const refusal = (reply: string): Error => {
   const parts = /^([45]\d\d)[ -](?:\d\.\d{1,3}\.\d{1,3} )?(.*)$/s.exec(reply)

@@ -6,7 +6,7 @@ import { SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./options.ts"
 
 export interface RunningSmtp {
   port: number
-  /** Stops accepting, lets messages on their way finish for two seconds, ends every session. */
+  /** Stops accepting connections, waits up to two seconds for messages in progress, then ends every session. */
   close(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ const CLOSE_MS = 2_000
 const DEFAULT_NAME = "sandpost"
 const NOT_OFFERED = ["AUTH", "XCLIENT", "XFORWARD", "WIZ", "SHELL", "KILL"]
 
-/** Starts the inbound SMTP server (assumption I9). Rejects when the port cannot be bound. */
+/** Starts the inbound SMTP server (assumption I9). Rejects if the port cannot be bound. */
 export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
   const server = new InboundServer(options, limits, options.tls ? await certificateFor(options) : {})
@@ -41,7 +41,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   return { port: (server.server.address() as AddressInfo).port, close }
 }
 
-/** Loaded only for STARTTLS: the library takes longer to load than the rest of the server. */
+/** Imported only for STARTTLS, because the library takes longer to load than the rest of the server. */
 async function certificateFor({ name = DEFAULT_NAME }: SmtpOptions): Promise<{ key: string; cert: string }> {
   const { createCertificate } = await import("./certificate.ts")
   return createCertificate(name)
@@ -68,7 +68,7 @@ class InboundServer extends SMTPServer {
     connection.init()
   }
 
-  /** Ends the sessions that have no message under way, now and as the others finish. */
+  /** Ends idle sessions now, and the others when their message is finished. */
   endIdle(): void {
     this.#ending = true
     for (const connection of this.connections)
@@ -83,7 +83,7 @@ class InboundServer extends SMTPServer {
         if (connection.id === session.id) (connection as BoundedConnection).accepted()
     } finally {
       this.#busy.delete(session.id)
-      // Only after the reply to this message has gone out.
+      // Wait until the reply to this message has been sent.
       if (this.#ending) setImmediate(() => this.endIdle())
     }
   }

@@ -1,17 +1,17 @@
-/** Lets other work have its turn: resolves in the next round of the event loop. */
+/** Yields to other work: resolves in the next round of the event loop. */
 export const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
-/** Milliseconds since some moment of the past, of a clock that nobody sets: for durations. */
+/** Milliseconds of a monotonic clock, for measuring durations. */
 export const elapsed = (): number => performance.now()
 
-/** Calls back after so many milliseconds of real time; returns what calls it off. Keeps no process alive. */
+/** Calls `act` after this many milliseconds of real time; returns a function that cancels it. Does not keep the process alive. */
 export function later(act: () => void, milliseconds: number): () => void {
   const timer = setTimeout(act, milliseconds)
   timer.unref()
   return () => clearTimeout(timer)
 }
 
-/** Resolves after so many milliseconds of real time, or when the signal ends it. */
+/** Resolves after this many milliseconds of real time, or when the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) return done()
@@ -25,10 +25,10 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Milliseconds of work in one turn of the event loop before other work gets its own. */
+/** Maximum milliseconds of long work in one round of the event loop. */
 const SLICE_MS = 5
 
-/** For long work: awaited often, it lets other work have its turn once some milliseconds are over. */
+/** For long work: await the returned function often. It yields to other work every few milliseconds. */
 export function pacer(): () => Promise<void> | undefined {
   let until = elapsed() + SLICE_MS
   return () => {

@@ -46,15 +46,15 @@ describe("SandpostClient", () => {
     await expect(lost.info()).rejects.toMatchObject({
       status: 0,
       type: "unreachable",
-      message: /No Sandpost answers at http:\/\/127\.0\.0\.1:9/,
+      message: /Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9/,
     })
   })
 
   it("refuses an id that is none before it asks", async () => {
     await expect(sandpost.client.service.getEmail(undefined as never)).rejects.toThrow(
-      "getEmail takes the id as its argument 1",
+      "getEmail: argument 1 must be the id",
     )
-    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail takes the id")
+    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail: argument 1 must be the id")
   })
 
   it("sends with another key", async () => {
@@ -87,7 +87,7 @@ describe("the clock", () => {
     await client.freeze()
     const { now } = await client.clock.get()
     expect((await client.clock.get()).now).toBe(now)
-    await expect(client.advance("soon")).rejects.toThrow("is no duration")
+    await expect(client.advance("soon")).rejects.toThrow("is not a duration")
   })
 
   it("sends scheduled email", async () => {
@@ -108,7 +108,7 @@ it("reads and changes assumptions", async () => {
   expect(await settings.get("emails.pace")).toBe("manual")
   await settings.update({ "emails.pace": "instant" })
   expect((await settings.list()).length).toBeGreaterThan(30)
-  await expect(settings.get("emails.pac")).rejects.toThrow("There is no assumption emails.pac")
+  await expect(settings.get("emails.pac")).rejects.toThrow('Unknown setting "emails.pac"')
 })
 
 it("imports suppressions as CSV and as JSON", async () => {

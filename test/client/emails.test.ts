@@ -83,7 +83,7 @@ describe("codes and links", () => {
 
   it("throws if there is no code", async () => {
     await box.service.sendEmail(mail({ subject: "Hello", text: "No digits here." }))
-    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('There is no code in "Hello".')
+    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('No code found in "Hello".')
   })
 
   it("gives the original address of a link, and the tracked one when asked, following neither", async () => {

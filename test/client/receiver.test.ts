@@ -44,7 +44,7 @@ describe("webhooks.receiver", () => {
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
     await box.service.sendEmail(mail)
     await receiver.waitFor("email.sent")
-    await expect(receiver.waitFor("email.bounced", { timeout_ms: 20 })).rejects.toThrow("What came: email.sent.")
+    await expect(receiver.waitFor("email.bounced", { timeout_ms: 20 })).rejects.toThrow("Received: email.sent.")
     await receiver.close()
   })
 

@@ -36,7 +36,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
 
   it.each([
     ["203.0.113.7", "is not an address of this machine"],
-    ["no-such-host.invalid", "has no address here"],
+    ["no-such-host.invalid", "cannot be resolved"],
   ])("says that --host %s cannot be listened on", async (host, words) => {
     const said = await refusal(["--data", "memory", "--host", host])
     for (const word of [host, words, "--host"]) expect(said).toContain(word)

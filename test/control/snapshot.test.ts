@@ -273,7 +273,7 @@ describe("a body that is too large for the control API", () => {
     })
     expect([answer.status, ((await answer.json()) as Answer["body"]).error.message]).toEqual([
       413,
-      "The body is larger than the 67108864 bytes that the control API allows.",
+      "The body is too large: the control API allows at most 67108864 bytes.",
     ])
   })
 })
