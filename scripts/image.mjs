@@ -57,7 +57,7 @@ function bytesOf(at) {
 }
 
 function buildBase() {
-  told("base image")
+  printStep("base image")
   const container = buildah("from", "scratch")
   const at = buildah("mount", container)
   const certificates = process.env.NODE_EXTRA_CA_CERTS
@@ -69,7 +69,7 @@ function buildBase() {
 }
 
 function build() {
-  told("image from the Dockerfile")
+  printStep("image from the Dockerfile")
   const cache = sh("npm", ["config", "get", "cache"])
   mkdirSync(cache, { recursive: true })
   const ways = ["--isolation", "chroot", "--pull=never", "--format", "docker", "--layers=false", "--quiet"]
@@ -80,7 +80,7 @@ function build() {
 }
 
 async function use(image, config) {
-  told("container")
+  printStep("container")
   const volume = join(folder, "data")
   mkdirSync(volume)
   const owner = statSync(join(image, "data"))
@@ -142,6 +142,6 @@ function freePort() {
   })
 }
 
-function told(what) {
+function printStep(what) {
   console.error(`sandpost: making the ${what} …`)
 }

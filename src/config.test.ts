@@ -150,17 +150,17 @@ describe("starting: assumptions", () => {
       pace: "realistic",
       settings: { "emails.pace": "realistic", "account.plan": "free" },
     })
-    expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("say it once")
+    expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("Set only one of them")
   })
 
   it("are refused with the place, the name and what it takes", () => {
     expect(refusal({ argv: ["--set", "emails.pase=manual"] })).toContain("the nearest is `emails.pace`")
-    expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("takes name=value")
+    expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("must be name=value")
     expect(refusal({ env: { SANDPOST_SETTINGS: "{" } })).toContain("SANDPOST_SETTINGS is not valid JSON")
     expect(refusal(inFile({ settings: { "emails.pace": "fast" } }))).toBe(
       'sandpost.config.json, key "settings": `emails.pace` takes one of instant, realistic, manual; got "fast".',
     )
-    expect(refusal(inFile({ settings: [] }))).toContain("takes an object")
+    expect(refusal(inFile({ settings: [] }))).toContain("must be an object")
     expect(refusal({ argv: ["--set", "inbound.spam=spamd"] })).toContain("inbound.spamd")
   })
 })
@@ -197,9 +197,9 @@ describe("starting: what is refused", () => {
     const key = name as (typeof optionKeys)[number]
     const { flag, env, kind } = options[key]
     for (const text of texts as string[]) {
-      expect(refusal({ argv: [`${flag}=${text}`] })).toContain(`${flag} takes ${kind.takes}`)
-      if (text) expect(refusal({ env: { [env]: text } })).toContain(`${env} takes ${kind.takes}`)
-      expect(refusal(inFile({ [key]: text }))).toContain(`sandpost.config.json: key "${key}" takes ${kind.takes}`)
+      expect(refusal({ argv: [`${flag}=${text}`] })).toContain(`${flag} must be ${kind.takes}`)
+      if (text) expect(refusal({ env: { [env]: text } })).toContain(`${env} must be ${kind.takes}`)
+      expect(refusal(inFile({ [key]: text }))).toContain(`sandpost.config.json: key "${key}" must be ${kind.takes}`)
     }
     expect(refusal(inFile({ [key]: { no: 1 } }))).toContain(kind.takes)
   })
@@ -223,7 +223,7 @@ describe("starting: what is refused", () => {
   })
 
   it("refuses a config file that is missing, unreadable or no object", () => {
-    expect(refusal({ argv: ["--config", "gone.json"] })).toBe("There is no config file gone.json.")
+    expect(refusal({ argv: ["--config", "gone.json"] })).toBe("Config file gone.json does not exist.")
     expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")
     expect(refusal(inFile("[]"))).toContain("must be one object")
     const read_file = () => {
@@ -258,7 +258,7 @@ describe("options of the library", () => {
   })
 
   it("are checked like every other source", () => {
-    expect(() => completeConfig({ port: 70_000 })).toThrow('The options: key "port" takes a port')
+    expect(() => completeConfig({ port: 70_000 })).toThrow('The options: key "port" must be a port')
     expect(() => completeConfig({ smtpPort: 1 } as object)).toThrow('the nearest is "smtp_port"')
   })
 })

@@ -17,16 +17,16 @@ import { StartError } from "./start-error.ts"
 export type { Config } from "./config/shape.ts"
 export { defaultConfig } from "./config/shape.ts"
 
-/** Where a configuration is read from. */
+/** The inputs of the configuration. */
 export interface Sources {
-  /** The words after the program's name. */
+  /** The arguments after the program name. */
   argv: readonly string[]
   env: Readonly<Record<string, string | undefined>>
-  /** The text of a file, or null where there is none. Throws when it cannot be read. */
+  /** Returns the text of a file, or null if it does not exist. Throws if it cannot be read. */
   read_file(path: string): string | null
 }
 
-/** What the program is to do. */
+/** What the program should do. */
 export type Task =
   | { command: "serve"; config: Config; print_ready_json: boolean }
   | { command: "call"; call: Addressed }
@@ -40,15 +40,15 @@ function readFile(sources: Sources, named: string | undefined): Layer {
   try {
     text = sources.read_file(path)
   } catch (error) {
-    throw new StartError(`The config file ${path} cannot be read: ${(error as Error).message}.`)
+    throw new StartError(`Config file ${path} cannot be read: ${(error as Error).message}.`)
   }
-  if (text === null && named !== undefined) throw new StartError(`There is no config file ${path}.`)
+  if (text === null && named !== undefined) throw new StartError(`Config file ${path} does not exist.`)
   return text === null ? {} : fileLayer(text, path)
 }
 
 /**
- * Command line, environment and config file as one task: a flag wins over the environment, which wins over the file.
- * Throws {@link StartError}, one sentence, for anything unknown (naming the nearest known word) or out of bounds.
+ * Combines command line, environment and config file into one task. Flags override the environment, which overrides the file.
+ * Throws {@link StartError} for unknown names (with the nearest known name) and invalid values.
  */
 export function readTask(sources: Sources, version: string): Task {
   const asked = readCommandLine(sources.argv, version)
@@ -62,13 +62,13 @@ export function readTask(sources: Sources, version: string): Task {
 }
 
 /**
- * A caller's options, by the keys of the config file, on top of defaults. No file and no environment is looked at.
- * Throws {@link StartError} for an unknown key or a wrong value.
+ * Applies a caller's options, with the keys of the config file, to the defaults. Ignores config file and environment.
+ * Throws {@link StartError} for an unknown key or an invalid value.
  */
 export const completeConfig = (given: Partial<Config>, defaults: Readonly<Config> = defaultConfig): Config =>
   join(defaults, keyedLayer(given, "The options"))
 
-/** The sources of this very process. */
+/** The sources of the current process. */
 export const processSources = (): Sources => ({
   argv: process.argv.slice(2),
   env: process.env,

@@ -15,32 +15,30 @@ export {
 export { verifySignature } from "./verify-signature.ts"
 export { StartError }
 
-/** By the keys of the config file; `now` lets the clock stand at an instant. */
+/** The keys of the config file; `now` freezes the clock at a time. */
 export type StartOptions = Partial<Config> & Extras
 
-/** A sandbox of this process. */
+/** A sandbox that runs in this process. */
 export interface StartedSandpost {
   url: string
-  /** Where the service is, `/v1` included. */
+  /** URL of the service, including `/v1`. */
   baseUrl: string
   smtpPort: number | null
   dnsPort: number | null
   /** The development tokens of the default account. */
   tokens: { full_access: string; sending: string }
   client: SandpostClient
-  /** Ends it; nothing of it is left in the process. */
+  /** Stops the sandbox and frees all its resources. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a sandbox in this process: in memory, on free ports and silent unless told otherwise. As many as you like run side by side.
- * Throws `StartError`, one sentence, when it cannot start.
+ * Starts a sandbox in this process. Defaults: in memory, on free ports, without log output. Several sandboxes can run side by side.
+ * Throws `StartError` if it cannot start.
  */
 export async function startSandpost(options: StartOptions = {}): Promise<StartedSandpost> {
   if (typeof options !== "object" || options === null) {
-    throw new StartError(
-      `startSandpost takes an object of options, such as { domains: ["shop.test"] }; got ${options}.`,
-    )
+    throw new StartError(`startSandpost expects an options object, such as { domains: ["shop.test"] }, got ${options}.`)
   }
   const quiet = { port: 0, smtp_port: 0, dns_port: 0, data: "memory", log_level: "silent" } as const
   const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })

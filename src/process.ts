@@ -2,19 +2,19 @@ import { collectGarbageIn } from "./adapters/garbage.ts"
 import { printable } from "./cli/command.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
-import { run, told } from "./run.ts"
+import { formatError, run } from "./run.ts"
 import { version } from "./version.ts"
 
-/** Several lines of ours, with what they quote made harmless. */
+/** Escapes unprintable characters, which quoted input may contain, but keeps line breaks. */
 const lines = (text: string): string => text.split("\n").map(printable).join("\n")
 
-/** Runs the command line of this very process. */
+/** Runs the command line of the current process. */
 export async function main(): Promise<void> {
   process.on("uncaughtException", (error) => {
-    process.stderr.write(lines(told(error)))
+    process.stderr.write(lines(formatError(error)))
     process.exit(1)
   })
-  // A reader that took the ready line and left must not end the sandbox.
+  // A closed pipe must not stop the sandbox, for example when the reader exits after the ready line.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 
   await run(processSources(), version, {
@@ -22,16 +22,16 @@ export async function main(): Promise<void> {
     start: async (config) => {
       const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
-      // Behind the ready line, so that nobody waits for it who does not ask anything yet.
-      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(lines(told(error)))))
-      // Late enough not to meet what a test suite asks first.
+      // After the ready line, so that the start does not wait for it.
+      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(lines(formatError(error)))))
+      // Late enough not to delay the first requests of a test suite.
       collectGarbageIn(3000)
       return sandpost
     },
     call: async (asked) => {
       const { callCommand } = await import("./cli/call.ts")
       const code = await callCommand(asked, processIo())
-      // A pipe may take what was printed later than this.
+      // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code
     },

@@ -3,27 +3,27 @@ import { type Config, readTask, type Sources } from "./config.ts"
 import { greeting, readyLine, type Started, tokenWarning } from "./greeting.ts"
 import { StartError, StopError } from "./start-error.ts"
 
-/** The process around the program, as far as it is used. */
+/** The parts of the process that `run` uses. */
 export interface World {
   pid: number
   start(config: Config): Promise<Started & { stop(): Promise<void> }>
-  /** Runs a command against a sandbox that runs; its exit code. */
+  /** Runs a command against a running sandbox; returns the exit code. */
   call(asked: Addressed): Promise<number>
   out(text: string): void
   err(text: string): void
-  /** Calls back at every SIGTERM and SIGINT. */
+  /** Calls `act` at every SIGTERM and SIGINT. */
   on_signal(act: () => void): void
-  /** Calls back once, so many milliseconds of real time from now. */
+  /** Calls `act` once after this many milliseconds of real time. */
   after(ms: number, act: () => void): void
   exit(code: number): void
 }
 
-/** Half a second less than the five that a stop may take. */
+/** Half a second less than the five seconds that a stop may take. */
 const STOP_MS = 4_500
 
 /**
- * Does what the command line asks. A sandbox runs until a signal: the first one stops it in good order (exit 0), a second
- * one at once (exit 1). A {@link StartError} is one sentence on stderr and exit 1.
+ * Runs the command line. A sandbox runs until a signal: the first one stops it gracefully (exit 0), the second one immediately
+ * (exit 1). A {@link StartError} is printed on stderr without a stack trace (exit 1).
  */
 export async function run(sources: Sources, version: string, world: World): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function run(sources: Sources, version: string, world: World): Prom
     const warning = tokenWarning(task.config)
     if (warning !== null) world.err(warning)
   } catch (error) {
-    world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : told(error))
+    world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
     world.exit(1)
   }
 }
@@ -51,19 +51,19 @@ function stopOnSignal(starting: ReturnType<World["start"]>, world: World): void 
     if (stopping) return world.exit(1)
     stopping = true
     world.after(STOP_MS, () => {
-      world.err("sandpost: something in flight did not end in time; whatever was answered is kept.\n")
+      world.err("sandpost: shutdown timed out; acknowledged requests are saved.\n")
       world.exit(0)
     })
     starting.then((sandpost) => sandpost.stop().then(() => world.exit(0), failed), ignored)
   })
   const failed = (error: unknown) => {
-    world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : told(error))
+    world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error))
     world.exit(1)
   }
-  /** A start that fails is told where it is awaited. */
+  /** `run` reports an error of the start. */
   const ignored = () => {}
 }
 
-/** An error nobody foresaw, with its stack. */
-export const told = (error: unknown) =>
+/** An unexpected error with its stack trace. */
+export const formatError = (error: unknown) =>
   `sandpost: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`

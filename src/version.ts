@@ -8,9 +8,9 @@ function ownVersion(from: URL): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
   }
-  if (above.href === from.href) throw new Error("The package.json of sandpost is not above its program.")
+  if (above.href === from.href) throw new Error("No package.json of sandpost found in the folders above its program.")
   return ownVersion(above)
 }
 
-/** Sandpost's version as its package says, run from the sources or from the built package. */
+/** Sandpost's version from its package.json; works from the sources and from the built package. */
 export const version = ownVersion(new URL("./", import.meta.url))

@@ -82,7 +82,7 @@ describe("sandpost wait", () => {
 })
 
 describe("sandpost trigger, advance, reset", () => {
-  it("lets an email bounce, and says why not a second time", async () => {
+  it("bounces an email, and explains why it cannot bounce again", async () => {
     const { id } = await send({ to: "bounce@example.com" })
     await sandpost.client.settle()
     expect(await sandpostSays("trigger", "bounced", id, "--reason", "gone")).toMatchObject({
@@ -100,7 +100,7 @@ describe("sandpost trigger, advance, reset", () => {
     expect(Date.parse(JSON.parse(out).now) - before).toBeGreaterThanOrEqual(26 * 3_600_000)
   })
 
-  it("resets one account, keeping what it is told to keep", async () => {
+  it("resets one account and keeps the given collections", async () => {
     const { account_id, emails, service, suppressions } = await sandpost.client.accounts.create({ domains: ["x.test"] })
     await service.sendEmail({ from: "a@x.test", to: "b@example.com", subject: "Hi", text: "Hi" })
     await suppressions.add("c@example.com")
@@ -123,19 +123,19 @@ describe("sandpost import-suppressions", () => {
     const { out, err, code } = await sandpostSays("import-suppressions", file)
     expect({ out, err, code }).toEqual({
       code: 0,
-      out: "2499 imported, 0 already there, 1 not addresses.\n",
-      err: "sandpost: line 2102 is not an address: not an address\n",
+      out: "2499 imported, 0 already present, 1 invalid.\n",
+      err: "sandpost: line 2102 is not a valid address: not an address\n",
     })
     const { data } = await sandpost.client.suppressions.list({ q: "bulk2499@" })
     expect(data).toMatchObject([{ address: "bulk2499@example.com", reason: "bounced" }])
   })
 
-  it("says so when there is no such file", async () => {
+  it("reports a missing file", async () => {
     const missing = join(folder, "none.csv")
     expect(await sandpostSays("import-suppressions", missing)).toEqual({
       code: 1,
       out: "",
-      err: `sandpost: ${missing} cannot be read: there is no such file or folder.\n`,
+      err: `sandpost: ${missing} cannot be read: no such file or folder.\n`,
     })
   })
 })
@@ -162,7 +162,7 @@ it("saves and loads snapshots", async () => {
   expect(await sandpostSays("snapshot", "lode", file)).toMatchObject({ code: 1 })
 })
 
-it("lets a file arrive as received mail", async () => {
+it("injects a file as received mail", async () => {
   const box = sandpost.client
   const domain = (await box.domains.list()).data[0]!
   await box.inbound.addresses.create({ domain_id: domain.id, local_part: "support" })
@@ -174,7 +174,7 @@ it("lets a file arrive as received mail", async () => {
   expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
 })
 
-it("listens to no account that there is none of", async () => {
+it("rejects an unknown account", async () => {
   const unknown = "00000000-0000-4000-8000-0000000000ff"
   expect(await sandpostSays("listen", "--account", unknown)).toMatchObject({ code: 1, out: "" })
 })
@@ -206,7 +206,7 @@ it("listens no longer than somebody reads", async () => {
   expect(code).toBe(0)
 })
 
-it("says 1 where the mail is there and what was asked of it is not, and 2 where no mail came", async () => {
+it("exits with 1 if the mail lacks the requested part, and with 2 if no mail arrived", async () => {
   await send({ to: "bare@example.com", text: "Nothing to press." })
   const words = ["wait", "--to", "bare@example.com", "--timeout", "100ms"]
   const [link, code, none] = await Promise.all([
@@ -218,7 +218,7 @@ it("says 1 where the mail is there and what was asked of it is not, and 2 where 
   expect(link.err).toContain("It has no links.")
 })
 
-describe("a terminal is never given what it would obey", () => {
+describe("output contains no terminal control sequences", () => {
   /** Sets the title, clears the screen, writes the clipboard, in C0 and C1, then hides and turns text. */
   const EVIL = "\u001b]0;PWNED\u0007\u001b[2J\u007f\u009b2J\u009d52;c;eA==\u009c\u202e\u200b\u2028"
   const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
@@ -302,7 +302,7 @@ describe("what is written wrong", () => {
     const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")
     expect({ code, err }).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^sandpost: No Sandpost answers at http:\/\/127\.0\.0\.1:9 /),
+      err: expect.stringMatching(/^sandpost: Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9 /),
     })
   })
 
@@ -311,11 +311,11 @@ describe("what is written wrong", () => {
     [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
     [["trigger", "bounced"], "needs <id>"],
     [["wait", "--too", "x"], "the nearest is --to"],
-    [["advance", "soon"], "is no duration"],
+    [["advance", "soon"], "is not a duration"],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
-    [["wait", "--url", "localhost:8025"], "--url takes an address"],
-    [["advance", "1h", "2h"], "takes no more than <duration>"],
-    [["wait", "--json=1"], "The flag --json takes no value."],
+    [["wait", "--url", "localhost:8025"], "--url must be a URL"],
+    [["advance", "1h", "2h"], "accepts no more than <duration>"],
+    [["wait", "--json=1"], "The flag --json does not accept a value."],
   ])("%j: %s", async (words, sentence) => {
     const { code, err, out } = await sandpostSays(...words)
     expect({ code, out }).toEqual({ code: 1, out: "" })

@@ -123,7 +123,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     const box = await live(data)
     const id = await box.send()
     renameSync(data, moved)
-    expect(await refusal(box)).toMatch(/was moved or removed.*Put it back/)
+    expect(await refusal(box)).toMatch(/was moved or removed.*Move it back/)
     renameSync(moved, data)
     const back = await box.send()
     renameSync(data, moved)
@@ -159,20 +159,23 @@ describe("the modes of a data folder that was there before", () => {
     chmodSync(folder, mode)
     return folder
   }
-  it("that lets others write is warned about at the start, and left as it is", async () => {
+  it("that others can write to causes a warning at startup and is not changed", async () => {
     const folder = await aUsedFolder(0o777)
     const { warnings, modes } = await warningsOf(folder)
     expect(warnings).toEqual([expect.stringMatching(/may replace files in the data folder .*mode is 777/)])
     expect(warnings[0]).toContain(`chmod -R go-rwx ${folder}`)
     expect([modes, modeOf(folder)]).toEqual([[0o600], 0o777])
   })
-  it.each(["journal.ndjson", "blobs/1.blob"])("that lets others read mail, as in %s, is warned about", async (name) => {
-    const folder = await aUsedFolder(0o755)
-    chmodSync(join(folder, "blobs"), 0o755)
-    chmodSync(join(folder, name), 0o644)
-    expect((await warningsOf(folder)).warnings).toEqual([expect.stringMatching(/may read files in the data folder/)])
-  })
-  it("that lets others see nothing but names is not: what is in it is closed to them", async () => {
+  it.each(["journal.ndjson", "blobs/1.blob"])(
+    "in which others can read mail, as in %s, causes a warning",
+    async (name) => {
+      const folder = await aUsedFolder(0o755)
+      chmodSync(join(folder, "blobs"), 0o755)
+      chmodSync(join(folder, name), 0o644)
+      expect((await warningsOf(folder)).warnings).toEqual([expect.stringMatching(/may read files in the data folder/)])
+    },
+  )
+  it("in which others can only see file names causes no warning", async () => {
     expect(await warningsOf(await aUsedFolder(0o755))).toEqual({ warnings: [], modes: [0o600] })
   })
   it("0700 is not warned about, and a lock of an older Sandpost is closed to others", async () => {

@@ -62,7 +62,7 @@ describe("a data folder whose files are not of one piece", () => {
     const folder = await aLivedFolder()
     spoil(folder)
     const before = filesOf(folder)
-    expect(await refused(folder)).toMatch(new RegExp(`${JOURNAL.replace(".", "\\.")}.*${fault}.*nothing was changed`))
+    expect(await refused(folder)).toMatch(new RegExp(`${JOURNAL.replace(".", "\\.")}.*${fault}.*Nothing was changed`))
     expect(filesOf(folder)).toEqual(before)
   })
 
@@ -109,7 +109,7 @@ describe("bodies whose records are not there", () => {
     expect(segments()).toEqual(before)
   })
 
-  it("keep their numbers: what is sent meanwhile takes no name of theirs", async () => {
+  it("keep their numbers: mail sent in between does not reuse their names", async () => {
     const folder = await aLivedFolder()
     const away = aFolder()
     for (const name of [STATE, JOURNAL]) renameSync(join(folder, name), join(away, name))
@@ -127,7 +127,7 @@ describe("bodies whose records are not there", () => {
   it("of a damaged folder are not mentioned as something to be moved away: the advice is the whole folder", async () => {
     const folder = await aLivedFolder()
     writeFileSync(join(folder, STATE), `${readFileSync(join(folder, STATE), "utf8")},`)
-    expect(await refused(folder)).toMatch(/Restore the whole folder from one copy, or move the whole folder away/)
+    expect(await refused(folder)).toMatch(/Restore the whole folder from one backup, or move the whole folder away/)
   })
 })
 
@@ -248,7 +248,7 @@ describe("a journal whose lines are right by their checksums but not in what the
     const lines = readFileSync(path, "utf8").trimEnd().split("\n").length
     const before = filesOf(folder)
     const message = await refused(folder)
-    expect(message).toContain(`${path} holds something that this Sandpost does not know at line ${lines}`)
+    expect(message).toContain(`${path} has an unknown or invalid entry at line ${lines}`)
     expect(message).toMatch(fault)
     expect(filesOf(folder)).toEqual(before)
   })
@@ -268,7 +268,7 @@ describe("a journal whose lines are right by their checksums but not in what the
 
   it("is refused when its first line names another version", async () => {
     const folder = await withHead({ version: 2, sandpost: "9.0.0" })
-    expect(await refused(folder)).toMatch(/line 1 that its version is 2, this Sandpost \(.+\) reads version 1/)
+    expect(await refused(folder)).toMatch(/has version 2 \(line 1\), but this Sandpost \(.+\) reads only version 1/)
   })
 
   it("is read when its first line names no version, as that of 0.1.0 does", async () => {
@@ -278,7 +278,7 @@ describe("a journal whose lines are right by their checksums but not in what the
   it("is looked through value by value when another Sandpost wrote it", async () => {
     const strange = [{ op: "patch", in: "emails", id: account.id, fields: { subject: 7 } }]
     expect(await refused(await withHead({ version: 1, sandpost: "0.0.9" }, strange))).toMatch(
-      /`\[0\]\.fields\.subject` must be a string, not 7/,
+      /`\[0\]\.fields\.subject` must be a string, got 7/,
     )
   })
 })

@@ -7,8 +7,8 @@ const OWN_FIELDS = /^(from|to|cc|bcc|subject|mime-version|content-.*)$/i
 const FORBIDDEN_IN_VALUES = /[\r\n\0]/
 
 /**
- * The raw message of a draft. Nothing in it comes from a file or a URL, and the draft's own `Date` and `Message-ID`
- * headers win over the given ones. Throws `validation_error` for a header that is no header or has a field of its own.
+ * Composes the raw message of a draft. Reads no files or URLs. The draft's own `Date` and `Message-ID` headers override the
+ * given ones. Throws `validation_error` for an invalid header, or one that has its own request field.
  */
 export const composeInbound = async (
   draft: InboundDraft,
@@ -33,7 +33,7 @@ export const composeInbound = async (
       cid: attachment.content_id,
       contentDisposition: attachment.content_id === undefined ? ("attachment" as const) : ("inline" as const),
     })),
-    // Also where plain ASCII would do: in this encoding a body can be altered without reading differently (breakSignature).
+    // Used for ASCII too, because `breakSignature` can alter such a body without changing its decoded text.
     encoding: "quoted-printable",
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -44,12 +44,13 @@ export const composeInbound = async (
 const checked = (name: string, value: string): string => {
   if (!FIELD_NAME.test(name))
     throw invalid(
-      `\`headers\`: ${JSON.stringify(name)} is no header name (RFC 5322: printable ASCII without colon or space).`,
+      `\`headers\`: ${JSON.stringify(name)} is not a valid header name (RFC 5322: printable ASCII without colon or space).`,
     )
   if (OWN_FIELDS.test(name))
     throw invalid(
-      `\`headers\`: ${name} is made by the sandbox; use the field of the request, or send the whole message as message/rfc822.`,
+      `\`headers\`: ${name} is set by the sandbox. Use the request field, or send the whole message as message/rfc822.`,
     )
-  if (FORBIDDEN_IN_VALUES.test(value)) throw invalid(`\`headers\`: the value of ${name} must not hold CR, LF or NUL.`)
+  if (FORBIDDEN_IN_VALUES.test(value))
+    throw invalid(`\`headers\`: the value of ${name} must not contain CR, LF or NUL.`)
   return value
 }

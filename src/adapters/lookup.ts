@@ -3,13 +3,13 @@ import type { LookupFunction } from "node:net"
 import { createGate } from "./gate.ts"
 
 type Resolve = (name: string) => Promise<LookupAddress[]>
-/** Why an address may not be called, or null when it may. */
+/** Returns why connecting to an address is not allowed, or null if it is. */
 export type AddressCheck = (address: string) => string | null
 
-/** A connection was stopped on our side; the message says why. */
+/** Sandpost itself refused or ended a connection; the message says why. */
 export class Refused extends Error {}
 
-/** Two of the four threads that name lookups share with the file system, so that dead name servers cannot stall it. */
+/** Name lookups use at most two of libuv's four threads, so that unresponsive name servers cannot block file access. */
 const LOOKUPS_AT_A_TIME = 2
 
 const LOOPBACK: LookupAddress[] = [
@@ -23,8 +23,8 @@ const askSystem: Resolve = (name) =>
   })
 
 /**
- * Names to addresses as the machine does it, hosts file included; `localhost` and names below it always mean this machine
- * (RFC 6761). Callers that ask for the same name at once share one question.
+ * Resolves names like the operating system, including the hosts file. `localhost` and names below it always resolve to loopback
+ * (RFC 6761). Concurrent lookups of the same name share one query.
  */
 export function createNames(ask: Resolve = askSystem): Resolve {
   const asked = new Map<string, Promise<LookupAddress[]>>()
@@ -47,17 +47,17 @@ export function createNames(ask: Resolve = askSystem): Resolve {
 }
 
 /**
- * A lookup for one connection that gives away only addresses the judge lets through. The connection is made to exactly
- * these, so a name that answers differently the next time gains nothing. Fails with {@link Refused} when none is left.
+ * A lookup for one connection that returns only allowed addresses. The connection uses exactly these addresses, which prevents DNS
+ * rebinding between check and connect. Fails with {@link Refused} if no allowed address is left.
  */
-export function checkedLookup(names: Resolve, judge: AddressCheck): LookupFunction {
+export function checkedLookup(names: Resolve, check: AddressCheck): LookupFunction {
   return (name, options, callback) => {
     const answer = (found: LookupAddress[]) => {
-      const allowed = found.filter(({ address }) => judge(address) === null)
+      const allowed = found.filter(({ address }) => check(address) === null)
       const [first] = allowed
       if (first === undefined) {
-        const why = found.map(({ address }) => judge(address)).join("; ")
-        callback(new Refused(`refused: ${name} leads to an address that is not allowed: ${why || "no address"}`), [])
+        const why = found.map(({ address }) => check(address)).join("; ")
+        callback(new Refused(`refused: ${name} resolves to an address that is not allowed: ${why || "no address"}`), [])
       } else if (options.all) callback(null, allowed)
       else callback(null, first.address, first.family)
     }

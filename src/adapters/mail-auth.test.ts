@@ -172,7 +172,7 @@ describe("authenticate: bounds", () => {
     const [first, ...others] = results
     expect(first?.auth.spf).toMatchObject({
       result: "temperror",
-      reason: "The message could not be checked: It was given up after 0.1 seconds.",
+      reason: "The message could not be checked: It timed out after 0.1 seconds.",
     })
     expect(others.map(({ verdict }) => verdict)).toEqual(Array(8).fill("verified"))
     expect(held).toBeLessThan(500)
@@ -246,8 +246,8 @@ describe("composeInbound and breakSignature", () => {
   it("refuses headers that would forge another", async () => {
     const draft = (headers: Record<string, string>) =>
       composeInbound({ from: "a@b.test", to: "c@d.test", headers }, { message_id: "<1@a>", date: at })
-    await expect(draft({ "X-A": "1\r\nFrom: eve@evil.test" })).rejects.toThrow("must not hold CR, LF or NUL")
-    await expect(draft({ "X A": "1" })).rejects.toThrow("is no header name")
-    await expect(draft({ From: "eve@evil.test" })).rejects.toThrow("is made by the sandbox")
+    await expect(draft({ "X-A": "1\r\nFrom: eve@evil.test" })).rejects.toThrow("must not contain CR, LF or NUL")
+    await expect(draft({ "X A": "1" })).rejects.toThrow("is not a valid header name")
+    await expect(draft({ From: "eve@evil.test" })).rejects.toThrow("is set by the sandbox")
   })
 })

@@ -12,12 +12,12 @@ const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {
   "postal-mime": withPostalMime,
 }
 
-const endless = () => new Error("it never came to an end")
+const endless = () => new Error("it did not finish")
 
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
-  // Loaded where it is needed: it takes as long as all the rest.
+  // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")
   if (job.kind === "sign") {
     const [raw, key] = job.input

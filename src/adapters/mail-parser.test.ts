@@ -108,7 +108,7 @@ describe("parseMail", () => {
     const parsed = await parseMail(slow, { timeout_ms: 30 })
     expect(parsed.parser).toBe("none")
     expect(parsed.parse_error).toMatch(
-      /^The message could not be read: It was given up after 0 seconds\. Its raw bytes are kept\.$/,
+      /^The message could not be read: It timed out after 0 seconds\. Its raw bytes are kept\.$/,
     )
     expect(parsed.headers).toEqual([{ name: "From", value: "a@example.com" }])
   })

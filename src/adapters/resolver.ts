@@ -5,33 +5,33 @@ import { serverAddressProblem, type UrlPolicy } from "../core/webhooks/address.t
 import { type DnsServerName, parseDnsServer, serverAddress } from "./dns-server-address.ts"
 import { createGate } from "./gate.ts"
 
-/** Questions on the wire at a time: a burst of some hundreds overflows a UDP socket, and the lost ones wait for a retry. */
+/** Maximum concurrent queries: a burst of hundreds overflows a UDP socket, and lost queries wait for a retry. */
 const AT_A_TIME = 64
 
-/** The port, and the reverse lookups that SPF's `ptr` mechanism asks for. */
+/** The `Resolver` port, plus reverse lookups for SPF's `ptr` mechanism. */
 export interface DnsResolver extends Resolver {
   ptr(name: string): Promise<string[]>
 }
 
-/** Where and how to ask. Read at every question, so that getters make settings count at once. */
+/** Options of the resolver. They are read for every query, so that getters apply changed settings at once. */
 export interface ResolverOptions {
   /** Assumption N5, `dns.mode`. */
   mode: "sandbox" | "system"
-  /** `host:port` to ask in `system` mode instead of the machine's own servers (`dns.server`). */
+  /** `host:port` of the server for `system` mode (`dns.server`); by default the servers of the system. */
   server?: string | null
-  /** Assumption W2: `strict` asks that server only at a public address; default `local`. */
+  /** Assumption W2: `strict` allows that server only at a public address (default: `local`). */
   policy?: UrlPolicy
   /** The port of the sandbox's own DNS server. */
   sandbox_port: () => number
-  /** The address at which this machine reaches it; 127.0.0.1 by default. */
+  /** Address of that server (default: 127.0.0.1). */
   sandbox_host?: () => string
-  /** Wall milliseconds until the first try of a question is repeated. */
+  /** Milliseconds of real time until the first try of a query is repeated. */
   query_timeout_ms?: number
-  /** Wall milliseconds that a question may take in all. */
+  /** Maximum milliseconds of real time for a query in total. */
   total_timeout_ms?: number
 }
 
-/** A lookup that found nothing: `code` is node's (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …). */
+/** A failed lookup; `code` is Node's (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT, ECONNREFUSED …). */
 export class DnsError extends Error {
   readonly code: string
   readonly hostname: string
@@ -44,9 +44,9 @@ export class DnsError extends Error {
 }
 
 /**
- * Asks DNS over the wire: every call is a fresh question, nothing is remembered (section 4.4, assumption N5).
- * A silent server ends in ETIMEOUT after `total_timeout_ms` at the latest.
- * @throws ApiError `validation_error` from a call when `server` is no host and port; DnsError otherwise
+ * Sends real DNS queries: every call is a new query without a cache (section 4.4, assumption N5).
+ * If the server does not respond, fails with ETIMEOUT after `total_timeout_ms` at the latest.
+ * @throws ApiError `validation_error` if `server` is not a host and port; DnsError otherwise
  */
 export function createResolver(options: ResolverOptions): DnsResolver {
   const gate = createGate(AT_A_TIME)
@@ -56,9 +56,9 @@ export function createResolver(options: ResolverOptions): DnsResolver {
     const asked = named ? serverAddress(named.host, named.port) : "the system's DNS"
     const until = performance.now() + total_timeout_ms
     await gate.enter()
-    // Waiting for a turn counts, so that a crowd before a silent server ends in time as well.
+    // The wait at the gate counts too, so that queued queries to an unresponsive server also time out.
     const left = Math.max(0, until - performance.now())
-    // A new one each time: it has its own sockets and no cache, and can be cancelled without ending another's question.
+    // A new resolver for each query has its own sockets and no cache, and cancelling it does not cancel other queries.
     const node = new NodeResolver({ timeout: Math.min(query_timeout_ms, total_timeout_ms), tries: 3 })
     const late = Promise.withResolvers<never>()
     late.promise.catch(() => {})
@@ -70,7 +70,7 @@ export function createResolver(options: ResolverOptions): DnsResolver {
       if (named) node.setServers([await Promise.race([addressOf(named, policyOf(options)), late.promise])])
       return await question(node)
     } catch (error) {
-      throw explained(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
+      throw toDnsError(error as NodeJS.ErrnoException, name, type, asked, total_timeout_ms)
     } finally {
       clearTimeout(deadline)
       gate.leave()
@@ -95,10 +95,10 @@ function serverOf({ mode, server, sandbox_port, sandbox_host }: ResolverOptions)
   return { host: sandbox_host?.() ?? "127.0.0.1", port: sandbox_port() }
 }
 
-/** The sandbox's own server is on this machine; the policy is for the one that a setting names. */
+/** The policy applies only to the configured server: the sandbox's own server is always on this machine. */
 const policyOf = ({ mode, policy = "local" }: ResolverOptions): UrlPolicy => (mode === "system" ? policy : "local")
 
-/** Where a server is, as `Resolver.setServers` wants it. Fails with ENOSERVER for a name without address, ENOTALLOWED for an address that the policy refuses. */
+/** The server's address for `Resolver.setServers`. Fails with ENOSERVER if the name cannot be resolved, ENOTALLOWED if the policy refuses the address. */
 async function addressOf({ host, port }: DnsServerName, policy: UrlPolicy): Promise<string> {
   const address = isIP(host) ? host : await addressOfName(host)
   const problem = serverAddressProblem(address, policy)
@@ -124,13 +124,13 @@ const REASONS: Record<string, string> = {
   EFORMERR: "the server called the question malformed",
 }
 
-function explained(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
+function toDnsError(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
   const message = (why: string) => `${type} of ${name}, asked of ${server}: ${why}`
   const code = error.code ?? "ESERVFAIL"
   if (code === "ECANCELLED" || code === "ETIMEOUT") {
     return new DnsError("ETIMEOUT", name, message(`no answer within ${total_ms} ms`))
   }
-  // A name that DNS cannot carry exists nowhere.
-  const told = code === "EBADNAME" ? "ENOTFOUND" : code
-  return new DnsError(told, name, message(REASONS[told] ?? error.message))
+  // A name that is invalid in DNS cannot exist.
+  const reported = code === "EBADNAME" ? "ENOTFOUND" : code
+  return new DnsError(reported, name, message(REASONS[reported] ?? error.message))
 }

@@ -8,30 +8,30 @@ import { type Answer, exchange } from "./exchange.ts"
 import { checkedLookup, createNames, Refused } from "./lookup.ts"
 import { explain } from "./transport-errors.ts"
 
-/** Idle connections kept per receiver, and how long: shorter than any receiver keeps its side open. */
+/** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8
 const IDLE_MS = 1000
 const ERROR_CHARACTERS = 500
 
 export interface TransportOptions {
-  /** The version told in `User-Agent`. */
+  /** The version in the `User-Agent` header. */
   version: string
-  /** Where the sandbox itself listens; asked at each attempt, since ports may be picked late. */
+  /** Addresses the sandbox itself listens on. Called for each attempt, because ports may be assigned after the start. */
   own: () => readonly { host: string; port: number }[]
-  /** How long the whole exchange may take, the answer's body included. */
+  /** Timeout of the whole request, including the response body. */
   timeout_ms?: number
-  /** Names to addresses; by default as the machine does it. */
+  /** Resolves names (default: the system's resolver). */
   names?: ReturnType<typeof createNames>
 }
 
 type Input = Parameters<Transport["post"]>[0]
 
 /**
- * Sends webhooks over HTTP/1.1 (section 6). Every address is judged right before the connection is made to it, literal or
- * resolved (assumption W2); redirects are reported, never followed; the answer is read up to 64 KiB. It never throws: what
- * goes wrong is in the result, `status_code` null when no complete answer came in time.
+ * Sends webhooks over HTTP/1.1 (section 6). Every address, literal or resolved, is checked right before connecting (assumption W2).
+ * Redirects are reported, not followed. At most 64 KiB of the response are read. Never throws: the result contains the error, and
+ * `status_code` is null if no complete response arrived in time.
  *
- * @returns the port, and `close`, which ends every attempt that still runs and all idle connections.
+ * @returns the `Transport` port, and `close`, which ends all running attempts and idle connections.
  */
 export function createTransport(options: TransportOptions): Transport & { close(): Promise<void> } {
   const { timeout_ms: longest_ms = 10_000, names = createNames() } = options
@@ -45,8 +45,8 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const url = new URL(input.url)
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80))
     const own = options.own().flatMap(everyAddress)
-    const judge = (address: string) => addressProblem(address, port, input.policy, own)
-    const literal = addressKind(url.hostname) && judge(url.hostname)
+    const check = (address: string) => addressProblem(address, port, input.policy, own)
+    const literal = addressKind(url.hostname) && check(url.hostname)
     if (literal) throw new Refused(`refused: ${literal}`)
     const body = Buffer.from(input.body, "utf8")
     const headers = {
@@ -56,7 +56,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
       "Content-Length": body.length,
     }
     const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
-    const lookup = checkedLookup(names, judge)
+    const lookup = checkedLookup(names, check)
     return exchange(url, { agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }, body, signal)
   }
 
@@ -88,7 +88,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
   }
 }
 
-/** Who listens on the unspecified address listens on each address of this machine. */
+/** A listener on the unspecified address accepts connections on every address of this machine. */
 function everyAddress(listener: { host: string; port: number }): { host: string; port: number }[] {
   if (addressKind(listener.host) !== "unspecified") return [listener]
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
@@ -108,7 +108,7 @@ function silent(error: unknown, url: string): Outcome {
   return { status_code: null, error: explain(error, host).slice(0, ERROR_CHARACTERS), response_body: null }
 }
 
-/** Connections are shared only among attempts that were judged alike: by the same policy and the same trust. */
+/** Connections are reused only between attempts with the same URL policy and the same certificate check. */
 function createAgents() {
   const kept = new Map<string, http.Agent>()
   return {

@@ -4,26 +4,26 @@ import type { RawMessage } from "../core/ports.ts"
 import { Unavailable } from "../core/temporary.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
-/** A worker was ended: its job took too long, or brought it down. The message is a sentence. */
+/** A worker was terminated because its job took too long or crashed it. The message is a sentence. */
 export class WorkerEnded extends Error {}
 
 export interface RunOptions {
-  /** Milliseconds from the moment the work starts; waiting for a free worker does not count. */
+  /** Milliseconds from the start of the job; waiting for a free worker does not count. */
   timeout_ms: number
-  /** Runs with no other job beside it: for what is large enough to hold a worker for long. */
+  /** Runs without other jobs in the worker; for jobs that may block it for long. */
   alone?: boolean
-  /** Buffers that move instead of being copied; only for jobs that run alone. */
+  /** Buffers to transfer instead of copying; only for jobs that run alone. */
   transfer?: ArrayBuffer[]
-  /** Ends the worker with the job, so that the memory it took is free again. */
+  /** Terminates the worker after the job to free its memory. */
   last?: boolean
-  /** Answers what the worker asks while it works. */
+  /** Answers questions of the worker during the job. */
   answer?: (question: unknown) => Promise<unknown>
 }
 
 export interface WorkerPool {
-  /** Throws `WorkerEnded` past the deadline or when the worker dies, `Unavailable` when none starts, otherwise the worker's own error. */
+  /** Throws `WorkerEnded` on timeout or if the worker dies, `Unavailable` if no worker starts, otherwise the error of the job. */
   run<T>(input: unknown, options: RunOptions): Promise<T>
-  /** Ends all workers; what still runs fails. */
+  /** Terminates all workers; running jobs fail. */
   close(): Promise<void>
 }
 
@@ -41,11 +41,11 @@ interface Slot {
   jobs: Map<number, Job>
 }
 
-/** The worker file beside this one: `.ts` when run from source, `.js` when built. */
+/** URL of a worker file next to the caller: `.ts` in the sources, `.js` in the build. */
 export const workerFile = (name: string, here: string): URL =>
   new URL(`./${name}${extname(new URL(here).pathname)}`, here)
 
-/** The bytes of a message for a worker, in memory that can move there. */
+/** The bytes of a message in a buffer that can be transferred to a worker. */
 export const movable = (raw: RawMessage): Uint8Array<ArrayBuffer> => {
   const bytes = typeof raw === "function" ? raw() : null
   const whole = bytes?.byteLength === bytes?.buffer.byteLength && bytes?.buffer instanceof ArrayBuffer
@@ -53,9 +53,9 @@ export const movable = (raw: RawMessage): Uint8Array<ArrayBuffer> => {
 }
 
 /**
- * Worker threads that are started when first needed, kept between jobs, and ended and replaced when a job holds one past its
- * deadline. `share` jobs may wait for their answers in one worker; when that worker has to be ended it is not known which of
- * them held it, so each is run again alone and judged by that.
+ * A pool of worker threads. Workers start on first use, are reused, and are replaced if a job exceeds its timeout. Up to `share` jobs
+ * can run in one worker at the same time. If that worker must be terminated, it is unknown which job blocked it, so each of them is
+ * run again alone.
  */
 export const createWorkerPool = (settings: {
   file: URL
@@ -83,7 +83,7 @@ export const createWorkerPool = (settings: {
     if (message.kind === "ready") {
       slot.ready = true
       dispatch()
-      // One that came too late for its job must not keep the process alive.
+      // A worker whose job has already ended must not keep the process alive.
       if (slot.jobs.size === 0) slot.worker.unref()
       return
     }
@@ -98,12 +98,12 @@ export const createWorkerPool = (settings: {
   }
 
   const answer = async (slot: Slot, job: Job, ask: number, question: unknown) => {
-    const tell = (message: ToWorker) => slots.has(slot) && slot.worker.postMessage(message)
+    const send = (message: ToWorker) => slots.has(slot) && slot.worker.postMessage(message)
     try {
-      tell({ kind: "answer", id: job.id, ask, value: await job.answer?.(question) })
+      send({ kind: "answer", id: job.id, ask, value: await job.answer?.(question) })
     } catch (error) {
       const { code = "ESERVFAIL", message } = error as NodeJS.ErrnoException
-      tell({ kind: "refused", id: job.id, ask, code, message: String(message) })
+      send({ kind: "refused", id: job.id, ask, code, message: String(message) })
     }
   }
 
@@ -146,7 +146,7 @@ export const createWorkerPool = (settings: {
     slot.jobs.set(job.id, job)
     slot.worker.ref()
     const seconds = Math.round(job.timeout_ms / 100) / 10
-    job.timer = setTimeout(() => end(slot, `It was given up after ${seconds} seconds.`), job.timeout_ms)
+    job.timer = setTimeout(() => end(slot, `It timed out after ${seconds} seconds.`), job.timeout_ms)
     slot.worker.postMessage(
       { kind: "job", id: job.id, input: job.input } satisfies ToWorker,
       job.alone ? job.transfer : [],

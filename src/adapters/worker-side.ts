@@ -12,10 +12,10 @@ export type FromWorker =
   | { kind: "done"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
 
-/** Asks the main thread and waits for its answer; an error carries the code that it had there. */
+/** Sends a question to the main thread and awaits the answer. An error keeps its `code`. */
 export type Ask = (question: unknown) => Promise<unknown>
 
-/** What a handler gives back, and which of its buffers move instead of being copied. */
+/** The result of a handler, and its buffers to transfer instead of copying. */
 export interface Done {
   value: unknown
   transfer?: ArrayBuffer[]
@@ -26,24 +26,24 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** How far a worker steps back; 19 would be all the way. */
+/** Niceness of worker threads; 19 is the lowest priority. */
 const NICENESS = 5
 
-/** Where priority is a thread's own, as on Linux, the thread that answers requests goes first. */
-function stepBack(): void {
+/** Lowers the priority of this thread, so that the thread that handles requests goes first. Only Linux has a priority per thread. */
+function lowerPriority(): void {
   if (process.platform !== "linux") return
   try {
     setPriority(0, NICENESS)
   } catch {
-    // Not allowed here: it works all the same, only less politely.
+    // Not permitted: the worker keeps the normal priority.
   }
 }
 
-/** Runs inside a worker thread: takes jobs from the pool, several at a time when they wait, and says what became of each. */
+/** Runs in a worker thread: receives jobs from the pool, runs them concurrently, and reports the result of each. */
 export const serveJobs = (handle: (input: never, ask: Ask) => Promise<Done>): void => {
   const port = parentPort
-  if (!port) throw new Error("This file is the inside of a worker thread.")
-  stepBack()
+  if (!port) throw new Error("This file must run in a worker thread.")
+  lowerPriority()
   const waiting = new Map<number, Waiting>()
   let lastAsk = 0
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)

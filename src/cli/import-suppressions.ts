@@ -2,27 +2,27 @@ import { StartError } from "../start-error.ts"
 import { type Command, print } from "./command.ts"
 import { progressOn } from "./progress.ts"
 
-/** Small enough that the bar moves, large enough that a list of 100,000 takes a hundred requests. */
+/** Lines per request: small enough for a smooth progress bar, large enough to import 100,000 lines in a hundred requests. */
 const LINES = 1000
 
 interface Chunk {
   text: string
-  /** What must be added to a line of the chunk to have the line of the file; a head line that was put before it counts. */
+  /** Difference between a line number in the file and in the chunk; takes a repeated header line into account. */
   offset: number
-  repeats_head: boolean
+  repeats_header: boolean
   lines: number
 }
 
 export const importSuppressions: Command = {
   name: "import-suppressions",
-  description: "put a list of addresses on the suppression list",
-  args: [["<file>", "CSV with an address in each line, and maybe a column reason; - reads the standard input"]],
+  description: "import addresses into the suppression list",
+  args: [["<file>", "CSV with one address per line and an optional reason column; - reads from stdin"]],
   flags: [],
   run: async (call) => {
     const file = call.args[0]!
     const lines = new TextDecoder().decode(await call.io.read(file)).split(/\r\n|\n|\r/)
     const chunks = chunksOf(lines)
-    if (chunks.length === 0) throw new StartError(`${file} names no address.`)
+    if (chunks.length === 0) throw new StartError(`${file} contains no addresses.`)
     const sum = { imported: 0, already_present: 0, invalid: [] as { line: number; value: string }[] }
     const bar = progressOn(call.io, lines.length)
     for (const chunk of chunks) {
@@ -31,29 +31,29 @@ export const importSuppressions: Command = {
       })
       sum.imported += imported
       sum.already_present += already_present
-      const own = invalid.filter(({ line }) => !(chunk.repeats_head && line === 1))
+      const own = invalid.filter(({ line }) => !(chunk.repeats_header && line === 1))
       sum.invalid.push(...own.map(({ line, value }) => ({ line: line + chunk.offset, value })))
       bar.add(chunk.lines)
     }
     bar.end()
-    for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not an address: ${value}`)
+    for (const { line, value } of sum.invalid) call.io.err(`sandpost: line ${line} is not a valid address: ${value}`)
     const { imported, already_present, invalid } = sum
-    return print(call, sum, `${imported} imported, ${already_present} already there, ${invalid.length} not addresses.`)
+    return print(call, sum, `${imported} imported, ${already_present} already present, ${invalid.length} invalid.`)
   },
 }
 
-/** Parts of a file; a first line without an address is a head line, which every part needs. */
+/** Splits a file into chunks. A first line without an address is a header line, which is repeated in every chunk. */
 function chunksOf(lines: readonly string[]): Chunk[] {
   const first = lines.findIndex((line) => line.trim() !== "")
   if (first < 0) return []
-  const head = lines[first]!.includes("@") ? null : lines[first]!
+  const header = lines[first]!.includes("@") ? null : lines[first]!
   const chunks: Chunk[] = []
   for (let start = 0; start < lines.length; start += LINES) {
     const part = lines.slice(start, start + LINES)
-    const repeats_head = head !== null && start > first
-    if (part.every((line, index) => line.trim() === "" || (head !== null && start + index === first))) continue
-    const text = (repeats_head ? [head, ...part] : part).join("\n")
-    chunks.push({ text, offset: start - (repeats_head ? 1 : 0), repeats_head, lines: part.length })
+    const repeats_header = header !== null && start > first
+    if (part.every((line, index) => line.trim() === "" || (header !== null && start + index === first))) continue
+    const text = (repeats_header ? [header, ...part] : part).join("\n")
+    chunks.push({ text, offset: start - (repeats_header ? 1 : 0), repeats_header, lines: part.length })
   }
   return chunks
 }

@@ -22,7 +22,7 @@ export const inbound: Command = {
       ...(helo && { helo }),
     }
     const arrived = await call.client.inbound.receiveRaw(await call.io.read(call.args[0]!), envelope)
-    const told = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
-    return print(call, arrived, ...told)
+    const lines = arrived.map(({ inbound_id, recipient }) => `${inbound_id}  ${recipient}`)
+    return print(call, arrived, ...lines)
   },
 }

@@ -4,14 +4,14 @@ import type { Call } from "./command.ts"
 export const URL_ENV = "SANDPOST_URL"
 const PASSWORD_ENV = "SANDPOST_UI_PASSWORD"
 
-/** A command as the words after the program's name call it. */
+/** A command with its arguments and flags from the command line. */
 export interface Invocation {
   name: string
   args: string[]
   flags: Record<string, string | true | undefined>
 }
 
-/** An invocation that knows which sandbox it is for. */
+/** An invocation with the address of its sandbox. */
 export interface Addressed extends Pick<Call, "args" | "flags" | "json"> {
   name: string
   url: string | undefined
@@ -27,7 +27,7 @@ export const commonFlags = [
   ["--json", "print the response as one line of JSON"],
 ] as const
 
-/** Flags win over the environment. Throws {@link StartError} for a URL that is none. */
+/** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
 export function addressed(
   { name, args, flags }: Invocation,
   env: Readonly<Record<string, string | undefined>>,
@@ -36,7 +36,7 @@ export function addressed(
   const url = text("url") ?? (env[URL_ENV] || undefined)
   if (url !== undefined && !/^https?:\/\/[^/]/i.test(url)) {
     throw new StartError(
-      `${text("url") ? "--url" : URL_ENV} takes an address such as http://127.0.0.1:8025; got "${url}".`,
+      `${text("url") ? "--url" : URL_ENV} must be a URL such as http://127.0.0.1:8025, got "${url}".`,
     )
   }
   const password = text("password") ?? (env[PASSWORD_ENV] || undefined)

@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises"
 import { StartError } from "../start-error.ts"
 import { type Io, printable } from "./command.ts"
 
-/** The files, terminal and signals of this very process. */
+/** The files, terminal and signals of the current process. */
 export function processIo(): Io {
   const interrupted = new AbortController()
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort())
-  // Who reads no further, as `| head -1`, wants to hear nothing more.
+  // Stop when the reader closes the pipe, as `| head -1` does.
   process.stdout.once("error", () => interrupted.abort())
   return {
     out: (line) => process.stdout.write(`${printable(line)}\n`),
@@ -43,7 +43,7 @@ export function processIo(): Io {
   }
 }
 
-/** Writes beside the file first, unless it is a device or a pipe. */
+/** Writes to a temporary file and renames it, unless the target is a device or a pipe. */
 async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const target = await realpath(path).catch(() => path)
   const found = await stat(target).catch(() => null)
@@ -59,8 +59,8 @@ async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promi
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "this user may not",
-  EISDIR: "it is a folder",
+  ENOENT: "no such file or folder",
+  EACCES: "permission denied",
+  EISDIR: "is a folder",
 }
 const reason = ({ code, message }: NodeJS.ErrnoException) => REASONS[code ?? ""] ?? message

@@ -19,7 +19,8 @@ export const reset: Command = {
         .map((word) => word.trim()) ?? []
     const keep = words.map((word) => {
       const known = KEPT.find((one) => one === word)
-      if (!known) throw new StartError(`--keep does not know "${word}"; the nearest is "${nearest(word, KEPT)}".`)
+      if (!known)
+        throw new StartError(`--keep: "${word}" is not a known value; the nearest is "${nearest(word, KEPT)}".`)
       return known
     })
     const answer = await call.client.reset(keep.length > 0 ? { keep } : {})
@@ -32,18 +33,18 @@ export const snapshot: Command = {
   description: "save the whole state to a file, or load it",
   args: [
     ["<action>", "save or load"],
-    ["<file>", "NDJSON, of any size; load takes a JSON document too; - is the standard input or output"],
+    ["<file>", "NDJSON file of any size; load also accepts a JSON document; - is stdin or stdout"],
   ],
   flags: [],
   run: async (call) => {
     const [action = "", file = ""] = call.args
     if (action === "save") return await save(call, file)
-    if (action !== "load") throw new StartError(`snapshot takes save or load, not "${action}".`)
+    if (action !== "load") throw new StartError(`The action of snapshot must be save or load, got "${action}".`)
     return print(call, await load(call, file), `Loaded ${file}.`)
   },
 }
 
-/** How many messages that are missing in a snapshot are named one by one. */
+/** Maximum number of left-out messages that are listed one by one. */
 const NAMED = 20
 
 async function save(call: Call, file: string): Promise<ExitCode> {
@@ -68,12 +69,12 @@ async function load({ client, io }: Call, file: string): Promise<unknown> {
     yield first.value
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
-  if (!first.done && areLines(first.value)) return await client.snapshot.load(all())
+  if (!first.done && isNdjson(first.value)) return await client.snapshot.load(all())
   return await client.snapshot.restore(readDocument(await buffer(all()), file))
 }
 
-/** Whether the first line of a file is the head of a snapshot as lines. */
-function areLines(bytes: Uint8Array): boolean {
+/** Whether the first line of a file is the header of an NDJSON snapshot. */
+function isNdjson(bytes: Uint8Array): boolean {
   try {
     return JSON.parse(new TextDecoder().decode(bytes).split("\n", 1)[0] as string).format === "ndjson"
   } catch {
@@ -86,7 +87,7 @@ function readDocument(bytes: Uint8Array, file: string): Record<string, unknown> 
     const document: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (typeof document === "object" && document !== null) return document as Record<string, unknown>
   } catch {
-    // Told below: whatever it is, it is no snapshot.
+    // Falls through to the error below.
   }
-  throw new StartError(`${file} is not a snapshot such as "sandpost snapshot save" writes.`)
+  throw new StartError(`${file} is not a snapshot. Create one with "sandpost snapshot save".`)
 }

@@ -41,7 +41,7 @@ export const wait: Command = {
 function countOf(call: Call): number | undefined {
   const text = textOf(call, "count")
   if (text === undefined || /^\d{1,3}$/.test(text)) return text === undefined ? undefined : Number(text)
-  throw new StartError(`--count takes a whole number from 0 to 100; got "${text}".`)
+  throw new StartError(`--count must be an integer from 0 to 100, got "${text}".`)
 }
 
 function queryOf(call: Call) {
@@ -68,7 +68,7 @@ function show(call: Call, found: CapturedEmail[], single: boolean): ExitCode {
 
 function firstCode({ codes, subject }: CapturedEmail): string {
   const [code] = codes
-  if (code === undefined) throw new StartError(`There is no code in "${subject}".`)
+  if (code === undefined) throw new StartError(`No code found in "${subject}".`)
   return code
 }
 

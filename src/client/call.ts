@@ -3,11 +3,11 @@ import type { CallOptions, Control, Service } from "./operations.ts"
 import { sandboxRoutes } from "./sandbox-routes.gen.ts"
 import { serviceRoutes } from "./service-routes.gen.ts"
 
-/** Method, path and what the argument after the path's placeholders is. */
+/** Method, path, and whether the argument after the path parameters is the body or the query. */
 type RouteTable = Record<string, readonly [method: string, path: string, argument: "body" | "query"]>
 
 interface Base {
-  /** What the paths of the table continue. */
+  /** Base URL of the paths in the table. */
   url: string
   headers: Record<string, string>
   /** Sent with every request. */
@@ -53,7 +53,7 @@ function filled(id: string, path: string, names: readonly string[], places: read
   return names.reduce((made, name, index) => {
     const value = places[index]
     if ((typeof value !== "string" && typeof value !== "number") || value === "") {
-      throw new TypeError(`${id} takes the ${name} as its argument ${index + 1}, not ${String(value)}.`)
+      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${String(value)}.`)
     }
     return made.replace(`{${name}}`, encodeURIComponent(value))
   }, path)

@@ -3,24 +3,23 @@ import type { Control } from "./operations.ts"
 
 function written(time: string | Date): string {
   if (typeof time === "string") return time
-  if (Number.isNaN(time.getTime()))
-    throw new TypeError("The clock takes a valid Date, and this one is an Invalid Date.")
+  if (Number.isNaN(time.getTime())) throw new TypeError("The time must be a valid Date, got an Invalid Date.")
   return time.toISOString()
 }
 
-/** The sandbox's clock, which all accounts share. Each change answers when everything that fell due has run. */
+/** The sandbox's clock, shared by all accounts. Each change resolves when all work that became due has run. */
 export function clockOf(control: Control) {
   return {
     get: () => control.getClock(),
-    /** Forward by a span such as `"2h"`, `"1d12h"` or `{ ms: 1500 }`. */
+    /** Advances by a duration such as `"2h"`, `"1d12h"` or `{ ms: 1500 }`. */
     advance: async (span: Duration) => control.setClock({ advance_ms: toMilliseconds(span) }),
-    /** To an instant: forward through everything due on the way, or back. */
+    /** Sets the time. Moving forward runs all work that becomes due; moving back runs nothing. */
     set: async (time: string | Date) => control.setClock({ set: written(time) }),
-    /** Stands from here on, or from the instant given, until it is moved. */
+    /** Freezes the clock, at the given time or now, until it is moved. */
     freeze: async (time?: string | Date) =>
       control.setClock({ frozen: true, ...(time !== undefined && { set: written(time) }) }),
     unfreeze: () => control.setClock({ frozen: false }),
-    /** Back to real time, running. */
+    /** Returns to real time, running. */
     reset: () => control.setClock({ reset: true }),
   }
 }

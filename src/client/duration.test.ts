@@ -17,5 +17,5 @@ it.each([
 })
 
 it.each(["", "2", "h", "2 hours", "-1h", "1h -2m", -5, 0.5, Number.NaN])("refuses %j with an example", (duration) => {
-  expect(() => toMilliseconds(duration)).toThrow(/is no duration. Write one such as "2h"/)
+  expect(() => toMilliseconds(duration)).toThrow(/is not a duration. Use for example "2h"/)
 })

@@ -1,15 +1,15 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 
-/** A span of time: `"90s"`, `"2h"`, `"1d12h"` (units ms s m h d w), milliseconds as a number, or `{ ms }`. */
+/** A duration: `"90s"`, `"2h"`, `"1d12h"` (units ms s m h d w), milliseconds as a number, or `{ ms }`. */
 export type Duration = string | number | { ms: number }
 
-/** A duration in milliseconds. Throws TypeError for what is none. */
+/** Converts a duration to milliseconds. Throws TypeError for an invalid duration. */
 export function toMilliseconds(duration: Duration): number {
   const ms =
     typeof duration === "string" ? parse(duration.trim()) : typeof duration === "number" ? duration : duration.ms
   if (Number.isInteger(ms) && ms >= 0) return ms
   throw new TypeError(
-    `${JSON.stringify(duration)} is no duration. Write one such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w).`,
+    `${JSON.stringify(duration)} is not a duration. Use for example "2h", "90s" or "1d12h" (units ms, s, m, h, d, w).`,
   )
 }
 

@@ -1,34 +1,34 @@
 import { checkNames } from "./checks.ts"
 
-/** What mail to look for. All that is given must hold. */
+/** Search conditions for mail. All of them must match. */
 export interface MailQuery {
-  /** An address, or a part of one. */
+  /** An address or a part of it. */
   to?: string
   from?: string
   /** A part of the subject. */
   subject?: string
-  /** Further words and fields, as in the search box of the UI: `status:bounced tag:flow=signup "your code"`. */
+  /** Search query, as in the search box of the UI: `status:bounced tag:flow=signup "your code"`. */
   q?: string
 }
 
 export interface WaitQuery extends MailQuery {
-  /** How many have to match; 1 unless told. */
+  /** Number of messages that must match (default: 1). */
   count?: number
-  /** A message, its id or a timestamp: only what came later counts. */
+  /** A message, its id or a timestamp: only later messages count. */
   since?: string | { id: string }
-  /** Milliseconds of real time; 5,000 unless told, at most 60,000. */
+  /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
   timeout_ms?: number
 }
 
-/** A quote inside a value would end it: it is left out, which can only find more. */
+/** Replaces quotes in a value, because a quote would end it; the search may then match more, never less. */
 const field = (name: string, value: string) => `${name}:"${value.replaceAll('"', " ")}"`
 
 const MAIL = ["to", "from", "subject", "q"]
 const WAIT = [...MAIL, "count", "since", "timeout_ms"]
 
-/** The `q` of the control API. Throws TypeError for a field that is not known. */
+/** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
 export function toQ(query: MailQuery): string | undefined {
-  checkNames("A query for mail", query, MAIL)
+  checkNames("Mail query", query, MAIL)
   return termsOf(query)
 }
 
@@ -42,9 +42,9 @@ function termsOf({ to, from, subject, q }: MailQuery): string | undefined {
   return terms.length > 0 ? terms.join(" ") : undefined
 }
 
-/** The query of a wait. Throws TypeError for a field that is not known. */
+/** Builds the query parameters of a wait. Throws TypeError for an unknown key. */
 export function toWait(query: WaitQuery) {
-  checkNames("A wait for mail", query, WAIT)
+  checkNames("Mail wait query", query, WAIT)
   const { since, timeout_ms, count } = query
   const q = termsOf(query)
   return {

@@ -6,13 +6,13 @@ export interface HttpRequest {
   url: string
   query: Readonly<Record<string, unknown>>
   headers: Readonly<Record<string, string>>
-  /** JSON unless it is text, bytes or a stream of bytes with a `content_type`. */
+  /** Sent as JSON, unless `content_type` says otherwise: then text, bytes or a stream of bytes. */
   body?: unknown
   content_type?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request and reads its answer. Throws {@link SandpostError} for every answer that is not 2xx, and when there is none. */
+/** Sends a request and reads the response. Throws {@link SandpostError} if the response is not 2xx or there is none. */
 export async function send(request: HttpRequest): Promise<unknown> {
   const response = await open(request)
   if (isJson(response)) return await response.json()
@@ -21,13 +21,13 @@ export async function send(request: HttpRequest): Promise<unknown> {
   return { bytes, content_type: headers["content-type"] ?? "", headers } satisfies Bytes
 }
 
-/** Sends a request; the body of the answer is still to be read. Throws as {@link send} does. */
+/** Sends a request and returns the response with its body unread. Throws like {@link send}. */
 export async function open(request: HttpRequest): Promise<Response> {
   const response = await fetch(address(request), {
     method: request.method,
     headers: headersOf(request),
     redirect: "manual",
-    // Of a body that is a stream; no other minds.
+    // Required for a stream as body; harmless otherwise.
     ...{ duplex: "half" },
     ...(request.body !== undefined && { body: bodyOf(request) }),
     ...(request.signal && { signal: request.signal }),
@@ -62,15 +62,15 @@ async function refused(response: Response): Promise<SandpostError> {
     const { error } = JSON.parse(text) as { error: { type: string; message: string } }
     return new SandpostError(response.status, error.type, error.message)
   } catch {
-    const message = `${response.url} answered ${response.status} with something that is not Sandpost's: ${text.slice(0, 200)}`
+    const message = `${response.url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
     return new SandpostError(response.status, "unexpected_answer", message)
   }
 }
 
-/** fetch says no more than "fetch failed"; what happened is in its cause. */
+/** The message of a failed fetch is only "fetch failed"; the reason is in its cause. */
 function unreachable(url: string, error: unknown): SandpostError {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   const why = cause?.code ?? cause?.message ?? String(error)
-  const message = `No Sandpost answers at ${new URL(url).origin} (${why}). Is it running, and is that its address?`
+  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.`
   return new SandpostError(0, "unreachable", message, { cause: error })
 }

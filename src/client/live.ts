@@ -4,12 +4,12 @@ import { SandpostError } from "./error.ts"
 export type LiveMessage = components["schemas"]["LiveMessage"] | components["schemas"]["LiveResync"]
 type Frame = components["schemas"]["LiveFrame"]
 
-/** What the platform's own WebSocket takes besides an address: Node's knows headers, a browser's does not. */
+/** The constructor of the platform's WebSocket. Node's accepts headers, a browser's ignores them. */
 type Connect = new (url: string, options?: { headers: Record<string, string> }) => WebSocket
 
 /**
- * What happens in the sandbox while it happens, one message at a time, until the signal ends it. Throws when the feed
- * cannot be reached or breaks off.
+ * Streams the live events of a sandbox, one message at a time, until the signal aborts. Throws if the feed cannot be reached or the
+ * connection is lost.
  */
 export async function* follow(
   url: string,
@@ -34,7 +34,7 @@ export async function* follow(
       new SandpostError(
         0,
         "unreachable",
-        `The live feed at ${url} cannot be reached, or broke off. Is Sandpost running there?`,
+        `Cannot reach the live feed at ${url}, or its connection was lost. Check that Sandpost is running.`,
       ),
     )
   socket.onerror = broken

@@ -2,20 +2,20 @@ import { notThere } from "./error.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }
-/** The id of a message; what is neither is refused by the operation that takes it. */
+/** The id of a message. The operation that receives the id checks it. */
 export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
-/** So long `expectNone` looks unless told: an application that answers first and sends afterwards is caught. */
+/** Default timeout of `expectNone`: long enough for an application that responds first and sends afterwards. */
 export const NONE_MS = 500
 
-/** The first code of a message. Throws when it holds none. */
+/** The first one-time code of a message. Throws if there is none. */
 export function codeOf({ codes, subject }: { codes: string[]; subject: string }): string {
   const [code] = codes
-  if (code === undefined) throw notThere(`There is no code in "${subject}".`)
+  if (code === undefined) throw notThere(`No code found in "${subject}".`)
   return code
 }
 
-/** The first link that matches: a part of its address, or an expression. Throws, naming the links there are, when none does. */
+/** The first link whose URL contains the text or matches the expression. If none does, throws an error that lists all links. */
 export function linkOf<L extends { url: string }>(links: L[], subject: string, pattern: string | RegExp): L {
   const found = links.find(({ url }) =>
     typeof pattern === "string" ? url.includes(pattern) : url.search(pattern) >= 0,

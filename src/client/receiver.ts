@@ -6,34 +6,34 @@ import { isGenuine } from "./verify.ts"
 type Event = ControlAnswer<"getDelivery">["event"]
 type EventName = NonNullable<ControlBody<"createWebhook">["events"]>[number]
 
-/** One request that came. */
+/** A received webhook request. */
 export interface Received {
   type: EventName
   event: Event
   headers: Record<string, string>
-  /** Whether its signature was genuine. One that is not is answered with 400. */
+  /** Whether its signature was valid. Otherwise the response was 400. */
   genuine: boolean
-  /** The status it was answered with. */
+  /** The status of the response. */
   status: number
 }
 
 export interface ReceiverOptions {
-  /** All unless told. */
+  /** Subscribed events (default: all). */
   events?: EventName[]
-  /** Answer every request with 500 until `recover()`. */
+  /** Respond to every request with 500 until `recover()`. */
   fail?: boolean
-  /** The name under which the sandbox reaches this machine, when that is not its own: `host.docker.internal`. */
+  /** Host name of this machine as seen by the sandbox, if the sandbox runs elsewhere: `host.docker.internal`. */
   host?: string
 }
 
 export interface WaitForEvent {
-  /** How many of the type must have come; 1 unless told. */
+  /** Number of events of the type to wait for (default: 1). */
   count?: number
-  /** Milliseconds of real time; 5,000 unless told. */
+  /** Milliseconds of real time (default: 5,000). */
   timeout_ms?: number
 }
 
-/** A webhook receiver of this process, registered with the sandbox: see `webhooks.receiver()`. */
+/** A webhook receiver in this process, registered with the sandbox: see `webhooks.receiver()`. */
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Starts a receiver and registers it as an endpoint. Node only. */
@@ -67,23 +67,23 @@ export async function startReceiver(control: Control, { events, fail = false, ho
   return {
     url,
     webhook,
-    /** All that came, in order; repeated attempts one by one. */
+    /** All received requests, in order, including retries. */
     requests: requests as readonly Received[],
-    /** What came of one type. */
+    /** All received requests of one type. */
     of,
-    /** Answers the next so many with a failure. */
+    /** Responds to the next `times` requests with an error status. */
     failNext: (times = 1, status = 500) => {
       failing = { left: times, status }
     },
     recover: () => {
       failing = { left: 0, status: 500 }
     },
-    /** The first event of a type that came or comes, or as many as `count` says. Throws `not_found` when the time is over. */
+    /** Waits until `count` events of the type have arrived and returns the last of them. Throws `not_found` on timeout. */
     waitFor: async (type: EventName, { count = 1, timeout_ms = 5000 }: WaitForEvent = {}): Promise<Event> => {
       const enough = () => of(type).length >= count
-      if (!enough() && !(await comesTrue(enough, watchers, timeout_ms))) {
+      if (!enough() && !(await waitUntil(enough, watchers, timeout_ms))) {
         const came = requests.map((request) => request.type).join(", ") || "nothing"
-        throw notThere(`${count} of ${type} did not arrive within ${timeout_ms} ms. What came: ${came}.`)
+        throw notThere(`Expected ${count} ${type} within ${timeout_ms} ms. Received: ${came}.`)
       }
       return of(type)[count - 1]!.event
     },
@@ -95,8 +95,8 @@ export async function startReceiver(control: Control, { events, fail = false, ho
   }
 }
 
-/** Whether a condition holds before the time is over, looked at whenever something came. */
-function comesTrue(condition: () => boolean, watchers: Set<() => void>, timeout_ms: number): Promise<boolean> {
+/** Whether a condition becomes true before the timeout; checked whenever a request arrives. */
+function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_ms: number): Promise<boolean> {
   return new Promise((done) => {
     const end = (held: boolean) => {
       clearTimeout(timer)

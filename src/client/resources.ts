@@ -1,9 +1,9 @@
 import type { Control, ControlBody } from "./operations.ts"
 
-/** The resources that need no more than their operations, under short names. */
+/** Resources that only rename their operations. Delivery outcomes per recipient. */
 export const outcomesOf = (control: Control) => ({
   list: control.listOutcomes,
-  /** What becomes of mail to some recipients from now on: `create({ recipient: "*@slow.test", outcome: "delayed" })`. */
+  /** Sets the delivery outcome for some recipients: `create({ recipient: "*@slow.test", outcome: "delayed" })`. */
   create: control.createOutcome,
   delete: control.deleteOutcome,
 })
@@ -37,7 +37,7 @@ export const suppressionsOf = (control: Control) => ({
   remove: control.removeSuppression,
 })
 
-/** What webhooks were sent, attempt by attempt. */
+/** Webhook deliveries with their attempts. */
 export const deliveriesOf = (control: Control) => ({
   list: control.listDeliveries,
   get: control.getDelivery,
@@ -52,7 +52,7 @@ export const apiKeysOf = (control: Control) => ({
   revoke: control.revokeApiKey,
 })
 
-/** Requests that were made to the service. */
+/** Logged requests to the service. */
 export const logsOf = (control: Control) => ({ list: control.listLogs, get: control.getLog })
 
 /** The assumptions, by name. */
@@ -62,7 +62,7 @@ export const settingsOf = (control: Control) => ({
   /** The value of one assumption. */
   get: async (name: string): Promise<unknown> => {
     const found = (await control.getSettings()).data.find((row) => row.name === name)
-    if (!found) throw new TypeError(`There is no assumption ${name}; settings.list() names them all.`)
+    if (!found) throw new TypeError(`Unknown setting "${name}". settings.list() returns all of them.`)
     return found.value
   },
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,

@@ -30,13 +30,13 @@ const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
 
 const WEBSOCKET_STATUS: Partial<Record<ErrorType, number>> = { authentication_error: 401, rate_limit_exceeded: 429 }
 
-/** The names of this machine: the one it listens on, and its host name with and without domain. */
+/** The names of this machine: the one in --host, and its host name with and without domain. */
 const ownNames = ({ host }: Config): string[] => {
   const name = hostname().toLowerCase()
   return [host.toLowerCase(), name, name.split(".")[0] as string]
 }
 
-/** What the HTTP edges and the live feed stand on. */
+/** The dependencies of the HTTP server and the live feed. */
 export interface EdgeParts {
   world: World
   config: Config
@@ -46,12 +46,12 @@ export interface EdgeParts {
   durable: () => Promise<void>
 }
 
-/** Starts HTTP and the live feed on it. Throws `StartError` for a port that cannot be had. */
+/** Starts the HTTP server with the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { close(): void } }> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
-    const told = error instanceof Error ? error.stack : String(error)
-    log.error({ method: req.method, path: req.url?.split("?")[0], error: told }, "request failed")
+    const detail = error instanceof Error ? error.stack : String(error)
+    log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
   }
   const metrics = createMetrics(world, () => feed.clients())
   const { limits } = world.fixed

@@ -8,8 +8,8 @@ import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { StartError } from "../start-error.ts"
 
 /**
- * Starts the SMTP server for received mail: a message is in the journal, and on the disk where `durable` waits for that, before
- * its sender is told 250. Throws {@link StartError} for a port that cannot be had.
+ * Starts the SMTP server for received mail. A message is in the journal, and with `durable` on the disk, before the sender
+ * gets 250. Throws {@link StartError} if the port is not available.
  */
 export async function startInbound(
   world: World,
@@ -43,7 +43,8 @@ export async function startInbound(
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --smtp-port (0 picks a free one, off receives nothing).`
-  if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --smtp-port.`
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --smtp-port (0: any free port, off: no SMTP).`
+  if (code === "EACCES")
+    return `This user is not allowed to use port ${port}. Choose a port above 1023 with --smtp-port.`
   return `Sandpost cannot receive mail on ${host}:${port}: ${message}.`
 }

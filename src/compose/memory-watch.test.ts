@@ -3,7 +3,7 @@ import { type MemorySource, MemoryWatch, ownMemory } from "./memory-watch.ts"
 
 const MIB = 1024 * 1024
 
-/** A watch of memory that is used as told, in MiB, of 256 MiB and of a heap of 100 MiB. */
+/** A memory watch with the given usage in MiB, a limit of 256 MiB and a heap limit of 100 MiB. */
 function aWatch(max_emails = 16_300) {
   const used = { memory: 0, heap: 0 }
   const source: MemorySource = {
@@ -20,18 +20,18 @@ function aWatch(max_emails = 16_300) {
   return look
 }
 
-describe("the warning before memory is used up", () => {
+describe("the warning about low memory", () => {
   it("comes at 80 % of the limit and names --max-emails", () => {
     const look = aWatch()
     expect(look(204, 0, 10)).toEqual([])
     expect(look(206, 0, 3)).toEqual([
-      "206 of 256 MiB of the memory are in use. Start Sandpost with a lower --max-emails (it is 16300 now), or let it use more memory.",
+      "206 of 256 MiB of the memory are in use. Start Sandpost with a lower --max-emails (currently 16300), or raise the memory limit.",
     ])
   })
 
-  it("comes at 80 % of the heap too, where nothing else limits the process", () => {
+  it("comes at 80 % of the heap too if the process has no memory limit", () => {
     expect(aWatch(0)(10, 81, 3)).toEqual([
-      expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*it keeps all now/),
+      expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*currently unlimited/),
     ])
   })
 
@@ -39,7 +39,7 @@ describe("the warning before memory is used up", () => {
     expect(aWatch()(250, 95, 100)).toHaveLength(1)
   })
 
-  it("does not come for garbage that is gone a moment later", () => {
+  it("ignores garbage that is collected a moment later", () => {
     const look = aWatch()
     for (let n = 0; n < 10; n++) {
       look(250, 0, 2)

@@ -2,23 +2,23 @@ import { readFileSync } from "node:fs"
 import { getHeapStatistics } from "node:v8"
 
 const SHARE = 0.8
-/** So many looks in a row must find it: garbage that is about to be collected is no reason to warn. */
+/** Number of consecutive measurements above the limit before a warning, because uncollected garbage is no reason to warn. */
 const LOOKS = 3
 const LOOK_MS = 1000
 
-/** Memory in use and the most that may be, in bytes. */
+/** Used memory and its limit, in bytes. */
 interface Used {
   used: number
   most: number
 }
 
 export interface MemorySource {
-  /** Of the process; null where nothing limits it. */
+  /** Memory of the process; null if it is not limited. */
   process(): Used | null
   heap(): Used
 }
 
-/** The memory of this process. `limit` is what the operating system lets it use, in bytes; null where nothing limits it. */
+/** The memory of this process. `limit` is the operating system's limit in bytes; null if there is none. */
 export const ownMemory = (limit: number | null): MemorySource => ({
   process: () => (limit === null ? null : { used: ownBytes(), most: limit }),
   heap: () => {
@@ -27,7 +27,7 @@ export const ownMemory = (limit: number | null): MemorySource => ({
   },
 })
 
-/** What of the resident memory no file holds: the rest, such as the program itself, can be dropped and read again. */
+/** Resident memory that is not backed by files. File-backed pages, such as the program, can be evicted and read again. */
 function ownBytes(): number {
   const rss = process.memoryUsage.rss()
   try {
@@ -38,7 +38,7 @@ function ownBytes(): number {
   }
 }
 
-/** Warns once when memory runs short, and says what helps. */
+/** Warns once when memory runs short, with a recommendation. */
 export class MemoryWatch {
   readonly #source: MemorySource
   readonly #max_emails: number
@@ -68,10 +68,10 @@ export class MemoryWatch {
     if (!full || this.#found < LOOKS || this.#warned) return
     this.#warned = true
     this.stop()
-    const name = full === memory ? "memory" : "JavaScript heap (see --max-old-space-size of Node)"
-    const now = this.#max_emails === 0 ? "it keeps all now" : `it is ${this.#max_emails} now`
+    const name = full === memory ? "memory" : "JavaScript heap (Node's --max-old-space-size)"
+    const now = this.#max_emails === 0 ? "currently unlimited" : `currently ${this.#max_emails}`
     this.#warn(
-      `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or let it use more memory.`,
+      `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or raise the memory limit.`,
     )
   }
 }

@@ -6,8 +6,8 @@ import { instant } from "../time/clock.ts"
 import { openFixture, startWith } from "./fixture-file.ts"
 
 /**
- * Commits what a sandbox starts with, where it is missing, and teaches the world to do so again at a reset: the default account
- * with its keys, the domains that may send, the fixture's mail where nothing was kept. Throws {@link StartError}.
+ * Commits the missing parts of the start state, and sets `world.reseed` to do so again at a reset: the default account
+ * with its keys, the verified domains, and the fixture's mail if there was no stored state. Throws {@link StartError}.
  */
 export async function startState(world: World, config: Config, now: string | undefined): Promise<void> {
   const { store, clock, fixed } = world
@@ -29,9 +29,9 @@ export async function startState(world: World, config: Config, now: string | und
   startWith(config.fixture, () => seed(store.tables.accounts.size === 0))
 }
 
-/** Lets the clock stand at an instant. */
+/** Freezes the clock at an instant. */
 function freeze({ store, clock }: World, now: string): void {
   const offset_ms = Date.parse(now) - clock.wall()
-  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, not "${now}".`)
+  if (Number.isNaN(offset_ms)) throw new StartError(`The option now must be an ISO 8601 time, got "${now}".`)
   store.commit([{ op: "put", in: "clock", record: { id: "clock", offset_ms, frozen_at: instant(Date.parse(now)) } }])
 }

@@ -7,13 +7,13 @@ import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
 import { defaultConfig } from "./shape.ts"
 
-/** What the command line asks for. Commands that talk to a running sandbox stand in `src/cli`. */
+/** The parsed command line. Commands that talk to a running sandbox are in `src/cli`. */
 export type Asked =
   | {
       command: "serve"
-      /** What was written, by the option's key. */
+      /** Values as given, by option key. */
       flags: Record<string, unknown>
-      /** `name=value`, as written. */
+      /** Unparsed `name=value` texts. */
       assignments: string[]
       config_file: string | undefined
       print_ready_json: boolean
@@ -23,7 +23,7 @@ export type Asked =
 
 const collect = (word: string, before: string[] | undefined) => [...(before ?? []), word]
 
-function told(key: (typeof optionKeys)[number]): string {
+function describe(key: (typeof optionKeys)[number]): string {
   const { sentence, env, otherwise } = options[key]
   return `${sentence} (${env}, default: ${otherwise ?? defaultConfig[key]})`
 }
@@ -32,7 +32,7 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
   const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
   for (const key of optionKeys) {
     const { flag, placeholder, repeatable } = options[key]
-    const option = new Option(placeholder ? `${flag} ${placeholder}` : flag, told(key))
+    const option = new Option(placeholder ? `${flag} ${placeholder}` : flag, describe(key))
     serve.addOption(repeatable ? option.argParser(collect) : option)
   }
   serve
@@ -58,7 +58,7 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
     })
 }
 
-/** A command that talks to a sandbox that runs. */
+/** Registers a command that talks to a running sandbox. */
 function clientCommand(
   program: Command,
   { name, description, args, flags }: ClientCommand,
@@ -74,7 +74,7 @@ function clientCommand(
   })
 }
 
-/** Commander's refusals in our words, with the nearest known flag or command. */
+/** Converts an error of Commander to a message with the nearest known flag or command. */
 function refusal(error: CommanderError, program: Command, argv: readonly string[]): StartError {
   const named = commandNamed(program, argv)
   const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? ""
@@ -82,15 +82,15 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
     case "commander.unknownOption": {
       const flag = quoted.split("=")[0]!
       const known = [...(named?.options ?? []), ...program.options].map((option) => option.long!)
-      if (known.includes(flag)) return new StartError(`The flag ${flag} takes no value.`)
+      if (known.includes(flag)) return new StartError(`The flag ${flag} does not accept a value.`)
       return new StartError(`The flag ${flag} is not known; the nearest is ${nearest(flag, [...known, "--help"])}.`)
     }
     case "commander.optionMissingArgument":
       return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
     case "commander.excessArguments": {
       if (named?.name() === argv[0]) {
-        const takes = named?.registeredArguments.map((argument) => `<${argument.name()}>`).join(" ")
-        const most = takes ? `takes no more than ${takes}` : "takes flags only"
+        const accepted = named?.registeredArguments.map((argument) => `<${argument.name()}>`).join(" ")
+        const most = accepted ? `accepts no more than ${accepted}` : "accepts only flags"
         return new StartError(`sandpost ${argv[0]} ${most}; see sandpost ${argv[0]} --help.`)
       }
       const word = named?.args[0] ?? ""
@@ -112,7 +112,7 @@ const commandNamed = (program: Command, argv: readonly string[]) =>
   program.commands.find((command) => command.name() === "serve")
 
 /**
- * Reads the words after the program's name. Throws {@link StartError} for a flag, value or command that is not known.
+ * Parses the arguments after the program name. Throws {@link StartError} for an unknown flag, value or command.
  */
 export function readCommandLine(argv: readonly string[], version: string): Asked {
   let asked: Asked | undefined

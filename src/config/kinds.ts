@@ -1,10 +1,10 @@
 import { domain, host, hostPattern, webAddress } from "./hosts.ts"
 import { RANDOM } from "./shape.ts"
 
-/** What an option takes: the end of a sentence, and the reader of text (flag, variable) or JSON (file, library). */
+/** The type of an option: a description for error messages, and a parser for text (flag, variable) or JSON (file, library). */
 export interface Kind<T> {
   takes: string
-  /** The value, or undefined when this is none. */
+  /** The parsed value, or undefined if it is invalid. */
   read(written: unknown): T | undefined
 }
 
@@ -18,7 +18,7 @@ function whole(written: unknown, max: number): number | undefined {
   return typeof number === "number" && Number.isInteger(number) && number >= 0 && number <= max ? number : undefined
 }
 
-/** Words divided by commas, or an array of such. */
+/** A comma-separated list, or an array of such lists. */
 function listOf(reader: (text: string) => string | undefined) {
   return (written: unknown): string[] | undefined => {
     const texts: unknown[] = Array.isArray(written) ? written : [written]
@@ -39,7 +39,7 @@ export const portOrOff: Kind<number | "off"> = {
   read: (written) => (written === "off" ? written : port.read(written)),
 }
 export const countOrAuto: Kind<number | "auto"> = {
-  takes: "a whole number, 0 for no limit, or `auto`",
+  takes: "an integer (0 for no limit) or `auto`",
   read: (written) => (written === "auto" ? written : whole(written, Number.MAX_SAFE_INTEGER)),
 }
 export const address: Kind<string> = { takes: "an IP address or a host name", read: text(host) }
@@ -50,11 +50,11 @@ export const token: Kind<string> = {
     typeof written === "string" && (written === RANDOM || /^[!-~]{8,}$/.test(written)) ? written : undefined,
 }
 export const domains: Kind<string[]> = {
-  takes: "domain names such as acme.test, divided by commas",
+  takes: "domain names such as acme.test, comma-separated",
   read: listOf(domain),
 }
 export const hosts: Kind<string[]> = {
-  takes: "host names without port, IP addresses or `*.name`, divided by commas",
+  takes: "host names without port, IP addresses or `*.name`, comma-separated",
   read: listOf(hostPattern),
 }
 export const file: Kind<string | null> = {
@@ -62,11 +62,11 @@ export const file: Kind<string | null> = {
   read: (written) => (written === null ? null : filled(written)),
 }
 export const url: Kind<string | null> = {
-  takes: "an http or https address without query, such as https://mail.example.com",
+  takes: "an http or https URL without query, such as https://mail.example.com",
   read: (written) => (written === null ? null : text(webAddress)(written)),
 }
 export const password: Kind<string | null> = {
-  takes: "text that is not empty",
+  takes: "a text that is not empty",
   read: (written) => (written === null || (typeof written === "string" && written !== "") ? written : undefined),
 }
 export const yesOrNo: Kind<boolean> = {
@@ -78,7 +78,7 @@ export const yesOrNo: Kind<boolean> = {
         ? false
         : undefined,
 }
-/** One of some words. */
+/** One of a fixed set of words. */
 export const oneOf = <const T extends string>(choices: readonly T[]): Kind<T> => ({
   takes: `one of ${choices.join(", ")}`,
   read: text((word) => choices.find((choice) => choice === word)),

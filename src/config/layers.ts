@@ -6,7 +6,7 @@ import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
 import { type Config, RANDOM } from "./shape.ts"
 import { readAssignments, readJson, readSettings, saidIn } from "./written.ts"
 
-/** What one source says, checked: flags, environment, file or a caller of the library. */
+/** The validated values of one source: flags, environment, file or a caller of the library. */
 export type Layer = Partial<Config>
 
 export const CONFIG_ENV = "SANDPOST_CONFIG"
@@ -15,15 +15,15 @@ export const SETTINGS_ENV = "SANDPOST_SETTINGS"
 function readOption<T>(option: Option<T>, written: unknown, named: string): T {
   const value = option.kind.read(written)
   if (value !== undefined) return value
-  const got = option.secret ? "" : `; got ${JSON.stringify(written)?.slice(0, 100)}`
-  throw new StartError(`${named} takes ${option.kind.takes}${got}.`)
+  const got = option.secret ? "" : `, got ${JSON.stringify(written)?.slice(0, 100)}`
+  throw new StartError(`${named} must be ${option.kind.takes}${got}.`)
 }
 
 function put<K extends OptionKey>(layer: Layer, key: K, written: unknown, named: string): void {
   layer[key] = readOption(options[key], written, named) as Config[K]
 }
 
-/** The layer of the command line, from the flags by their key. */
+/** The layer of the command line; `flags` are by option key. */
 export function flagLayer(flags: Readonly<Record<string, unknown>>, assignments: readonly string[]): Layer {
   const layer: Layer = { settings: readAssignments(assignments) }
   for (const key of optionKeys) if (flags[key] !== undefined) put(layer, key, flags[key], options[key].flag)
@@ -34,7 +34,7 @@ const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETT
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws {@link StartError} for a variable of ours that there is none of: a slip would go unnoticed otherwise. */
+/** Throws {@link StartError} for an unknown `SANDPOST_` variable, because a typo would go unnoticed otherwise. */
 export function checkEnvNames(env: Env): void {
   for (const name of Object.keys(env)) {
     if (name.startsWith("SANDPOST_") && !envNames.includes(name)) {
@@ -55,7 +55,7 @@ export function envLayer(env: Env): Layer {
   return layer
 }
 
-/** The layer of values under their keys, from the config file or a caller; `place` names it in messages. */
+/** The layer of an object from the config file or a caller; `place` names the source in messages. */
 export function keyedLayer(written: unknown, place: string): Layer {
   if (typeof written !== "object" || written === null || Array.isArray(written)) {
     throw new StartError(`${place} must be one object, such as {"port": 8025}.`)
@@ -76,16 +76,17 @@ export function keyedLayer(written: unknown, place: string): Layer {
 /** The layer of a config file. */
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
-/** `pace` and `plan` are short ways of saying two of the settings: both say the same from here on. */
+/** `pace` and `plan` are short names of two settings. */
 const SHORT = { pace: "emails.pace", plan: "account.plan" } as const
 
-function agree(layer: Layer): Layer {
+/** Copies `pace` and `plan` to their settings and back, so that both have the same value. */
+function syncShortNames(layer: Layer): Layer {
   const both: Layer = { ...layer, settings: { ...layer.settings } }
   for (const key of ["pace", "plan"] as const) {
     const [short, long] = [layer[key], layer.settings?.[SHORT[key]]]
     if (short !== undefined && long !== undefined && short !== long) {
       throw new StartError(
-        `${options[key].flag} says ${short} and the setting ${SHORT[key]} says ${long}: say it once.`,
+        `${options[key].flag} is ${short}, but the setting ${SHORT[key]} is ${long}. Set only one of them.`,
       )
     }
     const said = short ?? long
@@ -95,10 +96,10 @@ function agree(layer: Layer): Layer {
   return both
 }
 
-/** Later layers win, setting by setting. Throws {@link StartError} where the values do not go together. */
+/** Merges the layers; later ones override earlier ones, setting by setting. Throws {@link StartError} for contradictory values. */
 export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   const config: Config = { ...structuredClone(defaults), settings: {} }
-  for (const layer of layers.map(agree)) {
+  for (const layer of layers.map(syncShortNames)) {
     const settings = { ...config.settings, ...layer.settings }
     Object.assign(config, layer, { settings })
   }

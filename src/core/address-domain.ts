@@ -5,12 +5,12 @@ const MAX_DOMAIN = 253
 const MAX_LABEL = 63
 
 /**
- * The lowercase A-label form of a host name, or why it is none. Takes letters of any script, digits, hyphens, dots.
- * The ASCII characters are judged before the conversion, because that one would also undo percent-encoding.
+ * Returns the lowercase A-label form of a host name, or an error. Letters of any script, digits, hyphens and dots are allowed.
+ * ASCII characters are checked before the conversion, because `domainToASCII` also decodes percent-encoding.
  */
 export function asciiDomain(written: string): string | { error: string } {
   if (!isHostText(written)) {
-    return { error: "has a domain with a character that no host name has; letters, digits, hyphens and dots are taken" }
+    return { error: "has a domain with an invalid character; allowed are letters, digits, hyphens and dots" }
   }
   const isPlain = isAscii(written) && !/xn--/i.test(written)
   const domain = isPlain ? written.toLowerCase() : domainToASCII(written)
@@ -24,7 +24,7 @@ export function asciiDomain(written: string): string | { error: string } {
       return { error: `has a domain label of ${label.length} octets; at most ${MAX_LABEL} are allowed` }
     }
     if (label.startsWith("-") || label.endsWith("-") || !/^[a-z0-9-]+$/.test(label)) {
-      return { error: `has a domain label that no host name has: ${label}` }
+      return { error: `has an invalid domain label: ${label}` }
     }
   }
   return domain

@@ -1,15 +1,15 @@
-/** A piece of an address as RFC 5322 3.2 cuts it; comments and white space are gone. */
+/** A lexical token of an address (RFC 5322 3.2), without comments and white space. */
 export interface Token {
   kind: "atom" | "quoted" | "literal" | "." | "@" | "<" | ">" | "," | ":" | ";" | "]" | ")" | "\\"
-  /** The atom, the quoted text without its quotes, the literal with its brackets, or the character itself. */
+  /** The atom, the quoted text without quotes, the literal with brackets, or the character itself. */
   value: string
-  /** Whether white space or a comment stood before it. */
+  /** Whether white space or a comment precedes it. */
   spaced: boolean
 }
 
 const SPECIALS = '()<>[]:;@\\,."'
 
-/** Cuts an address into tokens in one pass, or says why it cannot be one. */
+/** Splits an address into tokens in one pass, or returns an error. */
 export function tokenise(text: string): Token[] | { error: string } {
   if (!text.isWellFormed()) return { error: "is not valid Unicode" }
   const tokens: Token[] = []
@@ -26,7 +26,7 @@ export function tokenise(text: string): Token[] | { error: string } {
     if (character === "(") {
       const end = commentEnd(text, i)
       if (end === -2) return controlError
-      if (end < 0) return { error: "opens a comment that never closes" }
+      if (end < 0) return { error: "has an unclosed comment" }
       spaced = true
       i = end
       continue
@@ -40,12 +40,12 @@ export function tokenise(text: string): Token[] | { error: string } {
   return tokens
 }
 
-const controlError = { error: "has a line break or another control character in it" }
+const controlError = { error: "contains a line break or another control character" }
 const isControl = (code: number) => (code < 32 && code !== 9) || (code >= 127 && code < 160)
 
 type Cut = { kind: Token["kind"]; value: string; end: number } | { error: string }
 
-/** The index after the comment that opens at `start`; -1 when it never closes, -2 at a control character. */
+/** Returns the index after the comment that opens at `start`; -1 if it is not closed, -2 if it contains a control character. */
 function commentEnd(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -69,12 +69,12 @@ function quoted(text: string, start: number): Cut {
     value += text.slice(from, i)
     from = ++i
   }
-  return { error: "opens a quote that never closes" }
+  return { error: "has an unclosed quote" }
 }
 
 function literal(text: string, start: number): Cut {
   const end = text.indexOf("]", start)
-  if (end < 0) return { error: "opens a square bracket that never closes" }
+  if (end < 0) return { error: "has an unclosed square bracket" }
   const value = text.slice(start, end + 1)
   if (!/^\[[!-Z^-~]+\]$/.test(value)) return { error: "has a malformed domain literal; write [192.0.2.1]" }
   return { kind: "literal", value, end: end + 1 }

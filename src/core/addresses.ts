@@ -2,17 +2,17 @@ import { asciiDomain } from "./address-domain.ts"
 import { type Token, tokenise } from "./address-tokens.ts"
 import { decodeWords } from "./encoded-words.ts"
 
-/** One mailbox, taken apart. */
+/** One parsed mailbox. */
 export interface Mailbox {
-  /** The display name, unquoted and decoded; empty when there is none. */
+  /** The display name, unquoted and decoded; empty if there is none. */
   name: string
-  /** `local@domain` in its canonical form: quotes only where they are needed, the domain as lowercase A-labels. */
+  /** `local@domain` in canonical form: quotes only where required, the domain as lowercase A-labels. */
   address: string
   local: string
   /** Lowercase ASCII, or a domain literal such as `[192.0.2.1]`. */
   domain: string
 }
-/** Why a text is not a mailbox: the second half of a sentence that begins with the field's name. */
+/** Why a text is not a mailbox. The caller puts the field's name in front of `error`. */
 export interface NotAMailbox {
   error: string
 }
@@ -20,34 +20,34 @@ export interface NotAMailbox {
 /** Octets, from RFC 5321 4.5.3.1 and the 256-octet path of 4.5.3.1.3 without its angle brackets. */
 const MAX_LOCAL = 64
 const MAX_ADDRESS = 254
-/** Characters of the whole text, display name and comments included: far past any real one, and cheap to refuse. */
+/** Maximum characters of the whole text, including display name and comments. No real address is this long. */
 const MAX_TEXT = 4096
 
 /**
- * Reads one RFC 5322 mailbox, with RFC 6531 local parts and IDN domains (assumption M18): `ann@acme.test` or
- * `Ann <ann@acme.test>`. Lists, groups, line breaks and obsolete forms are refused. Time grows linearly with the text.
+ * Parses one RFC 5322 mailbox, with RFC 6531 local parts and IDN domains (assumption M18): `ann@acme.test` or
+ * `Ann <ann@acme.test>`. Rejects lists, groups, line breaks and obsolete forms. Runs in linear time.
  */
 export function parseMailbox(text: string): Mailbox | NotAMailbox {
   if (text.length > MAX_TEXT) {
-    return refusal(`has ${text.length} characters with its display name; at most ${MAX_TEXT} are taken`)
+    return refusal(`has ${text.length} characters including its display name; at most ${MAX_TEXT} are allowed`)
   }
   return plain(text, 0, text.length, "") ?? named(text) ?? full(text)
 }
 
 /**
- * The form that suppressions and outcomes compare (assumption M9): without display name, in lower case, composed
- * characters, ASCII domain. A text that is no mailbox is only trimmed and lowered.
+ * Returns the form in which suppressions and outcomes compare addresses (assumption M9): no display name, lowercase,
+ * NFC, ASCII domain. A text that is not a mailbox is only trimmed and lowercased.
  */
 export function normaliseAddress(text: string): string {
   const mailbox = parseMailbox(text)
   return "error" in mailbox ? text.trim().toLowerCase() : normalisedMailbox(mailbox)
 }
 
-/** `normaliseAddress` for an address that is parsed already. */
+/** `normaliseAddress` for a parsed address. */
 export const normalisedMailbox = (mailbox: Mailbox): string =>
   `${mailbox.local.normalize("NFC").toLowerCase()}@${mailbox.domain}`
 
-/** 1: may stand in a plain local part; 2: may stand in an ASCII domain; 3: both. Dots are counted apart. */
+/** 1: allowed in an unquoted local part; 2: allowed in an ASCII domain; 3: both. Dots are handled separately. */
 const CLASS = new Uint8Array(128)
 for (const character of "!#$%&'*+/=?^_`{|}~") CLASS[character.charCodeAt(0)] = 1
 for (const character of "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") {
@@ -57,7 +57,7 @@ const DOT = 46
 const HYPHEN = 45
 const AT = 64
 
-/** The commonest shape, read in one pass: a bare ASCII dot-atom address. Null sends it the long way round. */
+/** Fast path: parses a bare ASCII dot-atom address in one pass. Null means that the full parser has to decide. */
 function plain(text: string, start: number, end: number, name: string): Mailbox | null {
   let at = -1
   let previous = DOT
@@ -75,7 +75,7 @@ function plain(text: string, start: number, end: number, name: string): Mailbox 
     previous = code
   }
   if (at < 0 || previous === DOT || previous === HYPHEN) return null
-  // Anything near a limit, and A-labels, which must be decodable, are looked at closely.
+  // The full parser checks the length limits, and whether A-labels can be decoded.
   if (at - start > MAX_LOCAL || end - at > 64 || end - start > MAX_ADDRESS) return null
   const domain = text.slice(at + 1, end).toLowerCase()
   if (domain.includes("xn--")) return null
@@ -102,25 +102,25 @@ const refusal = (error: string): NotAMailbox => ({ error })
 function full(text: string): Mailbox | NotAMailbox {
   const tokens = tokenise(text)
   if (!Array.isArray(tokens)) return tokens
-  if (tokens.length === 0) return refusal("is empty; give an address such as ann@example.com")
+  if (tokens.length === 0) return refusal("is empty; expected an address such as ann@example.com")
   const open = tokens.findIndex((token) => token.kind === "<")
   if (open < 0) return addrSpec(tokens, 0, tokens.length, "")
   const name = phrase(tokens, open)
   if (typeof name !== "string") return name
   const close = tokens.findIndex((token) => token.kind === ">")
-  if (close < 0) return refusal("opens an angle bracket that never closes")
-  if (close < open) return refusal("closes an angle bracket that was never opened")
+  if (close < 0) return refusal("has an unclosed angle bracket")
+  if (close < open) return refusal("has a closing angle bracket without an opening one")
   const after = tokens[close + 1]
   if (after) {
-    return after.kind === "," ? LIST : refusal("goes on after the closing angle bracket; end it there")
+    return after.kind === "," ? LIST : refusal("has text after the closing angle bracket; remove it")
   }
   return addrSpec(tokens, open + 1, close, name)
 }
 
-const LIST = refusal("holds more than one address; give each its own entry of the array")
-const GROUP = refusal("is a group, which is not taken here; list its members one by one")
+const LIST = refusal("contains more than one address; put each in its own array entry")
+const GROUP = refusal("is a group, which is not allowed; list its members separately")
 
-/** The display name before `<`: words with dots between them, as RFC 5322 phrases are. */
+/** Parses the display name before `<`: an RFC 5322 phrase, that is words and dots. */
 function phrase(tokens: Token[], end: number): string | NotAMailbox {
   const parts: { text: string; spaced: boolean; encoded: boolean }[] = []
   for (let i = 0; i < end; i++) {
@@ -128,21 +128,21 @@ function phrase(tokens: Token[], end: number): string | NotAMailbox {
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
     if (kind !== "atom" && kind !== "quoted" && kind !== ".") {
-      return refusal(`has a display name with ${kind} in it; put the name in double quotes`)
+      return refusal(`has a display name that contains ${kind}; put the name in double quotes`)
     }
     parts.push({ text: value, spaced, encoded: kind === "atom" && value.startsWith("=?") })
   }
   return decodeWords(parts)
 }
 
-/** `local@domain` among the tokens from `start` to `end`. */
+/** Parses `local@domain` from the tokens between `start` and `end`. */
 function addrSpec(tokens: Token[], start: number, end: number, name: string): Mailbox | NotAMailbox {
   let at = -1
   for (let i = start; i < end; i++) {
     const { kind } = tokens[i] as Token
     if (kind === ",") return LIST
     if (kind === ":" || kind === ";") return GROUP
-    if (kind === "<" || kind === ">") return refusal("has stray angle brackets; write Name <address>")
+    if (kind === "<" || kind === ">") return refusal("has misplaced angle brackets; write Name <address>")
     if (kind !== "@") continue
     if (at >= 0) return refusal("has more than one @ outside of quotes")
     at = i
@@ -183,17 +183,17 @@ function domainPart(tokens: Token[], start: number, end: number): string | NotAM
   return typeof written === "string" ? asciiDomain(written) : written
 }
 
-/** Atoms with single dots between them and no space anywhere. */
+/** Joins atoms separated by single dots, without spaces. */
 function dotAtom(tokens: Token[], start: number, end: number, where: string): string | NotAMailbox {
   let text = ""
   let dotDue = false
   for (let i = start; i < end; i++) {
     const { kind, value, spaced } = tokens[i] as Token
     if (spaced && i > start) return refusal(`has a space ${where}; a display name goes before <address>`)
-    if (kind === "." ? !dotDue : dotDue) return refusal(`has a dot too many, or one missing, ${where}`)
+    if (kind === "." ? !dotDue : dotDue) return refusal(`has an extra or a missing dot ${where}`)
     if (kind !== "." && kind !== "atom") return refusal(`has ${kind === "quoted" ? "quotes" : kind} ${where}`)
     text += value
     dotDue = !dotDue
   }
-  return dotDue ? text : refusal(`has a dot too many ${where}`)
+  return dotDue ? text : refusal(`has an extra dot ${where}`)
 }

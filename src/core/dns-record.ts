@@ -5,15 +5,15 @@ import type { ZoneRecord } from "./records/domains.ts"
 
 type Fields = Pick<ZoneRecord, "name" | "type" | "value" | "priority" | "ttl">
 
-/** Bytes of a TXT value: with its lengths and the message around it, it still fits one answer over TCP. */
+/** Maximum bytes of a TXT value. With length bytes and headers, it still fits into one DNS response over TCP. */
 const LONGEST_TXT = 60_000
 const DEFAULT_TTL = 60
 const DEFAULT_PRIORITY = 10
 
 /**
- * Checks a record for the sandbox's zone, so that everything kept can also be answered.
- * @returns it as the zone keeps it: name and hosts lowercase without final dot, `priority` on MX only (10 unless given)
- * @throws ApiError `validation_error` naming the field and what it takes
+ * Checks a record for the sandbox's zone, so that the DNS server can serve every stored record.
+ * @returns the record as stored: name and hosts lowercase without final dot, `priority` for MX only (default: 10)
+ * @throws ApiError `validation_error` with the field and its allowed values
  */
 export function checkZoneRecord(input: Pick<Fields, "name" | "type" | "value"> & Partial<Fields>): Fields {
   const { type } = input
@@ -35,18 +35,18 @@ function checkedValue(type: Fields["type"], value: string): string {
   return value
 }
 
-/** Any name DNS can carry here: the zone also keeps names with underscores, as DKIM and DMARC need. */
+/** Normalizes and checks a DNS name. Underscores are allowed because DKIM and DMARC need them. */
 function dnsName(field: "name" | "value", given: string): string {
   const name = zoneName(given)
   const labels = name.split(".")
   if (name.length <= 253 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) return name
   throw invalid(
     `${field} must be a full DNS name such as "send.acme.test": labels of 1 to 63 letters, digits, hyphens and ` +
-      "underscores, 253 characters in all, international names in their xn-- form.",
+      "underscores, at most 253 characters in total, international names in xn-- form.",
   )
 }
 
 function whole(field: "priority" | "ttl", given: number, most: number): number {
   if (Number.isInteger(given) && given >= 0 && given <= most) return given
-  throw invalid(`${field} must be a whole number from 0 to ${most}.`)
+  throw invalid(`${field} must be an integer from 0 to ${most}, got ${given}.`)
 }

@@ -1,4 +1,4 @@
-/** The error types a caller branches on (section 7, assumptions E1, E2, M10). Settings may rename some on the wire. */
+/** The error types (section 7, assumptions E1, E2, M10). Settings can rename some of them on the wire. */
 export type ErrorType =
   | "validation_error"
   | "authentication_error"
@@ -10,23 +10,23 @@ export type ErrorType =
   | "rate_limit_exceeded"
   | "internal_error"
 
-/** What an error may carry besides its type and message. */
+/** Optional parts of an error. */
 export interface ErrorDetail {
-  /** An HTTP status that differs from the one of the type (malformed JSON is 400, a wrong method 405 …). */
+  /** Overrides the HTTP status of the type (malformed JSON is 400, a wrong method 405 …). */
   status?: number
   /** Response headers, for example `Allow` or `Retry-After`. */
   headers?: Record<string, string>
-  /** Whole seconds for `Retry-After`, where a setting makes the type `rate_limit_exceeded`, which always carries it (section 7). */
+  /** Whole seconds for `Retry-After`. Used if a setting changes the type to `rate_limit_exceeded`, which always has this header (section 7). */
   retry_after?: number
-  /** The wire type, where a setting or a fault names another one. */
+  /** Overrides the type on the wire, for settings and faults. */
   wireType?: string
-  /** Which row of the ledger decides status and type: `errors.<rule>.status` and `.type`. */
+  /** The assumption that sets status and type: `errors.<rule>.status` and `errors.<rule>.type`. */
   rule?: "unauthenticated" | "self_revoke" | "quota"
 }
 
 /**
- * The one error that any layer below the edge throws; the edge turns it into `{ error: { type, message } }` (section 7).
- * The HTTP status is looked up by type at the edge (assumption E1) unless `detail.status` says otherwise.
+ * The error that every layer below HTTP throws. The HTTP layer turns it into `{ error: { type, message } }` (section 7).
+ * The HTTP layer derives the status from the type (assumption E1) unless `detail.status` is set.
  */
 export class ApiError extends Error {
   readonly type: ErrorType
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request is wrong: names the field, the limit and the way out. */
+/** The request is invalid. The message names the field, the limit and the fix. */
 export const invalid = (message: string, detail?: ErrorDetail) => new ApiError("validation_error", message, detail)
 
 /** Missing, unknown, malformed or revoked token (assumption E2). */
@@ -50,10 +50,10 @@ export const unauthenticated = (message: string) =>
     headers: { "WWW-Authenticate": "Bearer" },
   })
 
-/** A key without the permission, or a used-up allowance of the plan (section 7). */
+/** The key lacks the permission, or the plan's limit is reached (section 7). */
 export const denied = (message: string) => new ApiError("permission_denied", message)
 
-/** Nothing under that id for this account (section 7). */
+/** The account has no record with this id (section 7). */
 export const notFound = (message: string) => new ApiError("not_found", message)
 
 /** The `from` domain cannot send (section 7). */
@@ -62,7 +62,7 @@ export const domainNotVerified = (message: string) => new ApiError("domain_not_v
 /** A recipient is on the suppression list (section 7, assumption M9). */
 export const suppressed = (message: string) => new ApiError("suppressed_recipient", message)
 
-/** The plan's day or month is used up (assumption M10). */
+/** The plan's daily or monthly quota is exceeded (assumption M10). */
 export const quotaExceeded = (message: string, retry_after: number) =>
   new ApiError("quota_exceeded", message, { rule: "quota", retry_after })
 
@@ -72,12 +72,12 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
     headers: { ...headers, "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
   })
 
-/** Something of ours broke; the message tells nothing of the inside. */
-export const internal = (message = "The sandbox failed to answer this request; its log says why.") =>
+/** Internal error. The message reveals no internals. */
+export const internal = (message = "Internal error in the sandbox. See its log for the cause.") =>
   new ApiError("internal_error", message)
 
-/** Bytes that a record refers to are not there, or are not what was written: nothing of ours does that. */
+/** The bytes of a record are missing or differ from what was written. Only an outside change of the data folder causes this. */
 export const damagedBody = () =>
   internal(
-    "The body of this message is missing or damaged: a file in blobs/ of the data folder was taken away, cut short or overwritten. Put it back from a copy, or delete the message.",
+    "The body of this message is missing or damaged: a file in blobs/ of the data folder was removed, truncated or overwritten. Restore it from a backup, or delete the message.",
   )

@@ -22,15 +22,15 @@ describe("the path of a fault", () => {
 })
 
 describe("the hint of a fault", () => {
-  it("is silent for one that can strike", () => {
+  it("is silent for one that can match", () => {
     for (const path of ["/emails", "*", "/*/cancel", "/emails/*", "/emails/0190????-*", "/e*s", null]) {
       expect(faultHint({ method: null, path }, paths)).toBeNull()
     }
   })
 
-  it("tells of a path or a method that the API does not have", () => {
-    expect(faultHint({ method: null, path: "/mails" }, paths)).toContain("No path of the API fits /mails")
-    expect(faultHint({ method: null, path: "/emails/*/raw" }, paths)).toContain("never strikes")
-    expect(faultHint({ method: "DELETE", path: "/emails" }, paths)).toContain("Methods there: GET, POST")
+  it("explains a path or a method that the API does not have", () => {
+    expect(faultHint({ method: null, path: "/mails" }, paths)).toContain("No API path matches /mails")
+    expect(faultHint({ method: null, path: "/emails/*/raw" }, paths)).toContain("never applies")
+    expect(faultHint({ method: "DELETE", path: "/emails" }, paths)).toContain("Allowed: GET, POST")
   })
 })

@@ -1,14 +1,14 @@
 import { invalid } from "./errors.ts"
 
-/** JSON nested deeper than this is refused: it could be read, but not written again. */
+/** Maximum nesting of JSON. `JSON.stringify` recurses, so deeper values could be parsed but not written again. */
 const DEPTH = 64
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
-/** Strings longer than this are searched for their end by Node, which is faster but takes a moment to begin. */
+/** Longer strings are scanned with `Buffer.indexOf`, which is faster but has a fixed cost per call. */
 const SHORT = 32
 
 /**
- * Refuses JSON nested too deep by one pass over its bytes, before a parser builds it. Throws `validation_error`: with 400 when brackets
- * are also left open, since that is no JSON at all.
+ * Rejects JSON that is nested too deep, in one pass over its bytes and before parsing. Throws `validation_error`, with status 400
+ * if brackets are unclosed, since that is not valid JSON.
  */
 export function checkDepth(bytes: Buffer): void {
   let depth = 0
@@ -23,11 +23,11 @@ export function checkDepth(bytes: Buffer): void {
   }
   // The outermost value is level 0.
   if (deepest <= DEPTH + 1) return
-  if (depth !== 0) throw invalid("The body is not valid JSON: not every bracket is closed.", { status: 400 })
+  if (depth !== 0) throw invalid("The body is not valid JSON: it has unclosed brackets.", { status: 400 })
   throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
 }
 
-/** Where the closing quote of a string is; the end of the bytes where there is none. */
+/** Returns the index of a string's closing quote, or the end of the bytes if there is none. */
 function endOfString(bytes: Buffer, start: number): number {
   const near = Math.min(bytes.length, start + SHORT)
   for (let at = start; at < near; at++) {

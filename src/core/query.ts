@@ -3,14 +3,14 @@ import { invalid } from "./errors.ts"
 import type { Timestamp } from "./records/basics.ts"
 
 /**
- * A time given in a query, as the store sorts by it: ISO 8601, read as UTC where it names no offset, midnight where it names no hour.
- * A `+` that came unescaped is a space by now. Throws `validation_error` naming the parameter.
+ * Parses a time in a query: ISO 8601, UTC by default, midnight if it is only a date. Returns the store's format.
+ * An unescaped `+` arrives as a space. Throws `validation_error` with the name of the parameter.
  */
 export function timeFilter(name: string, text: string | undefined): Timestamp | undefined {
   if (text === undefined) return undefined
   const time = parseInstant(whole(text.trim()))
   if (time !== null) return new Date(time).toISOString()
-  throw invalid(`\`${name}\` must be an ISO 8601 time, for example 2026-09-01T00:00:00Z, not "${text.slice(0, 60)}".`)
+  throw invalid(`\`${name}\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${text.slice(0, 60)}".`)
 }
 
 function whole(text: string): string {

@@ -2,18 +2,18 @@ import { quotaExceeded } from "./errors.ts"
 import type { Account, Plan } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
 
-/** How many messages a plan accepts (sections 1 and 8, assumption M10); null is without end. */
+/** Number of messages that a plan accepts (sections 1 and 8, assumption M10); null means unlimited. */
 export const quotas: Record<Plan, { today: number | null; month: number | null }> = {
   unlimited: { today: null, month: null },
   free: { today: 200, month: 6000 },
 }
 
-/** The usage of an account that has sent nothing yet, as of `now`. */
+/** Returns the usage of a new account at `now`. */
 export const noUsage = (now: Timestamp): Account["usage"] => ({
   ...{ day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
 })
 
-/** What an account has sent in the calendar day and month (UTC) of `now`. */
+/** Returns the usage of an account in the calendar day and month (UTC) of `now`. */
 export function usageAt({ usage }: Account, now: Timestamp): Account["usage"] {
   const [day, month] = [now.slice(0, 10), now.slice(0, 7)]
   return {
@@ -25,21 +25,21 @@ export function usageAt({ usage }: Account, now: Timestamp): Account["usage"] {
 }
 
 /**
- * The usage after one message more.
- * Throws `quota_exceeded` when the plan's day or month is used up, saying when it begins anew.
+ * Returns the usage after one more message.
+ * Throws `quota_exceeded`, with the time of the reset, if the daily or monthly quota is reached.
  */
 export function countMessage(account: Account, now: Timestamp): Account["usage"] {
   const usage = usageAt(account, now)
   const { today, month } = quotas[account.plan]
   if (month !== null && usage.this_month >= month) {
     throw quotaExceeded(
-      `The ${account.plan} plan's ${month} emails of this month are used up. The count begins anew at ${nextMonth(now)}. ${RECOVERY_HINT}`,
+      `The ${account.plan} plan's quota of ${month} emails per month is exceeded. It resets at ${nextMonth(now)}. ${RECOVERY_HINT}`,
       secondsBetween(now, nextMonth(now)),
     )
   }
   if (today !== null && usage.today >= today) {
     throw quotaExceeded(
-      `The ${account.plan} plan's ${today} emails of today are used up. The count begins anew at ${nextDay(now)}. ${RECOVERY_HINT}`,
+      `The ${account.plan} plan's quota of ${today} emails per day is exceeded. It resets at ${nextDay(now)}. ${RECOVERY_HINT}`,
       secondsBetween(now, nextDay(now)),
     )
   }

@@ -1,10 +1,10 @@
-/** What is wrong with a value, and where: `emails[3].status must be one of …`; null when nothing is. */
+/** Checks a value. Returns the problem with its path, such as `emails[3].status must be one of …`, or null if valid. */
 export type Check = (value: unknown, path: string) => string | null
 
-const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, not ${shown(value)}`
+const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, got ${shown(value)}`
 
 function shown(value: unknown): string {
-  if (value === undefined) return "missing"
+  if (value === undefined) return "nothing"
   const text = JSON.stringify(value)
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
@@ -18,15 +18,15 @@ const matching = (pattern: RegExp, must: string) =>
   when((value) => typeof value === "string" && pattern.test(value), must)
 
 export const text: Check = when((value) => typeof value === "string", "a string")
-export const filled: Check = matching(/\S/, "a string that is not empty")
+export const filled: Check = matching(/\S/, "a non-empty string")
 export const flag: Check = when((value) => typeof value === "boolean", "true or false")
 export const count: Check = when(
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  "a whole number from 0",
+  "an integer of at least 0",
 )
-export const whole: Check = when(Number.isSafeInteger, "a whole number")
+export const whole: Check = when(Number.isSafeInteger, "an integer")
 export const number: Check = when(Number.isFinite, "a number")
-export const anything: Check = (value, path) => (value === undefined ? not(path, "there", value) : null)
+export const anything: Check = (value, path) => (value === undefined ? not(path, "present", value) : null)
 export const uuid: Check = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
 export const timestamp: Check = when(
   (value) =>
@@ -36,7 +36,7 @@ export const timestamp: Check = when(
   "an ISO 8601 time in UTC with milliseconds",
 )
 
-/** One of some values, which a fault names. */
+/** Accepts one of the given values. */
 export const oneOf = (choices: readonly unknown[]): Check =>
   when((value) => choices.includes(value), `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`)
 
@@ -50,13 +50,13 @@ export const optional =
   (value, path) =>
     value === undefined ? null : check(value, path)
 
-/** A value that fulfils a check and, where it does, a condition. */
+/** Accepts a value that passes a check and then a condition. */
 export const fitting =
   (check: Check, good: (value: never) => boolean, must: string): Check =>
   (value, path) =>
     check(value, path) ?? (good(value as never) ? null : not(path, must, value))
 
-/** The first check that is content; else what the last one says. */
+/** Accepts a value that passes one of the checks. Otherwise returns the problem of the last check. */
 export const either =
   (...checks: readonly Check[]): Check =>
   (value, path) => {
@@ -79,7 +79,7 @@ export const list =
     return null
   }
 
-/** An object whose values are all of one kind. */
+/** Accepts an object whose values all pass the check. */
 export const table =
   (check: Check): Check =>
   (value, path) => {
@@ -91,17 +91,17 @@ export const table =
     return null
   }
 
-/** A check of an object that can also be asked about one field. */
+/** A check of an object that also exposes the checks of its fields. */
 export type RecordCheck = Check & { readonly fields: Readonly<Record<string, Check>> }
 
-/** An object with exactly these fields: the compiler asks for each field of the type, and for none that it lacks. */
+/** Accepts an object with exactly these fields. The compiler requires a check for each field of the type, and no others. */
 export const record = <T>(fields: { [K in keyof Required<T>]: Check }): RecordCheck => {
   const check: Check = (value, path) => {
     if (!isObject(value)) return not(path, "an object", value)
     const inside = (key: string) => (path === "" ? key : `${path}.${key}`)
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) {
-        return `\`${inside(key)}\` is not known; possible there: ${Object.keys(fields).join(", ")}`
+        return `\`${inside(key)}\` is not a known field. Allowed: ${Object.keys(fields).join(", ")}`
       }
     }
     for (const [key, check] of Object.entries<Check>(fields)) {
@@ -113,6 +113,6 @@ export const record = <T>(fields: { [K in keyof Required<T>]: Check }): RecordCh
   return Object.assign(check, { fields })
 }
 
-/** Whether a value is an object with fields: no list, not null. */
+/** Whether a value is a plain object, not an array or null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -7,14 +7,14 @@ import { email } from "./state-check/emails.ts"
 import { inbound, receivingAddress } from "./state-check/inbound.ts"
 import { delivery, fault, outcome, webhook } from "./state-check/webhooks.ts"
 
-/** The shape of a record of each collection. */
+/** The record check of each collection. */
 const checks: Record<CollectionName, RecordCheck> = {
   ...{ accounts: account, api_keys: apiKey, domains: domain, dns_records: zoneRecord, suppressions: suppression },
   ...{ emails: email, webhooks: webhook, deliveries: delivery, inbound, receiving_addresses: receivingAddress },
   ...{ logs: log, idempotency: remembered, outcomes: outcome, faults: fault, settings: setting, clock },
 }
 
-/** What is looked up by something else than its id, which no two records may share. */
+/** Unique lookup keys besides the id. */
 const unique: Partial<Record<CollectionName, { field: string; of: (record: never) => string }>> = {
   api_keys: { field: "token_hash", of: ({ token_hash }: { token_hash: string }) => token_hash },
   emails: { field: "token", of: ({ token }: { token: string }) => token },
@@ -22,11 +22,11 @@ const unique: Partial<Record<CollectionName, { field: string; of: (record: never
   receiving_addresses: { field: "address", of: ({ address }: { address: string }) => address },
 }
 
-/** What is wrong with the shape of a collection's records, or null. */
+/** Checks the shape of a collection's records. Returns the problem, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
   list(checks[name])(records, path)
 
-/** How many fields a record of each collection has: at least, since some may be missing, and at most. */
+/** The minimum and maximum number of fields of a record in each collection. Optional fields may be missing. */
 const fieldCounts = new Map(
   Object.entries(checks).map(([name, { fields }]) => {
     const optional = Object.entries(fields).filter(([field, check]) => check(undefined, field) === null)
@@ -35,7 +35,7 @@ const fieldCounts = new Map(
   }),
 )
 
-/** Whether a value is a change by its kind, its collection and the number of its record's fields: much quicker than {@link changeFault}. */
+/** Checks only the kind and the collection of a change and the number of fields. Much faster than {@link changeFault}. */
 export function looksLikeChange(change: unknown): boolean {
   if (!isObject(change)) return false
   const counts = fieldCounts.get(change.in as string)
@@ -48,7 +48,7 @@ export function looksLikeChange(change: unknown): boolean {
   return count >= counts.least && count <= counts.most
 }
 
-/** What is wrong with one change of a commit, every value looked at, or null. */
+/** Checks every value of one change of a commit. Returns the problem, or null. */
 export function changeFault(change: unknown, path: string): string | null {
   if (!isObject(change)) return `\`${path}\` must be an object`
   const { op, in: name, id, record, fields } = change
@@ -61,7 +61,7 @@ export function changeFault(change: unknown, path: string): string | null {
   if (!isObject(fields)) return `\`${path}.fields\` must be an object`
   for (const [field, value] of Object.entries(fields)) {
     const inside = `${path}.fields.${field}`
-    if (!Object.hasOwn(check.fields, field)) return `\`${inside}\` is not known`
+    if (!Object.hasOwn(check.fields, field)) return `\`${inside}\` is not a known field`
     const fault = check.fields[field]?.(value, inside)
     if (fault) return fault
   }
@@ -72,13 +72,13 @@ export const isCollection = (name: string): name is CollectionName => Object.has
 
 type AnyRecord = { id: string; account_id?: string; webhook_id?: string }
 
-/** Checks a whole state record by record: shapes, ids and other keys that occur twice, records of accounts that are not there. */
+/** Checks a whole state record by record: shapes, duplicate ids and keys, and records of unknown accounts. */
 export class StateCheck {
   readonly #known = new Map<string, Set<string>>()
   readonly #accounts = new Set<string>()
   readonly #webhooks = new Set<string>()
 
-  /** What is wrong with the next record of a collection, or null. A fault names the field: `emails[3].status must be one of …`. */
+  /** Checks the next record of a collection. Returns the problem with its field, such as `emails[3].status must be one of …`, or null. */
   add(name: CollectionName, record: unknown, path: string): string | null {
     const fault = checks[name](record, path)
     if (fault) return fault
@@ -87,11 +87,14 @@ export class StateCheck {
     if (name === "webhooks") this.#webhooks.add(id)
     const other = unique[name]
     return (
-      this.#twice(`${name}.id`, id, `${path}.id`) ??
-      (other ? this.#twice(`${name}.${other.field}`, other.of(record as never), `${path}.${other.field}`) : null)
+      this.#findDuplicate(`${name}.id`, id, `${path}.id`) ??
+      (other
+        ? this.#findDuplicate(`${name}.${other.field}`, other.of(record as never), `${path}.${other.field}`)
+        : null)
     )
   }
 
+<<<<<<< HEAD
   /** What is wrong with the account or webhook that a record refers to, once all records have been added; or null. */
   referenceFault(record: AnyRecord, path: string): string | null {
     const { account_id, webhook_id } = record
@@ -102,21 +105,28 @@ export class StateCheck {
       return `\`${path}.webhook_id\` refers to an unknown webhook: ${webhook_id}`
     }
     return null
+=======
+  /** Checks that the record's account exists. Call it after all accounts have been added. Returns the problem, or null. */
+  accountFault(record: AnyRecord, path: string): string | null {
+    const { account_id } = record
+    if (account_id === undefined || this.#accounts.has(account_id)) return null
+    return `\`${path}.account_id\` refers to an unknown account: ${account_id}`
+>>>>>>> langmerge
   }
 
   hasAccount(id: string): boolean {
     return this.#accounts.has(id)
   }
 
-  #twice(key: string, value: string, path: string): string | null {
+  #findDuplicate(key: string, value: string, path: string): string | null {
     const known = this.#known.get(key) ?? new Set()
-    if (known.has(value)) return `\`${path}\` occurs twice: ${value}`
+    if (known.has(value)) return `\`${path}\` is a duplicate: ${value}`
     this.#known.set(key, known.add(value))
     return null
   }
 }
 
-/** What is wrong with the bytes that hold the text of a message, or null. A received message has both texts; a sent one may lack one. */
+/** Checks the stored body of a message. Returns the problem, or null. A received message has text and HTML; a sent one may lack one. */
 export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
   let body: unknown
   try {
@@ -130,5 +140,5 @@ export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
   return `must have \`html\` and \`text\`, each a string${mayLack ? " or null" : ""}`
 }
 
-/** What was found in a received message is kept beside its texts. */
+/** The findings of a received message are stored in its body. */
 const findingsFault = optional(record<Findings>({ links: list(text), codes: list(text), cut: flag }))

@@ -3,9 +3,9 @@ import { invalid } from "./errors.ts"
 import type { EmailEventType } from "./records/emails.ts"
 import type { Suppression, SuppressionReason } from "./records/suppressions.ts"
 
-/** How many addresses one import takes (section 8). */
+/** Maximum addresses of one import (section 8). */
 const MOST = 10_000
-/** Why an address may be on the list; `blocked` is put there by hand. */
+/** Suppression reasons. `blocked` is for addresses added manually. */
 export const SUPPRESSION_REASONS = [
   "bounced",
   "complained",
@@ -13,16 +13,16 @@ export const SUPPRESSION_REASONS = [
   "blocked",
 ] as const satisfies SuppressionReason[]
 
-/** Why the recipient of an event goes on the list; null where the event does not put anybody there (sections 3.1, 6). */
+/** Returns the reason with which an event suppresses its recipient; null if it does not (sections 3.1, 6). */
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
   type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
 
-/** An entry of the list as the control API shows it. */
+/** Returns a suppression as the control API shows it. */
 export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => ({
   ...{ address, reason, created_at, email_id },
 })
 
-/** What an import asks for, and the lines that are no addresses, counted from 1. */
+/** A parsed import. `invalid` has the lines that are not addresses, counted from 1. */
 export interface CheckedImport {
   reason: SuppressionReason
   lines: { address: string; reason: SuppressionReason | null }[]
@@ -30,16 +30,17 @@ export interface CheckedImport {
 }
 
 /**
- * Reads an import of addresses: JSON, or CSV with the address in the first column (or the one headed `address` or `email`) and
- * maybe a reason in the one headed `reason`. Throws `validation_error` for none and for more than 10,000.
+ * Parses an import of addresses: JSON, or CSV with the address in the first column (or in the column `address` or `email`) and
+ * an optional reason in the column `reason`. Throws `validation_error` for 0 and for more than 10,000 addresses.
  */
 export function checkImport(
   body: string | { addresses: string[]; reason?: SuppressionReason },
   content_type: string,
 ): CheckedImport {
   const rows = typeof body === "string" && content_type === "text/csv" ? readCsv(body) : readJson(body)
-  if (rows.length === 0) throw invalid("The import names no address; give at least one.")
-  if (rows.length > MOST) throw invalid(`The import names ${rows.length} addresses; at most ${MOST} go at a time.`)
+  if (rows.length === 0) throw invalid("The import contains no addresses. Add at least one.")
+  if (rows.length > MOST)
+    throw invalid(`The import contains ${rows.length} addresses; at most ${MOST} are allowed per import.`)
   const checked: CheckedImport = {
     reason: (typeof body === "object" && body.reason) || "blocked",
     lines: [],
@@ -62,9 +63,9 @@ interface Row {
 const readJson = (body: string | { addresses: string[] }): Row[] =>
   typeof body === "string" ? [] : body.addresses.map((value, index) => ({ line: index + 1, value, reason: null }))
 
-/** Characters of one line of CSV: more than any address with everything that is exported beside it. */
+/** Maximum characters of one CSV line: more than any address with all other exported columns. */
 const LONGEST_LINE = 64 * 1024
-/** Lines of a CSV, empty ones included. */
+/** Maximum lines of a CSV, including empty ones. */
 const MOST_LINES = 10 * MOST
 
 function readCsv(text: string): Row[] {
@@ -81,7 +82,7 @@ function readCsv(text: string): Row[] {
   }))
 }
 
-/** Looks at no more than it takes to refuse a text that is no list. */
+/** Yields the lines of a text. Lazy, so that a text that is not a list is rejected early. */
 function* linesOf(text: string): Generator<string> {
   let number = 0
   let start = text.startsWith("\ufeff") ? 1 : 0
@@ -92,7 +93,7 @@ function* linesOf(text: string): Generator<string> {
     const length = end ? end.index : near.length
     if (length > LONGEST_LINE) {
       throw invalid(
-        `Line ${number} of the CSV is longer than ${LONGEST_LINE} characters. Put each address on a line of its own.`,
+        `Line ${number} of the CSV is longer than ${LONGEST_LINE} characters. Put each address on its own line.`,
       )
     }
     yield near.slice(0, length)
@@ -103,7 +104,7 @@ function* linesOf(text: string): Generator<string> {
 const asReason = (text: string | undefined): SuppressionReason | null =>
   SUPPRESSION_REASONS.find((reason) => reason === text?.toLowerCase()) ?? null
 
-/** The cells of one CSV line (comma, semicolon or tab), quotes taken off. */
+/** Splits one CSV line (comma, semicolon or tab) into cells without quotes. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   let cell = ""

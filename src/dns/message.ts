@@ -3,7 +3,7 @@ import dns, { type Answer, type DecodedPacket, type Packet, type SoaAnswer } fro
 import type { ZoneAnswer } from "../core/dns-zone.ts"
 import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
 
-/** Asks the zone: the answers, none where the name has no such record, or that the name does not exist. */
+/** Queries the zone. Returns the records (none if the name has no record of this type), or `nxdomain` if the name does not exist. */
 export type Lookup = (name: string, type: string) => ZoneAnswer[] | "nxdomain"
 export type DnsTransport = "udp" | "tcp"
 
@@ -17,15 +17,15 @@ const LARGEST_UDP = 1232
 const LARGEST_TCP = 65_535
 
 /**
- * Answers one DNS message, both as bytes: authoritative, and reduced to its question with TC set if it is larger than the
- * client accepts. Returns null for what gets no response: too short for a header, or itself a response.
- * Never throws: a message that cannot be read is FORMERR, a failed lookup SERVFAIL.
+ * Answers one DNS message. The response is authoritative; if it is larger than the client accepts, it contains only the question, with
+ * TC set. Returns null if no response is due: the message is too short for a header, or is itself a response.
+ * Never throws: a message that cannot be decoded gets FORMERR, a failed lookup SERVFAIL.
  */
 export function answerMessage(bytes: Buffer, transport: DnsTransport, lookup: Lookup): Buffer | null {
   if (bytes.length < HEADER_BYTES || (bytes[2] as number) & RESPONSE_BIT) return null
   const request = decode(bytes)
   const opcode = ((bytes[2] as number) & 0x78) >> 3
-  // Only one question is answered; repeating more could exceed any limit.
+  // Only the first question is repeated; repeating all of them could exceed the size limit.
   const questions = request?.questions?.slice(0, 1) ?? []
   const edns = request?.additionals?.find((record) => record.type === "OPT")
   const response: Response = { rcode: RCODE.FORMERR, answers: [], authorities: [] }
@@ -91,9 +91,9 @@ function fill(response: Response, request: DecodedPacket, lookup: Lookup): void 
   }
 }
 
-function record({ name, type, value, priority, ttl }: ZoneAnswer, asked: string): Answer {
-  // Some clients check that the name comes back in the case they asked in (DNS 0x20).
-  const common = { name: name === asked.toLowerCase() ? asked : name, ttl }
+function record({ name, type, value, priority, ttl }: ZoneAnswer, queried: string): Answer {
+  // Some clients check that the response repeats the case of the name in the query (DNS 0x20).
+  const common = { name: name === queried.toLowerCase() ? queried : name, ttl }
   switch (type) {
     case "TXT":
       return { ...common, type, data: characterStrings(value) }
@@ -116,7 +116,7 @@ function characterStrings(value: string): Buffer[] {
   return strings
 }
 
-/** The zone is the root: one zone for every name. `minimum` 0 stops resolvers from caching that a name is missing. */
+/** The zone is the root zone, so it covers every name. `minimum` 0 disables negative caching in resolvers. */
 const soa = (): SoaAnswer => ({
   type: "SOA",
   name: ".",

@@ -7,21 +7,21 @@ import { answerMessage, type DnsTransport, type Lookup } from "./message.ts"
 import { serveTcp } from "./tcp.ts"
 
 export interface DnsServer {
-  /** The number bound for UDP and for TCP. */
+  /** The port, the same for UDP and TCP. */
   port: number
-  /** Frees both and ends open connections. */
+  /** Closes both sockets and all open connections. */
   close(): Promise<void>
 }
 
-/** How often a free port is tried anew when TCP finds the number taken that UDP got. */
+/** Number of attempts to find a port that is free for both UDP and TCP. */
 const TRIES = 20
 
 /**
  * Serves the sandbox's zone over UDP and TCP on one port number (assumption N5).
- * @param options.port 0 picks a free one
- * @param options.lookup asked for every question; nothing is kept between two
- * @param options.ready awaited before each answer: what the zone still owes, such as keys being made
- * Throws {@link StartError} for an address or a port that cannot be had.
+ * @param options.port 0 picks a free port
+ * @param options.lookup called for every question; results are not cached
+ * @param options.ready awaited before each response, for records that are still being created, such as DKIM keys
+ * Throws {@link StartError} if the address or port cannot be bound.
  */
 export async function startDns(options: {
   host: string
@@ -40,7 +40,7 @@ export async function startDns(options: {
     }
     return answerMessage(bytes, transport, lookup)
   }
-  // One address for both: a name could come to different ones for UDP and TCP.
+  // Resolved once, because a name could resolve to different addresses for UDP and TCP.
   const host = isIP(options.host) ? options.host : await addressOf(options.host)
   const { udp, tcp } = await bindBoth(host, options.port)
   let closed = false
@@ -49,7 +49,7 @@ export async function startDns(options: {
       if (answer && !closed) udp.send(answer, port, address, () => {})
     })
   })
-  // Later errors of the sockets are the clients' (a port gone, a network down) and end nothing here.
+  // Later socket errors come from clients or the network and must not stop the server.
   udp.on("error", () => {})
   tcp.on("error", () => {})
   const connections = serveTcp(tcp, (bytes) => reply(bytes, "tcp"))
@@ -67,7 +67,7 @@ async function addressOf(name: string): Promise<string> {
     return (await lookupHost(name)).address
   } catch (error) {
     throw new StartError(
-      `The host name ${name} has no address here (${codeOf(error)}). Choose another one with --host.`,
+      `The host name ${name} cannot be resolved (${codeOf(error)}). Choose another host with --host.`,
     )
   }
 }
@@ -85,18 +85,18 @@ async function bindBoth(host: string, port: number): Promise<{ udp: UdpSocket; t
     } catch (error) {
       udp.close()
       if (port === 0 && left > 1 && codeOf(error) === "EADDRINUSE") continue
-      throw explained(error, host, port)
+      throw toStartError(error, host, port)
     }
   }
 }
 
-function explained(error: unknown, host: string, port: number): StartError {
+function toStartError(error: unknown, host: string, port: number): StartError {
   const code = codeOf(error)
   if (code === "EADDRNOTAVAIL")
-    return new StartError(`${host} is not an address of this machine. Choose another one with --host.`)
-  const why = code === "EADDRINUSE" ? "the port is in use" : code === "EACCES" ? "the port needs more rights" : code
+    return new StartError(`${host} is not an address of this machine. Choose another address with --host.`)
+  const why = code === "EADDRINUSE" ? "the port is in use" : code === "EACCES" ? "no permission for this port" : code
   return new StartError(
-    `The DNS server cannot listen on ${host} port ${port}, UDP and TCP: ${why}. Choose another one with --dns-port (0 picks a free one).`,
+    `The DNS server cannot listen on ${host} port ${port}, UDP and TCP: ${why}. Choose another port with --dns-port (0 picks a free one).`,
   )
 }
 

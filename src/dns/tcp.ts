@@ -1,12 +1,12 @@
 import type { Server, Socket } from "node:net"
 
-/** Milliseconds without a byte after which a connection is closed (RFC 7766, 6.2.3). */
+/** A connection is closed after this many milliseconds without data (RFC 7766, 6.2.3). */
 const IDLE_MS = 10_000
 const MAX_CONNECTIONS = 256
 
 /**
- * DNS messages over TCP, each behind two bytes of length (RFC 1035, 4.2.2), several to a connection (RFC 7766).
- * @param reply the answer to one message, or null to hang up
+ * Serves DNS over TCP: each message has a two-byte length prefix (RFC 1035, 4.2.2), and a connection can carry several (RFC 7766).
+ * @param reply returns the response to one message, or null to close the connection
  * @returns the open connections
  */
 export function serveTcp(server: Server, reply: (message: Buffer) => Promise<Buffer | null>): ReadonlySet<Socket> {
@@ -17,14 +17,14 @@ export function serveTcp(server: Server, reply: (message: Buffer) => Promise<Buf
     socket.on("close", () => open.delete(socket))
     socket.on("error", () => {})
     socket.setTimeout(IDLE_MS, () => socket.destroy())
-    // A connection that breaks is the client's affair.
-    void converse(socket, reply).catch(() => socket.destroy())
+    // A broken connection is not an error of the server.
+    void serveConnection(socket, reply).catch(() => socket.destroy())
   })
   return open
 }
 
-/** Answers one message after another: the next is read only when the answer to the last is out. */
-async function converse(socket: Socket, reply: (message: Buffer) => Promise<Buffer | null>): Promise<void> {
+/** Answers the messages of a connection one at a time: reads the next only after the last response has been sent. */
+async function serveConnection(socket: Socket, reply: (message: Buffer) => Promise<Buffer | null>): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])

@@ -12,27 +12,27 @@ import type { Route } from "./routes.ts"
 type Parsers = Record<"json" | "raw" | "text", RequestHandler>
 const parsersByLimit = new Map<number, Parsers>()
 
-/** The most bytes of a body that is read whole, and what an error says allows no more. */
+/** The maximum size of a body that is read into memory, and the name of that limit for error messages. */
 interface Limit {
   bytes: number
   name: string
 }
 
 /**
- * Reads a body of the media types that the operation takes (assumptions E5, M7): 415 for another type, 413 past the limit, 400 for
- * what is not JSON. Returns the media type. Operations without a body leave what comes unread.
+ * Reads a body and returns its media type (assumptions E5, M7). Throws 415 for a media type that the operation does not accept, 413 for
+ * a body over the limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
  */
 export async function readBody(req: Request, res: Response, route: Route, limit: Limit): Promise<string> {
   if (route.media_types.length === 0 || (!route.body_required && isEmpty(req))) return ""
   const type = mediaType(req)
   if (!route.media_types.includes(type)) throw wrongType(type, route)
-  // Told is enough: nobody should have to send all of it before hearing that it is too much.
+  // Refused from the header, so that the client need not upload the body first.
   if (type !== SNAPSHOT_LINES && Number(req.headers["content-length"]) > limit.bytes) throw tooLarge(limit)
-  // The validator keeps one compiled check per Content-Type: parameters are dropped so that callers cannot make it keep more.
+  // The validator caches one compiled schema per Content-Type. Without parameters, clients cannot grow that cache.
   req.headers["content-type"] = type
   if (type === SNAPSHOT_LINES) {
     checkUnpacked(req)
-    // Read while the operation runs, by `streamed`.
+    // `streamed` reads it while the operation runs.
     req.body = ""
     return type
   }
@@ -53,7 +53,7 @@ const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";
 
 const wrongType = (type: string, route: Route) =>
   invalid(
-    `The body must be ${route.media_types.join(" or ")}${type ? `, not "${type}"` : ", and the request names no type"}. Set the Content-Type header.`,
+    `Content-Type must be ${route.media_types.join(" or ")}, ${type ? `got "${type}"` : "but the header is missing"}.`,
     { status: 415 },
   )
 
@@ -73,7 +73,7 @@ function parserFor(type: string, limit: number): RequestHandler {
   return type.startsWith("text/") ? parsers.text : parsers.raw
 }
 
-/** Read leniently, bytes that are no UTF-8 would be kept as question marks without a word. */
+/** The parser would silently replace invalid UTF-8 with replacement characters. */
 function checkBytes(_req: unknown, _res: unknown, bytes: Buffer): void {
   if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8. Encode the JSON as UTF-8.", { status: 400 })
   checkDepth(bytes)
@@ -82,18 +82,18 @@ function checkBytes(_req: unknown, _res: unknown, bytes: Buffer): void {
 function checkUnpacked({ headers }: Request): void {
   const encoding = headers["content-encoding"] ?? "identity"
   if (encoding === "identity") return
-  throw invalid(`A body of ${SNAPSHOT_LINES} cannot be sent with Content-Encoding: ${encoding}. Send it unpacked.`, {
+  throw invalid(`Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`, {
     status: 415,
   })
 }
 
-/** Connections on which a body of any size comes: it may take longer than a request otherwise does, as long as it keeps coming. */
+/** Connections with a streamed body. The request timeout does not apply to them while data arrives. */
 const uploading = new WeakSet<Duplex>()
 export const isUploading = (socket: Duplex): boolean => uploading.has(socket)
-/** A body that pauses this long is cut off. */
+/** The connection is closed if a streamed body pauses this long. */
 const STALLED_MS = 60_000
 
-/** A body that is read while it comes. What the reader leaves is taken in and forgotten, so that the caller hears why. */
+/** Streams a body. If the reader stops early, the rest is read and discarded, so that the client receives the error response. */
 export async function* streamed(req: Request): AsyncGenerator<Uint8Array> {
   const { socket } = req
   uploading.add(socket)

@@ -19,7 +19,7 @@ export interface ControlEdge {
   handlers: ControlHandlers<Context>
   idempotency: Idempotency
   bodies: BodyBudget
-  /** The largest body that fits into the memory. */
+  /** The largest body that fits into memory. */
   most_body_bytes: number
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
@@ -58,7 +58,7 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Requ
       content_type,
       accept: req.headers.accept ?? "",
     },
-    account: askedFor(world, req),
+    account: requestedAccount(world, req),
     api_key: null,
     log_id: null,
     hints: [],
@@ -74,6 +74,6 @@ async function handle(edge: ControlEdge, req: Request, res: Response, seen: Requ
   else sendJson(res, 200, done.text)
 }
 
-/** The account that `account_id` names, else the default one. */
-const askedFor = (world: World, { query }: Request): Account =>
+/** The account in the `account_id` query parameter, or the default account. */
+const requestedAccount = (world: World, { query }: Request): Account =>
   accountOf(world, typeof query.account_id === "string" ? query.account_id : world.fixed.default_account_id)

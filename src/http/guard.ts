@@ -5,27 +5,28 @@ import { type ApiError, denied, invalid, rateLimited, unauthenticated } from "..
 import { later } from "../time/turn.ts"
 
 export interface GuardOptions {
-  /** Host names the server answers to besides local ones and IP addresses; `*.name` stands for all below a name. */
+  /** Allowed host names besides local ones and IP addresses; `*.name` allows all subdomains. */
   allow_hosts: readonly string[]
-  /** Also answer to every name without a dot: that is how containers call one another. */
+  /** Also allow every name without a dot: containers use such names to reach each other. */
   allow_single_labels: boolean
   ui_password: string | null
 }
 
-/** Names that always mean this machine. Everything else can be claimed by whoever answers DNS queries on the network. */
+/** Names that always resolve to this machine. A DNS server on the network can claim any other name. */
 const LOCAL_NAMES = ["localhost", "host.docker.internal"]
 const MOST_REMEMBERED = 100
 
-/** The checks that depend on how the sandbox was started. */
+/** Request checks that depend on the start options. */
 export interface Guard {
   /**
-   * Refuses a request without a Host header, with several, with a malformed one, or with a name that is not allowed: a page whose
-   * name was rebound to this machine must reach nothing here.
+   * Refuses a request whose Host header is missing, repeated, malformed or not allowed. This protects against DNS rebinding: a web page
+   * whose name resolves to this machine must not reach Sandpost.
    */
   checkHost(req: IncomingMessage): ApiError | null
   /**
-   * Asks for the password of UI, control API and websocket, where one is set (HTTP Basic, any user name). A wrong one is answered
-   * after 100 ms, to slow down guessing; while 20 of them wait, further ones are answered with 429 at once. A right one never waits.
+   * Checks the password of UI, control API and websocket if one is set (HTTP Basic, any user name). The response to a wrong password is
+   * delayed by 100 ms to slow down guessing. While 20 such responses wait, further wrong passwords get a 429 at once. A correct
+   * password is never delayed.
    */
   checkPassword(req: IncomingMessage): Promise<ApiError | null>
 }
@@ -36,7 +37,7 @@ export const createGuard = (options: GuardOptions): Guard => ({
 })
 
 function hostCheck(options: GuardOptions): Guard["checkHost"] {
-  // A client sends the same Host header with every request.
+  // Cached, because a client sends the same Host header with every request.
   const remembered = new Map<string, (() => ApiError) | null>()
   return (req) => {
     if (countHosts(req.rawHeaders) > 1) return invalid("The request has more than one Host header.", { status: 400 })
@@ -55,13 +56,10 @@ function refusalOfHost(host: string, options: GuardOptions): (() => ApiError) | 
   const name = readHost(host)
   if (name === null) return () => invalid("The Host header is missing or malformed.", { status: 400 })
   if (isAllowed(name, options)) return null
-  return () =>
-    denied(
-      `This Sandpost does not answer to the host name ${name}. Start it with --allow-host ${name} if that name is yours.`,
-    )
+  return () => denied(`Host name ${name} is not allowed. Start Sandpost with --allow-host ${name} to allow it.`)
 }
 
-/** Names and values stand in turns. */
+/** `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -90,10 +88,11 @@ function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOpti
 }
 
 /**
- * Refuses what a browser sends for a page of another origin, reads included: how long an answer takes tells such a page what is in
- * the mail, even though it cannot see the answer. Only a link or address that opens `isPage` in a tab may come from anywhere.
+ * Refuses cross-origin browser requests, including reads: the response time alone tells the other page something about the mail.
+ * The only exception is a navigation that opens `isPage` in a tab.
  *
- * Browsers send `Sec-Fetch-Site` to addresses of this machine and over https, but not over plain http to other addresses.
+ * Browsers send `Sec-Fetch-Site` to loopback addresses and over https, but not over plain http to other addresses, so `Origin` is
+ * checked as well.
  */
 export function checkOrigin(req: IncomingMessage, isPage: boolean): ApiError | null {
   const { "sec-fetch-site": site, origin } = req.headers
@@ -103,7 +102,7 @@ export function checkOrigin(req: IncomingMessage, isPage: boolean): ApiError | n
   try {
     if (new URL(origin).host === new URL(`http://${req.headers.host}`).host) return null
   } catch {
-    // An opaque origin ("null") is a foreign one.
+    // An opaque origin ("null") counts as another origin.
   }
   return foreign(origin)
 }
@@ -113,13 +112,13 @@ const opensTab = ({ method, headers }: IncomingMessage): boolean =>
 
 const foreign = (origin: string) =>
   denied(
-    `The request comes from another page (${origin}). Only Sandpost's own pages, programs and the address bar may ask for this.`,
+    `Cross-origin request from ${origin} is not allowed. Only Sandpost's own pages and clients other than browsers may call this.`,
   )
 
-/** What the inbox loads from the control API: data, a message's preview, its attachments, its pictures. */
+/** `Sec-Fetch-Dest` values that the inbox needs: data, message previews, attachments, images. */
 const LOADABLE = ["empty", "document", "iframe", "image"]
 
-/** Refuses to let a browser take something of the control API (an attachment, for example) as script, style, worker or plugin. */
+/** Refuses browser requests that load a response of the control API, such as an attachment, as script, style, worker or plugin. */
 export function checkDestination({ headers }: IncomingMessage): ApiError | null {
   const destination = headers["sec-fetch-dest"]
   if (destination === undefined || LOADABLE.includes(String(destination))) return null
@@ -142,7 +141,7 @@ function passwordCheck(password: string): Guard["checkPassword"] {
       await new Promise<void>((done) => later(done, WRONG_PASSWORD_MS))
       waiting--
     }
-    const error = unauthenticated("This Sandpost asks for its password (HTTP Basic, any user name).")
+    const error = unauthenticated("A password is required (HTTP Basic, any user name).")
     error.detail.headers = { "WWW-Authenticate": 'Basic realm="Sandpost", charset="UTF-8"' }
     return error
   }

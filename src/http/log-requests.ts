@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
-/** One answered request: no query, no header, no tracking token. */
+/** A finished request for the log. Query, headers and tracking tokens are left out on purpose. */
 export interface Answered {
   method: string
   path: string
@@ -8,12 +8,12 @@ export interface Answered {
   duration_ms: number
 }
 
-/** Tells of every request once its answer is out or given up. `now` is real time in milliseconds. */
-export function logRequests(server: Server, now: () => number, tell: (answered: Answered) => void): void {
-  // Ahead of the application, which shortens `url` on its way.
+/** Logs every request when its response is sent or aborted. `now` is real time in milliseconds. */
+export function logRequests(server: Server, now: () => number, log: (answered: Answered) => void): void {
+  // Runs before the application, because Express shortens `url`.
   server.prependListener("request", ({ method = "", url = "" }: IncomingMessage, res: ServerResponse) => {
     const started = now()
     const path = (url.split("?", 1)[0] as string).replace(/^(\/t\/\w\/)[^/]+/, "$1…")
-    res.on("close", () => tell({ method, path, status: res.statusCode, duration_ms: now() - started }))
+    res.on("close", () => log({ method, path, status: res.statusCode, duration_ms: now() - started }))
   })
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import { EMAIL_STATUSES } from "../core/emails/status.ts"
 import type { World } from "../operations/context.ts"
 
-/** A request that has been answered. `operation` is its name in the contract; a status of 0: it was cut off. */
+/** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */
 export interface RequestObservation {
   api: "service" | "control"
   operation: string
@@ -12,11 +12,11 @@ export interface RequestObservation {
 
 export interface Metrics {
   observe(seen: RequestObservation): void
-  /** Everything as Prometheus text. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<{ content_type: string; text: string }>
 }
 
-/** Requests that fit no operation share one name: what strangers ask for must not become labels. */
+/** Label of requests that match no operation: arbitrary paths must not become labels. */
 export const NO_OPERATION = "none"
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
@@ -25,16 +25,16 @@ const STATUSES = {
   deliveries: ["pending", "succeeded", "failed", "dropped"],
 } as const
 
-/** Numbers for Prometheus, in a registry of this sandbox alone. What is kept is counted when somebody asks; no token is among the labels. */
+/** Prometheus metrics in a registry per sandbox. Gauges are computed when the metrics are read. Labels never contain tokens. */
 export function createMetrics(world: World, live_clients: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
-    ...{ name: "sandpost_requests_total", help: "Requests by operation and status; 0: cut off.", registers },
+    ...{ name: "sandpost_requests_total", help: "Requests by operation and status; 0: connection closed.", registers },
     labelNames: ["api", "operation", "status"],
   })
   const durations = new Histogram({
-    ...{ name: "sandpost_request_duration_seconds", help: "Time until the answer was ready.", registers },
+    ...{ name: "sandpost_request_duration_seconds", help: "Time until the response was ready.", registers },
     ...{ labelNames: ["api", "operation"], buckets: SECONDS },
   })
   for (const [name, help, read] of readings(world, live_clients)) {
@@ -42,14 +42,14 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   }
   for (const collection of ["emails", "deliveries"] as const) {
     const gauge: Gauge<"status"> = new Gauge({
-      ...{ name: `sandpost_${collection}`, help: `How many ${collection} are kept, by status.`, registers },
+      ...{ name: `sandpost_${collection}`, help: `Stored ${collection}, by status.`, registers },
       labelNames: ["status"],
       collect: () => {
         for (const status of STATUSES[collection]) gauge.set({ status }, countOf(world, collection, status))
       },
     })
   }
-  // The child of a set of labels is kept: looking it up by its labels costs more than counting.
+  // Cached, because looking up a metric by its labels costs more than incrementing it.
   const children = new Map<string, { request: Counter.Internal; duration: Histogram.Internal<"api" | "operation"> }>()
   const childrenOf = ({ api, operation, status }: RequestObservation) => {
     const key = `${api} ${operation} ${status}`
@@ -76,10 +76,14 @@ function readings(world: World, live_clients: () => number): [name: string, help
   const { tables } = world.store
   return [
     ["sandpost_accounts", "Accounts.", () => tables.accounts.size],
-    ["sandpost_inbound_messages", "Received messages kept.", () => tables.inbound.size],
+    ["sandpost_inbound_messages", "Stored inbound messages.", () => tables.inbound.size],
     ["sandpost_live_clients", "Websocket clients of the live feed.", live_clients],
-    ["sandpost_journal_bytes", "Journal that is not in the JSON file yet.", () => world.store.journal_bytes],
-    ["sandpost_search_index_bytes", "Memory that the search takes.", () => world.texts.size],
+    [
+      "sandpost_journal_bytes",
+      "Bytes of the journal that are not in the JSON file yet.",
+      () => world.store.journal_bytes,
+    ],
+    ["sandpost_search_index_bytes", "Memory used by the search index.", () => world.texts.size],
     ["process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()],
     ["process_cpu_seconds_total", "User and system time.", cpuSeconds],
     ["process_uptime_seconds", "Time since the process started.", () => process.uptime()],

@@ -4,7 +4,7 @@ import { wrongMethod } from "./routes.ts"
 
 const READ = ["GET", "HEAD"]
 
-/** Refuses every method but GET and HEAD at the paths that are there to be read (assumption E5). */
+/** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
 export const onlyRead =
   (...paths: RegExp[]): RequestHandler =>
   (req, _res, next) => {
@@ -12,8 +12,8 @@ export const onlyRead =
     next(refused ? wrongMethod(req.method, req.path, READ) : undefined)
   }
 
-/** A plain request where the live feed is. */
+/** Answers a request to the live feed that is not a websocket upgrade. */
 export const needsWebsocket: RequestHandler = (req, _res, next) => {
-  const message = `${req.originalUrl.split("?")[0]} is a websocket: connect to it with ws://, as client.live() and "sandpost listen" do.`
+  const message = `${req.originalUrl.split("?")[0]} is a websocket. Connect to it with ws://, client.live() or "sandpost listen".`
   next(new ApiError("validation_error", message, { status: 426, headers: { Upgrade: "websocket" } }))
 }

@@ -4,23 +4,23 @@ interface ValidatorError {
   status?: number
   message?: string
   errors?: { path: string; message: string; errorCode?: string }[]
-  /** Of the body parser. */
+  /** Set by the body parser. */
   type?: string
   limit?: number
-  /** Of what unpacks the body. */
+  /** Set by the decompressor. */
   code?: string
 }
 
 /**
- * Turns what the validator or the body parser throws into the one error, in a sentence that names the field (assumptions E5, E8).
+ * Converts an error of the validator or the body parser into an `ApiError` whose message names the field (assumptions E5, E8).
  *
- * @param limited_by what allows no larger body.
+ * @param limited_by the setting or API that sets the size limit; appears in the message.
  */
 export function refusal(error: unknown, limited_by = "Sandpost"): unknown {
   if (error instanceof ApiError) return error
   const { status, errors, type, message, limit, code } = error as ValidatorError
   if (type === "entity.too.large") {
-    return invalid(`The body is larger than the ${limit} bytes that ${limited_by} allows.`, { status: 413 })
+    return invalid(`The body is too large: ${limited_by} allows at most ${limit} bytes.`, { status: 413 })
   }
   if (type === "entity.parse.failed") return invalid(`The body is not valid JSON: ${message}.`, { status: 400 })
   if (type === "request.aborted" || type === "request.size.invalid")
@@ -28,14 +28,14 @@ export function refusal(error: unknown, limited_by = "Sandpost"): unknown {
   if (type?.startsWith("encoding.") || type?.startsWith("charset."))
     return invalid(`The body cannot be read: ${message}.`, { status: 415 })
   if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code ?? ""))
-    return invalid(`The body is not what its Content-Encoding says: ${message}.`, { status })
+    return invalid(`The body does not match its Content-Encoding: ${message}.`, { status })
   if (status === 400 && errors?.length) return invalid(sentence(errors))
   if (status && status >= 400 && status < 500)
     return invalid(message ?? "The request cannot be understood.", { status })
   return error
 }
 
-/** The first fault, and how many more there are. */
+/** The first validation error, and the number of further ones. */
 export function sentence(errors: NonNullable<ValidatorError["errors"]>): string {
   const [first] = errors
   const others = new Set(errors.map(({ path }) => path)).size - 1
@@ -53,24 +53,21 @@ function clause({ path, message }: { path: string; message: string }, ofName: bo
   return `${ofName ? `A name in ${field}` : field} ${plain(message)}`
 }
 
-/** The validator's phrases, and what people say instead. */
+/** Phrases of the validator and their replacements. */
 const PLAIN: readonly (readonly [said: RegExp, meant: string])[] = [
-  [
-    /^must NOT have additional properties$/,
-    "is no field of this request; the reference at /docs lists those there are",
-  ],
-  [/^Unknown query parameter .*$/, "is no query parameter here; the reference at /docs lists those there are"],
-  [/^Empty value found for query parameter .*$/, "must not be empty; leave it out instead"],
+  [/^must NOT have additional properties$/, "is not a known field (see /docs)"],
+  [/^Unknown query parameter .*$/, "is not a known query parameter (see /docs)"],
+  [/^Empty value found for query parameter .*$/, "must not be empty; omit it instead"],
   [
     /^Parameter .* must be url encoded\..*$/,
-    "has characters in it that a query writes as escapes, for example a comma as %2C",
+    "contains characters that must be percent-encoded, for example a comma as %2C",
   ],
   [/^must NOT have fewer than 1 (?:characters|items|properties)$/, "must not be empty"],
-  [/^must NOT have duplicate items .*$/, "must not name anything twice"],
+  [/^must NOT have duplicate items .*$/, "must not contain duplicates"],
   [/^must be equal to one of the allowed values: /, "must be one of: "],
   [/^must be (string|number|boolean)$/, "must be a $1"],
   [/^must be (array|object|integer)$/, "must be an $1"],
-  [/^must match format "uuid"$/, "must be an id, which is a UUID"],
+  [/^must match format "uuid"$/, "must be a UUID"],
   [/^must be >= /, "must be at least "],
   [/^must be <= /, "must be at most "],
 ]
@@ -83,7 +80,7 @@ function plain(message: string): string {
     .replace(/^must be (\w+(?:,\w+)+)$/, (_, types: string) => `must be ${types.replaceAll(",", " or ")}`)
 }
 
-/** `attachments/0/filename` as people write it: `attachments[0].filename`. */
+/** `attachments/0/filename` in the usual notation: `attachments[0].filename`. */
 const name = (parts: readonly string[]) =>
   parts
     .map((part, index) => {

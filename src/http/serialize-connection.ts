@@ -1,53 +1,55 @@
 import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 
-/** So many requests may wait on one connection; nobody who reads answers has as many unanswered. */
+/** Maximum of pipelined requests that wait on one connection. A client that reads responses never reaches it. */
 const MOST_WAITING = 4000
 
-/** The requests of a connection that wait for their turn, while any does. */
-interface Line {
+/** The waiting requests of a connection. */
+interface Queue {
   last: ServerResponse
   waiting: number
 }
 
 /**
- * Takes up the requests of a connection one after the other: one that was sent without waiting for the answers before it (HTTP
- * pipelining) begins once they are out. Whoever asks for much and reads nothing then holds up itself, not everybody's memory.
+ * Handles the requests of a connection one at a time. A pipelined request (sent before the earlier responses arrived) starts when
+ * the earlier responses have been sent. A client that sends many requests and reads no responses then blocks only itself and does not
+ * fill the memory with responses.
  *
- * @returns `handle`, which takes requests, and `behind`, which does something on a connection once every request that has wholly come
- *   there is answered.
+ * @returns `handle`, a request listener, and `behind`, which runs a callback after all completely received requests of a connection
+ *   are answered.
  */
 export function serializeConnection(handle: RequestListener): {
   handle: RequestListener
   behind: (socket: Duplex, act: () => void) => void
 } {
-  const lines = new WeakMap<Duplex, Line>()
-  const join = (socket: Duplex, res: ServerResponse): Line => {
-    const line = lines.get(socket) ?? { last: res, waiting: 0 }
-    lines.set(socket, line)
-    line.last = res
-    line.waiting++
-    res.once("close", () => line.last === res && lines.delete(socket))
-    return line
+  const queues = new WeakMap<Duplex, Queue>()
+  const enqueue = (socket: Duplex, res: ServerResponse): Queue => {
+    const queue = queues.get(socket) ?? { last: res, waiting: 0 }
+    queues.set(socket, queue)
+    queue.last = res
+    queue.waiting++
+    res.once("close", () => queue.last === res && queues.delete(socket))
+    return queue
   }
   return {
     handle: (req, res) => {
-      // An answer is given its socket when it is its turn.
+      // Node assigns `res.socket` only after earlier pipelined responses have finished.
       if (res.socket) return handle(req, res)
-      const line = join(req.socket, res)
-      if (line.waiting > MOST_WAITING) return req.socket.destroy()
+      const queue = enqueue(req.socket, res)
+      if (queue.waiting > MOST_WAITING) return req.socket.destroy()
       res.once("socket", () => {
-        line.waiting--
+        queue.waiting--
         setImmediate(() => handle(req, res))
       })
     },
     behind: (socket, act) => {
-      const last = lines.get(socket)?.last ?? answerOn(socket)
+      const last = queues.get(socket)?.last ?? currentResponse(socket)
       if (last?.req.complete) last.once("close", act)
       else act()
     },
   }
 }
 
-/** The answer that is being given on a connection: Node keeps it there, and tells of it nowhere else. */
-const answerOn = (socket: Duplex) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
+/** The response that is being sent on a connection. Node exposes it only through this internal property. */
+const currentResponse = (socket: Duplex) =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined

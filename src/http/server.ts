@@ -30,11 +30,11 @@ export interface HttpOptions {
 
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 60_000
-/** How late a timeout may strike: Node looks every 30 seconds unless told otherwise. */
+/** How often Node checks the timeouts; its default is 30 seconds. */
 const TIMEOUT_GRAIN_MS = 1000
 const KEEP_ALIVE_MS = 30_000
 const MOST_CONNECTIONS = 2000
-/** Requests still running this long after a stop are cut off. */
+/** Connections of requests that still run this long after a stop are closed. */
 const STOP_MS = 2000
 
 export interface Http {
@@ -43,7 +43,7 @@ export interface Http {
   stop(): Promise<void>
 }
 
-/** The HTTP server: what a request meets, from top to bottom. */
+/** Starts the HTTP server. The middleware runs in the order written here. */
 export async function startHttp(options: HttpOptions): Promise<Http> {
   const app = express()
   app.disable("x-powered-by")
@@ -52,18 +52,18 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
 
   const { checkHost, checkPassword } = options.guard
   const checked = refuseIf(checkHost)
-  // First, since nearly every request is for it, and each step before it would cost all of them.
+  // First, because most requests go to `/v1` and every middleware before it would slow them down.
   app.use("/v1", checked, options.service)
-  // Tracking links are followed from anywhere, so they answer to any host name.
+  // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
   app.use(onlyRead(/^\/healthz\/?$/))
   app.get("/healthz", (_req, res) => sendJson(res, 200, JSON.stringify({ status: "ok", version: options.version })))
   app.use(isolated)
   app.use(checked)
-  // Before the password: a page of another origin must not learn whether the browser knows it.
+  // Before the password check, so that a page of another origin cannot find out whether the browser has stored the password.
   app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
-  // The control API has nothing at its root; the inbox has a page there.
+  // `/sandbox` itself is a page of the inbox; the control API has no operation there.
   app.get(/^\/sandbox$/, options.pages)
   app.get("/sandbox/live", needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
@@ -71,7 +71,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(options.documents)
   app.use(options.pages)
   app.use((req: Request) => {
-    throw notFound(`There is nothing at ${req.path}. The reference at /docs lists every path.`)
+    throw notFound(`Path ${req.path} does not exist. See /docs for all paths.`)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = refusal(error)
@@ -107,7 +107,7 @@ const refuseIf =
   (req, _res, next) =>
     next(check(req) ?? undefined)
 
-/** What is not even HTTP gets the one error shape too (assumption E1). */
+/** Sends an error response for a request that is not valid HTTP (assumption E1). */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
@@ -125,13 +125,13 @@ const BROKEN: Record<string, [string, string]> = {
   [TIMED_OUT]: ["408 Request Timeout", "The request did not arrive in time."],
 }
 
-/** Java's client offers HTTP/2 (`Upgrade: h2c`) with each first request: what nobody takes up is an ordinary request (RFC 9110 7.8). */
+/** Only websocket upgrades are handled. Java's client offers `Upgrade: h2c` in its first request; the server may ignore it (RFC 9110 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket"
 
-/** Node would answer without a body (assumption E1). */
+/** Replaces Node's own 417, which has no body (assumption E1). */
 function refuseExpectation({ headers }: IncomingMessage, res: ServerResponse): void {
   const { type, message } = invalid(
-    `Expect: ${headers.expect} cannot be met; only 100-continue can. Leave the header out.`,
+    `Expect: ${headers.expect} is not supported; only 100-continue is. Remove the header.`,
   )
   sendFailure(res, { status: 417, type, message, headers: { Connection: "close" } })
 }
@@ -148,13 +148,13 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 
 function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === "EADDRINUSE")
-    return `Port ${port} on ${host} is in use. Stop what listens there, or choose another one with --port (0 picks a free one).`
-  if (code === "EACCES") return `Port ${port} may not be used by this user. Choose one above 1023 with --port.`
-  if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another one with --host.`
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port (0 picks a free one).`
+  if (code === "EACCES") return `No permission to listen on port ${port}. Choose a port above 1023 with --port.`
+  if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another address with --host.`
   return `Sandpost cannot listen on ${host}:${port}: ${message}.`
 }
 
-/** Takes no more connections, lets what is in flight end, then cuts off what is left. */
+/** Stops accepting connections, waits for running requests, then closes the remaining connections. */
 function stop(server: Server): Promise<void> {
   return new Promise((done) => {
     const forget = later(() => server.closeAllConnections(), STOP_MS)

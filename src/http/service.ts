@@ -36,13 +36,13 @@ export interface ServiceEdge {
   handlers: ServiceHandlers<Context>
   idempotency: Idempotency
   bodies: BodyBudget
-  /** Resolves when what was committed is as durable as was asked for. */
+  /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
   observe: (seen: RequestObservation) => void
 }
 
-/** The service under `/v1`: every request walks these steps in the order of assumption E7. */
+/** The service under `/v1`. The checks of a request run in the order of assumption E7. */
 export function serviceEdge(edge: ServiceEdge): RequestHandler {
   const limits = new RateLimit()
   return (req, res) => {
@@ -66,7 +66,7 @@ interface ServiceCall {
   /** The path without the version prefix and the query (assumption L1). */
   endpoint: string
   hints: string[]
-  /** What faults did to it: for the log only. */
+  /** Faults that were injected; only for the log. */
   faults: string[]
   headers: Record<string, string>
   key: { id: string; account_id: string } | null
@@ -136,7 +136,7 @@ async function handle(edge: ServiceEdge, call: ServiceCall, limits: RateLimit): 
   sendJson(res, 200, done.text, call.headers)
 }
 
-/** Names the fields of the body that the operation does not know (assumption E6); of a message, its operation does. */
+/** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself. */
 function nameUnknown(world: World, { req, hints }: ServiceCall, { operation_id, body_fields }: Route): void {
   if (body_fields === null || operation_id === "sendEmail" || !isObject(req.body)) return
   const unknown = unknownFields(req.body, body_fields)
@@ -144,20 +144,20 @@ function nameUnknown(world: World, { req, hints }: ServiceCall, { operation_id, 
   hints.push(...unknown)
 }
 
-/** Lets faults strike and says so beside the request in the log. */
+/** Injects faults and records them in the log entry of the request. */
 async function applyFaults(call: ServiceCall, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return
   call.faults.push(...faults.map(({ id, when }) => `fault ${id} injected ${when} execution`))
   await injectFault(faults, call.res, call.gone.signal)
 }
 
-/** Reading needs no key to be safe to repeat; a key on a GET is ignored. */
+/** The idempotency key of a request. GET is idempotent anyway, so its key is ignored. */
 function idempotencyKey(req: Request): string | null {
   const key = req.headers["idempotency-key"]
   return req.method === "GET" || typeof key !== "string" ? null : key
 }
 
-/** One request more for the key, where a limit is set (assumption M11). */
+/** Counts a request of the key against the rate limit, if one is set (assumption M11). */
 function limitRate(world: World, call: ServiceCall, limits: RateLimit): void {
   const limit = world.settings()["requests.rate_limit"]
   if (limit === 0 || !call.key) return
@@ -165,14 +165,14 @@ function limitRate(world: World, call: ServiceCall, limits: RateLimit): void {
   call.headers = rateLimitHeaders(allowance)
   if (!allowance.allowed) {
     throw rateLimited(
-      `More than ${limit} requests in one second with this key. Wait for Retry-After.`,
+      `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`,
       allowance.reset,
       call.headers,
     )
   }
 }
 
-/** Header values are ASCII: what is not is written as an escape. */
+/** Percent-encodes characters outside ASCII, which header values cannot contain. */
 const headerText = (text: string) =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 

@@ -14,7 +14,7 @@ const visitor = (req: Request): Visitor => ({
   ip: req.socket.remoteAddress ?? "",
 })
 
-/** The pixel, the rewritten links and the unsubscribe link under `/t` (assumptions M14, M16): public, their tokens unguessable. */
+/** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions M14, M16). Public; their tokens cannot be guessed. */
 export function trackingEdge(world: World): Router {
   const router = express.Router()
   router.get("/o/:token", (req, res) => {
@@ -49,12 +49,12 @@ export function trackingEdge(world: World): Router {
   return router
 }
 
-/** Visible ASCII that may stand in a URL as it is. */
+/** ASCII characters that need no encoding in a URL. */
 const PLAIN_URL = /^[!#-;=?-[\]_a-z~]+$/i
 
 /**
- * The stored link as a header can carry it, leading to where a browser that follows the link itself would go: there a backslash is
- * a slash, and a host name has its ASCII form. Escaped instead, either would name another host.
+ * The stored link as a `Location` header. It must lead to the same page as the original link in a browser, which treats a backslash as a
+ * slash and converts a host name to its ASCII form. Percent-encoding either of them would change the host.
  */
 function locationOf(url: string): string {
   if (PLAIN_URL.test(url)) return url
@@ -62,14 +62,17 @@ function locationOf(url: string): string {
 }
 
 const noLink = (world: World, res: Response) =>
-  sendFailure(res, toFailure(notFound("No message has this link; it may have been deleted."), errorRules(world)))
+  sendFailure(
+    res,
+    toFailure(notFound("This link does not exist. Its message may have been deleted."), errorRules(world)),
+  )
 
 const askText = (recipient: string, from: string) => `<h1>Unsubscribe</h1>
-<p>${escapeHtml(recipient)} gets mail from ${escapeHtml(from)}.</p>
+<p>${escapeHtml(recipient)} receives email from ${escapeHtml(from)}.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>`
 
 const doneText = (recipient: string) => `<h1>Unsubscribed</h1>
-<p>${escapeHtml(recipient)} gets no more mail from this sender.</p>`
+<p>${escapeHtml(recipient)} will receive no more email from this sender.</p>`
 
 function sendPage(res: Response, content: string): void {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

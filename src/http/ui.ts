@@ -4,7 +4,7 @@ import express, { type Router } from "express"
 import { notFound } from "../core/errors.ts"
 import { pageHeaders } from "./page-headers.ts"
 
-/** Scripts, styles and pictures of this server only; messages are shown in frames with a policy of their own. */
+/** Scripts, styles and images come from this server only. Messages are shown in frames that have their own policy. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -18,10 +18,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Pages that the inbox has; every one of them is the same document. What is below `/sandbox` is the control API. */
+/** Pages of the inbox; all serve the same HTML. Paths below `/sandbox` belong to the control API. */
 export const PAGES = /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$)/
 
-/** The built inbox: its files for ever (their names carry their contents), its document anew each time. */
+/** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
 export function uiEdge(folder: URL): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
@@ -33,7 +33,7 @@ export function uiEdge(folder: URL): Router {
   router.use(express.static(path, { index: false, cacheControl: false, redirect: false }))
   router.get(PAGES, (_req, res, next) => {
     if (!existsSync(`${path}/index.html`)) {
-      next(notFound("The inbox is not built. `npm start` builds it; by hand: npm run build:ui."))
+      next(notFound("The inbox is not built. Run `npm start`, or build it with `npm run build:ui`."))
       return
     }
     res.setHeader("Cache-Control", "no-cache")

@@ -7,16 +7,16 @@ import { refusal } from "./refusal.ts"
 import type { Match, Route } from "./routes.ts"
 
 export interface ContractOptions {
-  /** Refuse query parameters that the contract does not know. */
+  /** Refuse unknown query parameters. */
   strict_query: boolean
-  /** Check answers too, and fail those that the contract does not allow: for tests. */
+  /** Also validate responses against the contract; for tests. */
   validate_responses: boolean
 }
 
-/** Checks query, path and body of a request, and its answer where that was asked for. Throws `validation_error`. */
+/** Checks query, path and body of a request, and its response if enabled. Throws `validation_error`. */
 export type Validator = (req: Request, res: Response, match: Match) => Promise<void>
 
-/** Makes the validator of a contract. Throws when the document is broken. */
+/** Creates the validator of a contract. Throws if the document is invalid. */
 export async function createValidator(document: Document, options: ContractOptions): Promise<Validator> {
   const { middleware: create } = await import("express-openapi-validator")
   warnOnce()
@@ -29,7 +29,7 @@ export async function createValidator(document: Document, options: ContractOptio
     fileUploader: false,
   }) as RequestHandler[]
   const step = (name: string) => middleware.find((handler) => handler.name === name) as RequestHandler
-  // The first of them fails when the document does not load; it would answer 500 to every request otherwise.
+  // This middleware fails if the document cannot be loaded. Without this call every request would get a 500 instead.
   await call(step("pathParamsMiddleware"), { app: { param: () => undefined } } as never, {} as never)
   const request = step("requestMiddleware")
   const response = options.validate_responses ? step("responseMiddleware") : null
@@ -49,15 +49,15 @@ export async function createValidator(document: Document, options: ContractOptio
   }
 }
 
-/** The validator reads whatever `Number()` does: `0x10`, `1e1`, a number with a blank before it. */
+/** The validator accepts everything that `Number()` does: `0x10`, `1e1`, a number with leading spaces. */
 function checkInteger(name: string, written: unknown): void {
   if (typeof written !== "string" || /^-?\d{1,15}$/.test(written)) return
-  throw invalid(`\`${name}\` must be a whole number such as 25, not "${written.slice(0, 40)}".`)
+  throw invalid(`\`${name}\` must be an integer such as 25, got "${written.slice(0, 40)}".`)
 }
 
 /**
- * The validator takes every URL apart with `url.parse`, and Node looks at the whole stack each time to see whether it must warn of
- * that, until it has warned once. It warns here, to nobody.
+ * The validator calls `url.parse` for every URL. Node inspects the stack on each call until it has printed its deprecation warning
+ * once. This triggers that warning with the output disabled.
  */
 function warnOnce(): void {
   const { noDeprecation } = process
@@ -66,7 +66,7 @@ function warnOnce(): void {
   process.noDeprecation = noDeprecation as boolean
 }
 
-/** What the validator knows of a route, asked once: its own lookup compiles every path's expression each time. */
+/** The validator's metadata of a route, read once: its own lookup compiles the expression of every path each time. */
 async function metadata(middleware: RequestHandler, base: string, { method, path }: Route): Promise<object> {
   const url = base + path.replace(/\{\w+\}/g, "x")
   const probe = { method, path: url, originalUrl: url, url, baseUrl: "", app: { enabled: () => false } }

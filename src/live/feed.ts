@@ -4,39 +4,39 @@ import { type WebSocket, WebSocketServer } from "ws"
 import type { LiveMessage } from "../operations/live.ts"
 import { type Frame, MessageBatcher, RESYNC } from "./message-batcher.ts"
 
-/** What the feed stands on. */
+/** Dependencies of the feed. */
 export interface FeedOptions {
   server: Server
-  /** Why an upgrade is refused, or null. */
+  /** Returns why an upgrade is refused, or null. */
   refuse: (req: IncomingMessage) => Promise<{ status: number; message: string } | null>
-  /** Calls back with the messages of every commit. */
+  /** Calls the listener with the messages of every commit. */
   subscribe: (listener: (messages: () => readonly LiveMessage[]) => void) => void
   default_account_id: string
-  /** Whether there is such an account to watch. */
+  /** Whether the account exists. */
   has_account: (id: string) => boolean
-  /** Calls back after so many milliseconds of real time, unless what it returns is called before. */
+  /** Calls `act` after this many milliseconds of real time. Returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void
 }
 
 const NOT_FOUND = { status: 404, message: "Not Found" }
 const PATH = "/sandbox/live"
-/** A client with more than this unsent is told to read again instead. */
+/** A client with more unsent bytes than this gets a `resync` instead of further messages. */
 const MOST_BUFFERED = 1024 * 1024
-/** How long clients may take to say goodbye when the sandbox stops. */
+/** How long the close handshake of clients may take when the sandbox stops. */
 const CLOSE_GRACE_MS = 300
 const MOST_CLIENTS = 200
 const AS_TEXT = { binary: false }
-/** Clients have nothing to say. */
+/** Clients send no messages. */
 const MAX_PAYLOAD = 1024
 
 interface Client {
   socket: WebSocket
   account_id: string
-  /** It missed something: told to read again as soon as it has taken what it was sent. */
+  /** It missed messages and gets a `resync` as soon as its buffer is empty. */
   behind: boolean
 }
 
-/** The websocket feed of everything that happens: `/sandbox/live?account_id=`. */
+/** Starts the websocket feed of all events: `/sandbox/live?account_id=`. */
 export function startFeed(options: FeedOptions): { clients(): number; close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   const clients = new Set<Client>()
@@ -72,12 +72,12 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
       sockets.close()
       batcher.end()
       const gone = [...clients].map(({ socket }) => new Promise((done) => socket.once("close", done)))
-      for (const { socket } of clients) socket.close(1001, "Sandpost stops")
-      const forget = options.later(() => {
+      for (const { socket } of clients) socket.close(1001, "Sandpost is stopping")
+      const cancel = options.later(() => {
         for (const { socket } of clients) socket.terminate()
       }, CLOSE_GRACE_MS)
       await Promise.all(gone)
-      forget()
+      cancel()
     },
   }
 }
@@ -98,16 +98,16 @@ function refusalOf(url: URL | null, clients: number): { status: number; message:
 function send(client: Client, frame: Frame): void {
   const { socket } = client
   if (socket.readyState !== socket.OPEN) return
-  const taken = () => {
+  const sendResync = () => {
     if (!client.behind || socket.bufferedAmount > 0 || socket.readyState !== socket.OPEN) return
     client.behind = false
     socket.send(RESYNC, AS_TEXT)
   }
   if (client.behind || socket.bufferedAmount + frame.length > MOST_BUFFERED) {
     client.behind = true
-    // With nothing on its way there is nothing to wait for: what was left out was too large by itself.
-    taken()
+    // If the buffer is empty, the frame alone was too large and no callback will follow.
+    sendResync()
     return
   }
-  socket.send(frame, AS_TEXT, taken)
+  socket.send(frame, AS_TEXT, sendResync)
 }

@@ -1,25 +1,25 @@
 import type { LiveMessage } from "../operations/live.ts"
 
-/** Events of so many milliseconds go out together. */
+/** Events within this many milliseconds are sent together. */
 const JOIN_MS = 40
-/** More events than this at once are not worth sending: whoever looks reads again. */
+/** More events than this are replaced by a `resync`: the client reloads everything. */
 const MOST_JOINED = 500
 
-/** What goes to a client, in UTF-8: encoded once, however many listen. */
+/** A message to clients in UTF-8, encoded once for all of them. */
 export type Frame = Buffer
 
 export const RESYNC: Frame = Buffer.from(JSON.stringify({ type: "resync" }))
 
-/** Collects messages for a moment, then gives each account's as one frame. */
+/** Collects messages for a short time, then sends those of each account as one frame. */
 export class MessageBatcher {
   readonly #send: (frameOf: (account_id: string) => Frame | null) => void
   readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()
   #overflow = false
-  /** Takes back what is to come; null when nothing is. */
-  #forget: (() => void) | null = null
+  /** Cancels the scheduled flush; null if none is scheduled. */
+  #cancel: (() => void) | null = null
 
-  /** `later` calls back after so many milliseconds of real time, unless what it returns is called before. */
+  /** `later` calls back after this many milliseconds of real time and returns a function that cancels it. */
   constructor(
     send: (frameOf: (account_id: string) => Frame | null) => void,
     later: (act: () => void, milliseconds: number) => () => void,
@@ -29,20 +29,20 @@ export class MessageBatcher {
   }
 
   add(messages: readonly LiveMessage[]): void {
-    this.#forget ??= this.#later(() => this.#flush(), JOIN_MS)
+    this.#cancel ??= this.#later(() => this.#flush(), JOIN_MS)
     if (this.#overflow) return
     for (const message of messages) this.#keep(message)
     this.#overflow = this.#messages.size > MOST_JOINED
   }
 
-  /** What was to go out still does, at once. */
+  /** Sends pending messages at once. */
   end(): void {
-    if (this.#forget === null) return
-    this.#forget()
+    if (this.#cancel === null) return
+    this.#cancel()
     this.#flush()
   }
 
-  /** Of several messages about one record what it came to; one that was created in this moment was created. */
+  /** Keeps only the last message of each record; an update after a create stays a create. */
   #keep(message: LiveMessage): void {
     const before = this.#messages.get(message.key)
     const created = before?.type.endsWith(".created") && message.type.endsWith(".updated")
@@ -55,7 +55,7 @@ export class MessageBatcher {
     const overflow = this.#overflow
     this.#messages = new Map()
     this.#overflow = false
-    this.#forget = null
+    this.#cancel = null
     const frames = new Map<string, Frame | null>()
     this.#send((account_id) => {
       let frame = frames.get(account_id)

@@ -17,7 +17,7 @@ export function listAccounts(ctx: Context, { query }: ControlInput<"listAccounts
   return { data: records.map((account) => presentAccount(account, ctx.now)), total, limit, offset }
 }
 
-/** POST /sandbox/accounts: an account of its own for a test worker; its tokens are shown once. */
+/** POST /sandbox/accounts: creates an account, for example for a test worker. Only this response shows its tokens. */
 export function createAccount(ctx: Context, { body }: ControlInput<"createAccount">): ControlAnswer<"createAccount"> {
   const { ids, now } = ctx
   const id = ids.uuid()
@@ -48,11 +48,11 @@ export function updateAccount(
   return ctx.commit(presentAccount(changed, ctx.now), [{ op: "patch", in: "accounts", id: account.id, fields: body }])
 }
 
-/** DELETE /sandbox/accounts/{id}: the account and all it has. */
+/** DELETE /sandbox/accounts/{id}: deletes the account and all its records. */
 export function deleteAccount(ctx: Context, { params }: ControlInput<"deleteAccount">): ControlAnswer<"deleteAccount"> {
   const { id } = accountOf(ctx, params.id)
   if (id === ctx.fixed.default_account_id) {
-    throw invalid("The default account cannot be deleted. POST /sandbox/reset empties it.")
+    throw invalid("The default account cannot be deleted. Use POST /sandbox/reset to empty it.")
   }
   return ctx.commit({ id, deleted: true as const }, [
     ...accountChanges(ctx, id, []),

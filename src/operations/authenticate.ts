@@ -5,18 +5,18 @@ import type { Account, ApiKey, Permission } from "../core/records/accounts.ts"
 import { instant } from "../time/clock.ts"
 import type { World } from "./context.ts"
 
-/** A key's `last_used_at` is written at most so often. */
+/** Minimum interval between writes of a key's `last_used_at`. */
 const TOUCH_MS = 1000
 
 /**
- * The key and account behind an `Authorization` header.
+ * The key and account of an `Authorization` header.
  * Throws `authentication_error` for a header, scheme or token that is missing, malformed, unknown or revoked (assumption E2).
  */
 export function authenticate(world: World, authorization: string | undefined): { key: ApiKey; account: Account } {
   if (!authorization)
     throw unauthenticated("The Authorization header is missing. Send `Authorization: Bearer <API key>`.")
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (!token) throw unauthenticated("The Authorization header is not of the form `Bearer <API key>`.")
+  if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
   const hash = hashToken(token)
   const key = world.store.tables.api_keys.find("token_hash", hash)
   if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
@@ -28,7 +28,7 @@ export function authenticate(world: World, authorization: string | undefined): {
   return { key, account }
 }
 
-/** The permission that an operation needs: as the contract says, but for domains, where a setting may ask for less (assumption N1). */
+/** The permission that an operation needs, from the contract. For domains a setting can lower it (assumption N1). */
 export function neededPermission(
   { settings }: World,
   { operation_id, permission }: { operation_id: string; permission: Permission | null },
@@ -36,17 +36,17 @@ export function neededPermission(
   return OF_DOMAINS.has(operation_id) ? settings()["domains.permission"] : permission
 }
 
-/** The domain endpoints whose permission is an assumption: all but deletion (section 4.4). */
+/** The domain endpoints whose permission is an assumption: all except deletion (section 4.4). */
 const OF_DOMAINS: ReadonlySet<string> = new Set(["createDomain", "listDomains", "getDomain", "verifyDomain"])
 
-/** Refuses a sending key where full access is needed (sections 4, 5.3). */
+/** Rejects a sending key if the operation needs full access (sections 4, 5.3). */
 export function requirePermission(key: ApiKey, needed: Permission | null): void {
   if (needed === "full_access" && key.permission !== "full_access") {
-    throw denied(`The key "${key.name}" may only send; this operation needs a full_access key.`)
+    throw denied(`The key "${key.name}" is a sending key. This operation needs a full_access key.`)
   }
 }
 
-/** `last_used_at` in milliseconds, read once for each value it has. */
+/** `last_used_at` in milliseconds, parsed once per value. */
 const touched = new WeakMap<ApiKey, number>()
 
 function touch(world: World, key: ApiKey): void {

@@ -6,7 +6,7 @@ import { EVERYONE } from "../store/tables.ts"
 import { instant, LATEST } from "../time/clock.ts"
 import type { Context, World } from "./context.ts"
 
-/** How many timers the clock lists. */
+/** Maximum number of timers in the clock's response. */
 const TIMERS = 100
 const EARLIEST = Date.parse("1970-01-01T00:00:00.000Z")
 
@@ -26,14 +26,14 @@ function presentClock(world: World): ControlAnswer<"getClock"> {
 }
 
 /**
- * POST /sandbox/clock: forward through everything that falls due on the way, or back, where nothing runs; frozen or running from
- * there on. Answers when what fell due has run. Moves run one after another, so that two of them add up; one whose caller has gone
- * before its turn changes nothing.
+ * POST /sandbox/clock: moves the clock forward, running everything that falls due on the way, or back, running nothing. `frozen` stops
+ * or starts it afterwards. Responds when the due work has run. Moves run one after another, so that two of them add up. A move whose
+ * client disconnects before its turn changes nothing.
  */
 export async function setClock(ctx: Context, { body }: ControlInput<"setClock">): Promise<ControlAnswer<"setClock">> {
   const { clock, scheduler, store } = ctx
   const { signal } = ctx.gone
-  // Refused at once; where it leads is only known when the moves before it have ended.
+  // Validate now. The target time is only known after the moves before it have finished.
   targetOf(ctx, body)
   await scheduler.advance(() => {
     if (signal.aborted) return null
@@ -48,20 +48,20 @@ export async function setClock(ctx: Context, { body }: ControlInput<"setClock">)
   return presentClock(ctx)
 }
 
-/** Where the clock goes, given the real time on arrival; null where it stays. */
+/** Computes the target time from the real time at execution; null if the clock does not move. */
 function targetOf(
   { clock }: Context,
   { advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
 ): ((wall: number) => number) | null {
   const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
-  if (given > 1) throw invalid("Give one of `advance_ms`, `set` and `reset`, not several.")
-  if (reset && frozen !== undefined) throw invalid("`reset` lets the clock run; give it without `frozen`.")
-  if (given === 0 && frozen === undefined) throw invalid("Give one of `advance_ms`, `set`, `reset` and `frozen`.")
+  if (given > 1) throw invalid("Give only one of `advance_ms`, `set` and `reset`.")
+  if (reset && frozen !== undefined) throw invalid("`reset` starts the clock, so it cannot be combined with `frozen`.")
+  if (given === 0 && frozen === undefined) throw invalid("Give `advance_ms`, `set`, `reset` or `frozen`.")
   if (reset) return (wall) => wall
   if (advance_ms !== undefined) {
     const time = withinTime("advance_ms", clock.now() + advance_ms)
     if (clock.frozen) return () => time
-    // A clock that runs does not stop for as long as the advance takes.
+    // A running clock keeps running during the advance.
     const offset = time - clock.wall()
     return (wall) => Math.min(wall + offset, LATEST)
   }
@@ -74,7 +74,7 @@ function targetOf(
 
 function withinTime(field: string, time: number): number {
   if (time >= EARLIEST && time <= LATEST) return time
-  throw invalid(`\`${field}\` leads out of the years 1970 to 9980.`)
+  throw invalid(`\`${field}\` would move the clock outside the years 1970 to 9980.`)
 }
 
 function clockRow(now: number, wall: number, frozen: boolean): Change {
@@ -82,7 +82,7 @@ function clockRow(now: number, wall: number, frozen: boolean): Change {
   return { op: "put", in: "clock", record }
 }
 
-/** What is due, soonest first. */
+/** The pending timers, soonest first. */
 function timers({ store }: World): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
   const steps = emails

@@ -5,7 +5,7 @@ import type { Change, Fault } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
 
-/** POST /sandbox/faults: coming requests of the account to `/v1` meet it, oldest fault first. */
+/** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export function createFault(ctx: Context, { body }: ControlInput<"createFault">): ControlAnswer<"createFault"> {
   const { method = null, path, times = 1, error = null, latency_ms = null, disconnect = false, when = "before" } = body
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
@@ -19,7 +19,7 @@ export function createFault(ctx: Context, { body }: ControlInput<"createFault">)
   return ctx.commit(present(ctx, record), [{ op: "put", in: "faults", record }])
 }
 
-/** GET /sandbox/faults: also those that are used up, with how often they consume. */
+/** GET /sandbox/faults: includes used-up faults, with their hit counts. */
 export function listFaults(ctx: Context, { query }: ControlInput<"listFaults">): ControlAnswer<"listFaults"> {
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.faults.page("account", ctx.account.id, { limit, offset })
@@ -52,7 +52,7 @@ function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
   }
 }
 
-/** The faults that matchFaults a request now, counted down; none nearly always, and that costs next to nothing. */
+/** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
 export function takeFaults(world: World, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
   const { faults } = world.store.tables
   if (faults.count("armed", account_id) === 0) return []
@@ -61,16 +61,20 @@ export function takeFaults(world: World, account_id: string, when: Fault["when"]
   return taken
 }
 
-/** The error that a fault asks for; one that is about the rate limit always says when to come again (section 7). */
+/** The error that a fault injects. A rate limit error always has Retry-After (section 7). */
 export function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
   const seconds = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  return new ApiError(type as ErrorType, `The fault ${id} of POST /sandbox/faults asked for this error.`, {
-    ...(status !== undefined && { status }),
-    wireType: type,
-    headers: {
-      ...(seconds !== undefined && { "Retry-After": String(seconds) }),
-      ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+  return new ApiError(
+    type as ErrorType,
+    `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`,
+    {
+      ...(status !== undefined && { status }),
+      wireType: type,
+      headers: {
+        ...(seconds !== undefined && { "Retry-After": String(seconds) }),
+        ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),
+      },
     },
-  })
+  )
 }

@@ -4,24 +4,24 @@ import type { Change, IdempotencyRecord } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
 import type { World } from "./context.ts"
 
-/** What a request with an `Idempotency-Key` is known by (assumption M12). */
+/** Identifies a request with an `Idempotency-Key` (assumption M12). */
 export interface Retriable {
   account_id: string
   method: string
   path: string
   key: string
   body: unknown
-  /** Whether the answer shows a secret: then it is remembered in memory only. */
+  /** Whether the response contains a secret. Such a response is kept in memory only. */
   shown_once: boolean
 }
 
-/** Operations whose answer shows a secret that no later one does (section 5.5, section 2.7). */
+/** Operations whose response is the only one to show a secret (section 5.5, section 2.7). */
 export const SHOWN_ONCE: ReadonlySet<string> = new Set(["createApiKey", "createWebhook"])
 
-/** Remembers successes by their keys, so that a retry gets the first answer and nothing is done twice. One per sandbox. */
+/** Stores successful responses by idempotency key, so that a retry gets the first response and has no second effect. One per sandbox. */
 export class Idempotency {
   readonly #world: Pick<World, "store" | "clock" | "settings">
-  /** Answers with secrets, by the ids of their records, oldest first: never written, so a restart forgets them. */
+  /** Responses with secrets, by record id, oldest first. They are never written to disk, so a restart loses them. */
   readonly #secrets = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
 
@@ -30,8 +30,8 @@ export class Idempotency {
   }
 
   /**
-   * Runs `work` unless the key has been answered before; a second call while the first runs waits for it. `work` gets a function that
-   * turns the answer's text into the change to be committed along with its effect. Throws `validation_error` for a key used with another body.
+   * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a function that
+   * turns the response's text into the change to commit with its effect. Throws `validation_error` for a key used with another body.
    */
   async once(
     retriable: Retriable,
@@ -85,7 +85,7 @@ export class Idempotency {
   }
 }
 
-/** Fields in one order, whatever the order they came in: a client's map may have another one in each retry. */
+/** Sorts object keys, because a client may serialize a map in a different order on each retry. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -93,10 +93,10 @@ const inOrder = (_key: string, value: unknown): unknown =>
 
 const otherBody = (key: string) =>
   invalid(
-    `The Idempotency-Key "${key}" was used with another body. A retry repeats the request as it was; a new request needs a new key.`,
+    `The Idempotency-Key "${key}" was used with a different body. A retry must repeat the same request. Use a new key for a new request.`,
   )
 
 const forgotten = (key: string, since: string) =>
   invalid(
-    `The request with the Idempotency-Key "${key}" was carried out at ${since}. Its answer showed a secret, which is never written down, and Sandpost was restarted since. Remove what it made and ask again with a new key.`,
+    `The request with the Idempotency-Key "${key}" was processed at ${since}. Its response contained a secret, which is not stored, and Sandpost has restarted since. Delete what the request created and send it again with a new key.`,
   )

@@ -3,7 +3,7 @@ import type { Account } from "../core/records/accounts.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 
-/** What the API calls one record of a collection. */
+/** The API's name for one record of a collection. */
 const WORDS: Partial<Record<CollectionName, string>> = {
   emails: "email",
   api_keys: "API key",
@@ -23,11 +23,11 @@ type Owned = { [K in CollectionName]: Collections[K] extends { account_id: strin
 /** The account with that id. Throws `not_found`. */
 export function accountOf({ store }: World, id: string): Account {
   const account = store.tables.accounts.get(id)
-  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists them.`)
+  if (!account) throw notFound(`There is no account ${id}. GET /sandbox/accounts lists all accounts.`)
   return account
 }
 
-/** The account's record with that id. Throws `not_found` also for ids of other accounts (section 7). */
+/** The account's record with that id. Throws `not_found`, also for ids of other accounts (section 7). */
 export function own<K extends Owned>({ store, account }: Context, collection: K, id: string): Collections[K] {
   const record = store.tables[collection].get(id) as Collections[K] | undefined
   if (record?.account_id === account.id) return record

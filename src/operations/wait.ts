@@ -8,32 +8,32 @@ import type { Context } from "./context.ts"
 
 type Waited = "emails" | "inbound"
 
-/** What somebody waits for. */
+/** The parameters of a wait. */
 export interface Wait<K extends Waited> {
   collection: K
-  /** How many have to match; 0: none may. */
+  /** Number of records that must match. 0: no record may match. */
   count: number
   /** Milliseconds of real time. */
   timeout_ms: number
-  /** Those that match already, newest first. */
+  /** The records that already match, newest first. */
   search: () => Promise<Collections[K][]>
-  /** The words that the body of a record decides by; null where its fields refuse it. */
+  /** The words that the body must contain; null if the record's fields do not match. */
   open: (record: Collections[K]) => BodyWord[] | null
   body: (record: Collections[K]) => BodyText
   order: (a: Collections[K], b: Collections[K]) => number
-  /** What did arrive, newest first, for the answer to one who waited in vain. */
+  /** The messages that arrived, newest first, for the timeout error. */
   arrived: () => Collections[K][]
-  /** One of them in a few words. */
+  /** Describes one record for an error message. */
   tell: (record: Collections[K]) => string
 }
 
-/** How many messages an error tells of. */
-const TOLD = 5
+/** Maximum number of messages that an error lists. */
+const LISTED = 5
 
 /**
- * Resolves as soon as `count` records match, with all that do, newest first; with a count of 0 resolves with none when the time is
- * over. A record counts while it matches: one that is delivered by now counts for `status:delivered` from then on.
- * Throws `not_found`, telling what did arrive instead, when the time is over first; with a count of 0 `validation_error` as soon as one matches.
+ * Resolves with all matching records, newest first, as soon as `count` records match. With a count of 0 it resolves with none after the
+ * timeout. A record counts while it matches: an email counts for `status:delivered` once it is delivered.
+ * On timeout throws `not_found`, which lists the messages that arrived. With a count of 0 throws `validation_error` at the first match.
  */
 export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Promise<Collections[K][]> {
   const matched = new Map<string, Collections[K]>()
@@ -50,12 +50,12 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
     else matched.delete(id)
   }
   const follow = (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => {
-    // A body does not change: a record whose fields fit before as well is decided already, and its body is not looked at again.
+    // A body does not change. If the fields matched before as well, the body was already checked.
     const decided = before && after && wait.open(before) !== null && wait.open(after) !== null
     if (!decided) take(id, after)
     else if (matched.has(id)) matched.set(id, after)
   }
-  // Watching begins before the search, which takes several turns: nothing that comes meanwhile is missed.
+  // Watch before searching: the search is asynchronous, and changes during it must not be missed.
   const unwatch = ctx.watchers.watch(wait.collection, ctx.account.id, (change) => {
     const [before, after] = [change.before, change.after] as [Collections[K] | undefined, Collections[K] | undefined]
     const { id } = (after ?? before) as Collections[K]
@@ -80,26 +80,26 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
 
 function answer<K extends Waited>(wait: Wait<K>, found: Collections[K][]): Collections[K][] {
   const { count, timeout_ms } = wait
-  const told = (records: Collections[K][]) =>
-    records.slice(0, TOLD).map(wait.tell).join("; ") +
-    (records.length > TOLD ? `; and ${records.length - TOLD} more` : "")
-  if (count === 0 && found.length > 0) throw invalid(`None was to arrive, but there is ${told(found)}.`)
+  const listed = (records: Collections[K][]) =>
+    records.slice(0, LISTED).map(wait.tell).join("; ") +
+    (records.length > LISTED ? `; and ${records.length - LISTED} more` : "")
+  if (count === 0 && found.length > 0) throw invalid(`Expected no matching message, but found ${listed(found)}.`)
   if (found.length >= count) return found
   const arrived = wait.arrived()
-  const instead = arrived.length === 0 ? "Nothing else arrived" : `What did arrive: ${told(arrived)}`
+  const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${instead}.`)
 }
 
-/** The place in the order of arrival that `since` names. */
+/** The position in the order of arrival that `since` stands for. */
 export interface Since {
   at: string
-  /** Set where it is a message's: of the same instant, later ones have later ids. */
+  /** Set if `since` is a message id. Messages of the same instant are ordered by id. */
   id: string | null
 }
 
 /**
- * Reads `since`: the id of a message, or an ISO 8601 instant. `placeOf` knows when a message of the account came.
- * Throws `validation_error` for neither.
+ * Reads `since`: the id of a message, or an ISO 8601 instant. `placeOf` returns the arrival time of a message of the account.
+ * Throws `validation_error` for anything else.
  */
 export function readSince(since: string | undefined, placeOf: (id: string) => string | undefined): Since | null {
   if (since === undefined) return null
@@ -108,10 +108,10 @@ export function readSince(since: string | undefined, placeOf: (id: string) => st
   const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
   if (time !== null) return { at: new Date(time).toISOString(), id: null }
   throw invalid(
-    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, not "${since}".`,
+    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
   )
 }
 
-/** Whether a message that came at `at` came later than that. */
+/** Whether a message that arrived at `at` is later than `since`. */
 export const isLater = (since: Since | null, at: string, id: string): boolean =>
   since === null || at > since.at || (at === since.at && since.id !== null && id > since.id)

@@ -5,22 +5,22 @@ import { isReply, refusal, replyError } from "./replies.ts"
 
 type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
 
-/** What the library asks: who may receive, and what becomes of a message. `during` marks a session as busy while it receives one. */
+/** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
 export const handlers = (
   { accept, deliver, max_bytes, on_error }: SmtpOptions,
   limits: SmtpLimits,
   during: During,
 ): SMTPServerOptions => {
   const budget = new Budget(Math.max(limits.memory_bytes, max_bytes))
-  const broke = (error: unknown) => {
+  const temporaryFailure = (error: unknown) => {
     on_error?.(error instanceof Error ? error : new Error(String(error)))
-    return replyError(451, "The sandbox failed to keep this message; try again later")
+    return replyError(451, "The sandbox failed to store this message; try again later")
   }
 
   const receive = async (stream: Parameters<typeof collect>[0], session: SMTPServerSession) => {
     const collected = await collect(stream, max_bytes, budget)
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
-    // An oversized message is answered by the library (552), and nobody waits for an answer who has gone.
+    // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
     if (collected === "too_large" || collected === "gone") return
     try {
       await deliver({
@@ -31,21 +31,21 @@ export const handlers = (
         helo: session.hostNameAppearsAs || "",
       })
     } catch (error) {
-      throw isReply(error) ? error : broke(error)
+      throw isReply(error) ? error : temporaryFailure(error)
     } finally {
       collected.release()
     }
   }
 
   return {
-    // At once: what a client says before it has read the greeting is then simply pipelined.
+    // Called at once, so that commands sent before the greeting are handled like pipelined ones.
     onConnect: (_session, callback) => callback(),
     onRcptTo: ({ address }, _session, callback) => {
       Promise.resolve()
         .then(() => accept(address))
         .then(
           (acceptance) => callback(acceptance.ok ? null : refusal(acceptance.reply)),
-          (error) => callback(broke(error)),
+          (error) => callback(temporaryFailure(error)),
         )
     },
     onData: (stream, session, callback) => {

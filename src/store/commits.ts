@@ -7,11 +7,10 @@ import type { ReadJournal } from "./journals.ts"
 import { RECOVERY_HINT } from "./read-parts.ts"
 
 /**
- * The commits of journals, oldest first. The one place between a line that was read and the state it changes: lines of an older version
- * are to be brought up to this one here, before they are checked. What this very Sandpost wrote is looked at only at a glance, so that a
- * start with many messages is not slowed; `thorough` looks at every value of it too.
+ * Yields the commits of journals, oldest first. Migrations of older journal versions belong here, before the check. Lines that
+ * this version wrote get only a quick check, so that a start with many messages stays fast; `thorough` checks every value.
  *
- * @throws {@link StartError} naming file and line of what does not fit.
+ * @throws {@link StartError} with file and line of an invalid commit.
  */
 export function commitsOf(journals: readonly ReadJournal[], thorough = false): Change[][] {
   return journals.flatMap(({ path, contents }) => {
@@ -38,10 +37,10 @@ function commitFault(payload: unknown, thorough: boolean): string | null {
 
 const unfit = (path: string, line: number, fault: string) =>
   new StartError(
-    `${path} holds something that this Sandpost does not know at line ${line}: ${fault}; nothing was changed. ${RECOVERY_HINT}`,
+    `${path} has an unknown or invalid entry at line ${line}: ${fault}. Nothing was changed. ${RECOVERY_HINT}`,
   )
 
 const ofAnotherVersion = (path: string, version: unknown) =>
   new StartError(
-    `${path} says at line 1 that its version is ${JSON.stringify(version)}, this Sandpost (${sandpost}) reads version ${JOURNAL_VERSION}; nothing was changed. Start the Sandpost that wrote it. ${RECOVERY_HINT}`,
+    `${path} has version ${JSON.stringify(version)} (line 1), but this Sandpost (${sandpost}) reads only version ${JOURNAL_VERSION}. Nothing was changed. Start the Sandpost version that wrote it. ${RECOVERY_HINT}`,
   )

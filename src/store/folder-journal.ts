@@ -14,19 +14,19 @@ import type { FileState } from "./state-text.ts"
 import type { Durable, Store } from "./store.ts"
 
 /**
- * The JSON file is written anew once the journal is this long, or as long as the file itself if that is longer: in the next quiet
- * moment, so that a burst does not pay for it, but at the latest when the journal has grown to so many times that.
+ * The JSON file is rewritten once the journal reaches this size, or the size of the JSON file if that is larger. The rewrite waits for
+ * an idle moment, so that it does not slow down a burst, but at most until the journal has grown by the second factor.
  */
 const JOURNAL_BYTES = 16 * 1024 * 1024
 const AT_MOST = 4
-/** No commit for so long is a quiet moment. */
+/** The store counts as idle after this time without a commit. */
 const QUIET_MS = 100
-/** So seldom, while commits come, is looked whether the folder is still ours: at each it would cost some percent. */
+/** Interval for checking the folder lock during commits. A check at each commit would cost some percent. */
 const CHECK_MS = 10
-/** So seldom is tried to make a given up reserve anew. */
+/** Interval for recreating a released reserve. */
 const REFILL_MS = 1000
 
-/** The journal of a folder, and its turning into the JSON file once it has grown. */
+/** The journal of a folder. Rewrites the JSON file once the journal is large. */
 export class FolderJournal implements Durable {
   #store!: Store
   readonly #folder: string
@@ -34,9 +34,9 @@ export class FolderJournal implements Durable {
   #journal!: Journal
   #number = 0
   readonly #most: number
-  /** Past this the JSON file is written anew in the next quiet moment … */
+  /** Above this size, the JSON file is rewritten in the next idle moment … */
   #bound = 0
-  /** … and past this at once. */
+  /** … and above this size immediately. */
   #hardBound = 0
   #rewriting: Promise<void> | null = null
   #quiet: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ export class FolderJournal implements Durable {
     this.#setBound(JOURNAL_BYTES)
   }
 
-  /** Commits of this store may come from now on. */
+  /** Connects the journal to its store, before the first commit. */
   begin(store: Store, journal: Journal, number: number): void {
     this.#store = store
     this.#journal = journal
@@ -76,7 +76,7 @@ export class FolderJournal implements Durable {
     else this.#awaitQuiet()
   }
 
-  /** Throws `internal_error` once what is written would be lost, or destroy what another process writes. */
+  /** Throws `internal_error` if a write would be lost, or would overwrite another process's data. */
   check(): void {
     const now = performance.now()
     if (now - this.#checked < CHECK_MS) return
@@ -84,7 +84,7 @@ export class FolderJournal implements Durable {
     this.#lock.check()
     if (this.#journal.removed) {
       throw internal(
-        `${this.#journal.path} was removed while Sandpost ran. Nothing is kept any more. Stop Sandpost with SIGTERM or Ctrl+C, which writes all it holds to sandpost.json, and start it again.`,
+        `${this.#journal.path} was removed while Sandpost was running. Changes are no longer saved. Stop Sandpost with SIGTERM or Ctrl+C, which writes the whole state to sandpost.json, and start it again.`,
       )
     }
     this.#checked = now
@@ -95,8 +95,8 @@ export class FolderJournal implements Durable {
   }
 
   /**
-   * Writes a whole state as the JSON file. `take` runs in the turn in which it becomes the state of the folder: commits before
-   * it are in journals that no longer count, those after it in the next journal. Throws, and changes nothing, when it cannot be written.
+   * Writes a whole state as the JSON file. `take` runs in the event loop turn in which it becomes the state of the folder: earlier
+   * commits are in obsolete journals, later ones in the next journal. If the write fails, it throws and changes nothing.
    */
   async replace(collections: FileState["collections"], take: () => void): Promise<void> {
     while (this.#rewriting) await this.#rewriting
@@ -110,7 +110,7 @@ export class FolderJournal implements Durable {
     await this.#rewriting
   }
 
-  /** Throws {@link StopError} where the state cannot be written. */
+  /** Throws {@link StopError} if the state cannot be written. */
   async close(): Promise<void> {
     clearTimeout(this.#quiet)
     await this.#rewriting
@@ -127,14 +127,14 @@ export class FolderJournal implements Durable {
     }
   }
 
-  /** What waits is in memory already, and the JSON file takes all of that. */
+  /** Pending commits are already in memory, so the JSON file includes them. */
   #flushQuietly(): void {
     try {
       this.#store.flush()
     } catch {}
   }
 
-  /** Writes to the journal. What frees room may take that of the reserve. */
+  /** Writes to the journal. Commits that free space may use the reserve. */
   #write(payloads: readonly string[], frees: boolean): void {
     try {
       this.#journal.append(payloads)
@@ -156,7 +156,7 @@ export class FolderJournal implements Durable {
     this.#reserve.fill()
   }
 
-  /** Called with each commit past the bound: the wait begins anew. */
+  /** Restarts the idle timer. Called for each commit above the size limit. */
   #awaitQuiet(): void {
     if (this.#quiet) this.#quiet.refresh()
     else this.#quiet = setTimeout(() => this.#beginRewrite(), QUIET_MS).unref()
@@ -166,7 +166,7 @@ export class FolderJournal implements Durable {
     clearTimeout(this.#quiet)
     this.#quiet = undefined
     if (this.#rewriting) return
-    // After this turn: a commit that is being written takes effect before the state is read.
+    // In the next turn, so that a commit that is being written takes effect before the state is read.
     this.#rewriting = new Promise((done) => setImmediate(done))
       .then(() => {
         this.#store.flush()
@@ -178,7 +178,7 @@ export class FolderJournal implements Durable {
       })
   }
 
-  /** Starts a new journal, writes the state as of then, removes the journals it holds. */
+  /** Starts a new journal, writes the current state and removes the older journals. */
   async #rewrite(): Promise<void> {
     const covered = this.#number
     this.#lock.check()
@@ -206,11 +206,11 @@ export class FolderJournal implements Durable {
     try {
       this.#removeCovered(covered)
     } catch {
-      // They are left out at the next start, and removed with the next ones.
+      // The next start skips these journals, and the next rewrite removes them.
     }
   }
 
-  /** Removes the journals that the JSON file holds. */
+  /** Removes the journals whose commits are in the JSON file. */
   #removeCovered(covered: number): void {
     for (const name of readdirSync(this.#folder)) {
       const number = rotatedNumber(name)
@@ -222,7 +222,7 @@ export class FolderJournal implements Durable {
   #rotate(): void {
     const active = join(this.#folder, ACTIVE)
     const rotated = join(this.#folder, rotatedName(this.#number))
-    // What a removed journal said is still in memory, and goes into the JSON file all the same.
+    // The commits of a removed journal are still in memory and are written to the JSON file.
     const renamed = ignoreMissing(() => renameSync(active, rotated))
     try {
       const next = Journal.create(active, this.#number + 1)
@@ -236,7 +236,7 @@ export class FolderJournal implements Durable {
     }
   }
 
-  /** The JSON file could not be written: the journal goes on, and is tried again when it has grown as much once more. */
+  /** Continues the journal after the JSON file could not be written. Retries when the journal has grown by the same amount again. */
   #later(): void {
     this.#bound = this.#journal.size + JOURNAL_BYTES
     this.#hardBound = this.#bound * AT_MOST
@@ -254,7 +254,7 @@ function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (code === undefined) return error
   const why = isDiskFull(error) ? "the disk is full" : code
   const rest = isLost
-    ? "and the journal was removed: what was done since the last stop may be lost"
-    : "but nothing that was answered is lost: the journals beside it hold it, and the next start reads them"
+    ? "and the journal was removed: changes since the last stop may be lost"
+    : "but no acknowledged request is lost: the journals in the same folder contain the changes, and the next start reads them"
   return new StopError(`${state} could not be written (${why}), ${rest}.`)
 }

@@ -11,21 +11,22 @@ import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
 import { Store } from "./store.ts"
 
-/** A store kept in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` (and the lock). */
+/** A store in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` and the lock. */
 export interface Folder {
   store: Store
-  /** Waits for a write of the JSON file that is under way, writes a last one, and lets the folder go. */
+  /** Waits for a running write of the JSON file, writes it a last time, and releases the lock. */
   close(): Promise<void>
 }
 
-/** Tells the person at the terminal of something that did not stop the start. */
+/** Prints a warning that does not prevent the start. */
 type Warn = (message: string) => void
 
 /**
  * Opens a data folder: takes its lock, reads the JSON file, replays the journals that came after it.
  *
- * @param most_journal bytes of the journal from which on the JSON file is written anew at once: the next start reads the journal whole.
- * @throws {@link StartError} for a folder that cannot be used, is in use, or holds damaged files; nothing is overwritten then.
+ * @param most_journal size of the journal in bytes at which the JSON file is rewritten immediately, since the next start reads the
+ *   whole journal into memory.
+ * @throws {@link StartError} if the folder cannot be used, is in use, or contains damaged files. Nothing is overwritten then.
  */
 export async function openFolder(
   path: string,
@@ -57,7 +58,7 @@ async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: 
   // Nothing was changed up to here.
   for (const { path, contents } of zeroed) {
     warn(
-      `${path} ends in zeros, as after a power cut: ${contents.torn} bytes behind its last whole line were dropped. Whatever was written there is lost.`,
+      `${path} ends in zeros, as after a power failure: ${contents.torn} bytes after its last complete line were dropped. Data written there is lost.`,
     )
   }
   const active = openActive(folder, state.journal, journals)
@@ -67,7 +68,7 @@ async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: 
   const orphans = blobs.dropUnreferenced(nothingWasRead || zeroed.length > 0)
   if (orphans > 0) {
     warn(
-      `No message that was read has its body in ${orphans} of the files in ${join(folder, "blobs")}. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that name them puts them back.`,
+      `${orphans} files in ${join(folder, "blobs")} are not referenced by any message. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that reference them moves them back.`,
     )
   }
   return {
@@ -88,13 +89,13 @@ function replay(store: Store, collections: Parameters<Store["load"]>[0], journal
   try {
     store.load(collections, commits)
   } catch (error) {
-    // What a glance at the lines did not show: says which of them it is.
+    // The quick check missed an invalid line. Check every value to find which one it is.
     commitsOf(journals, true)
     throw error
   }
 }
 
-/** The journal to go on with. What rotated ones lost at their end is cut off too, since another now goes on from them. */
+/** Opens the journal for appending. Truncates the torn ends of rotated journals too, since another journal now continues them. */
 function openActive(
   folder: string,
   held: number,
@@ -110,7 +111,7 @@ function openActive(
   return { journal: createActive(path, number), number }
 }
 
-/** A first line that never got whole says nothing: that journal is begun again. */
+/** A journal whose first line is incomplete contains no commits, so it is created again. */
 function createActive(path: string, number: number): Journal {
   rmSync(path, { force: true })
   return Journal.create(path, number)
@@ -119,12 +120,12 @@ function createActive(path: string, number: number): Journal {
 function prepare(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
-      throw new StartError(`${folder} is a file, not a data folder. Name a folder with --data.`)
+      throw new StartError(`${folder} is a file, not a data folder. Set a folder with --data.`)
     makeFolder(folder)
     const blobs = join(folder, "blobs")
     if (existsSync(blobs) && !statSync(blobs).isDirectory())
       throw new StartError(
-        `${blobs} is a file where the folder of message bodies should be; nothing was changed. Move it away, or name another folder with --data.`,
+        `${blobs} is a file, but must be the folder of message bodies. Nothing was changed. Move the file away, or set another folder with --data.`,
       )
     makeFolder(blobs)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -132,14 +133,14 @@ function prepare(folder: string): void {
     if (error instanceof StartError) throw error
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartError(
-      `The data folder ${folder} cannot be read and written (${code}). Give Sandpost another one with --data, or --data memory to keep nothing.`,
+      `The data folder ${folder} cannot be read and written (${code}). Set another folder with --data, or use --data memory to store nothing.`,
     )
   }
 }
 
 /**
- * A folder that somebody else made may be open to others, and is not ours to close. To list the names in it, as most folders let others,
- * tells nothing of the mail: our own files are closed to them.
+ * Warns about a folder that other users can access. Sandpost does not change the mode of a folder that it did not create. Listing its
+ * names is harmless, since the files in it are private.
  */
 function warnOfOthers(folder: string, warn: Warn): void {
   if (process.platform === "win32") return
@@ -158,6 +159,6 @@ function warnOfOthers(folder: string, warn: Warn): void {
   ]
   if (may.length === 0) return
   warn(
-    `Other users of this machine may ${may.join(" and ")} files in the data folder ${folder} (its mode is ${mode.toString(8)}). Close it with: chmod -R go-rwx ${folder}`,
+    `Other users of this machine may ${may.join(" and ")} files in the data folder ${folder} (its mode is ${mode.toString(8)}). Restrict access with: chmod -R go-rwx ${folder}`,
   )
 }

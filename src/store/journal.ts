@@ -8,19 +8,19 @@ import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
 const FILE_MODE = 0o600
-/** The version of what the lines say; a journal that names none is of version 1. */
+/** The version of the journal format. A journal without a version has version 1. */
 export const JOURNAL_VERSION = 1
 
 /**
- * One line per commit: `["<crc>",<payload>]`. Each checksum runs on from the line before, so that a changed, missing or
- * repeated line shows. The first line says which journal it is and who wrote it: `{"journal":<number>,"version":1,"sandpost":"<version>"}`.
+ * One line per commit: `["<crc>",<payload>]`. Each checksum includes the previous one, which detects changed, missing and
+ * repeated lines. The first line has the journal's number and the Sandpost version: `{"journal":<number>,"version":1,"sandpost":"<version>"}`.
  */
 export class Journal {
   readonly path: string
   readonly #descriptor: number
   #crc: number
   #size: number
-  /** Set when a failed write could not be taken back; every write first tries again to cut the file there. */
+  /** Set if a failed write could not be undone. Every write first tries again to truncate the file to this size. */
   #cutTo: number | null = null
 
   private constructor(path: string, descriptor: number, size: number, crc: number) {
@@ -30,14 +30,14 @@ export class Journal {
     this.#crc = crc
   }
 
-  /** Starts a new journal. Throws when the file exists. */
+  /** Creates a new journal. Throws if the file exists. */
   static create(path: string, number: number): Journal {
     const journal = new Journal(path, openSync(path, "wx+", FILE_MODE), 0, 0)
     journal.#begin(number)
     return journal
   }
 
-  /** Goes on with a journal that was read before; what follows its last whole line is cut off. */
+  /** Opens a journal that was read before. Truncates it after its last complete line. */
   static reopen(path: string, { number, size, crc }: { number: number; size: number; crc: number }): Journal {
     const descriptor = openSync(path, "r+", FILE_MODE)
     if (fstatSync(descriptor).size !== size) ftruncateSync(descriptor, size)
@@ -50,12 +50,12 @@ export class Journal {
     return this.#size
   }
 
-  /** Whether someone has removed the file: what is written to it is lost when it is closed. */
+  /** Whether the file was removed. Writes to it are then lost when it is closed. */
   get removed(): boolean {
     return fstatSync(this.#descriptor).nlink === 0
   }
 
-  /** Writes payloads (JSON texts) as lines, in one write. Throws the system's error and leaves the file as it was. */
+  /** Writes payloads (JSON texts) as lines in one write. On failure, throws the system's error and leaves the file unchanged. */
   append(payloads: readonly string[]): void {
     this.#mend()
     const { bytes, crc } = linesOf(payloads, this.#crc)
@@ -93,21 +93,21 @@ export class Journal {
     try {
       this.#mend()
     } catch {
-      // Tried again before the next write.
+      // The next write tries this again.
     }
   }
 }
 
-/** How a line begins, but for the digits of its checksum. */
+/** The start of a line, without the digits of the checksum. */
 const HEAD = '["00000000",'
 const HEAD_BYTES = HEAD.length
 const TAIL = "]\n"
-/** Where lines are put together, so that a commit makes no garbage of its size; longer ones get a place of their own. */
+/** A shared buffer for building lines, which avoids an allocation per commit. Longer lines get their own buffer. */
 const SCRATCH = Buffer.allocUnsafe(256 * 1024)
 
-/** The lines of payloads, good until the next call, and the checksum after them. */
+/** Builds the lines of payloads. Returns bytes that are valid until the next call, and the last checksum. */
 function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; crc: number } {
-  // No character of a JavaScript string takes more than three bytes.
+  // A UTF-16 code unit needs at most three bytes of UTF-8.
   const most = payloads.reduce((sum, { length }) => sum + length * 3 + HEAD_BYTES + TAIL.length, 0)
   const room = most > SCRATCH.length ? Buffer.allocUnsafe(most) : SCRATCH
   let crc = before
@@ -126,24 +126,24 @@ function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")
 
 export interface JournalContents {
-  /** Which journal it says it is; null where its first line is not whole. */
+  /** The journal's number; null if its first line is incomplete. */
   number: number | null
   version: number
-  /** The Sandpost that wrote it, or null where it does not say. */
+  /** The Sandpost version that wrote it, or null if not given. */
   sandpost: string | null
   payloads: unknown[]
-  /** Where to go on writing: the end of the last whole line, and the running checksum there. */
+  /** Where to continue writing: the end of the last complete line, and the checksum there. */
   size: number
   crc: number
-  /** How many bytes follow the last whole line. */
+  /** Number of bytes after the last complete line. */
   torn: number
-  /** Whether the last of them are zeros: a file system lost what was written there, acknowledged or not. */
+  /** Whether these bytes end in zeros. The file system then lost data, possibly of acknowledged requests. */
   zeros: boolean
 }
 
 /**
- * Reads a journal. A torn end is left out: one line that was being written when the process was killed, or zeros in the place of
- * what a power cut lost. Anything else that does not read is a {@link StartError} naming file and line.
+ * Reads a journal. Ignores a torn end: an incomplete last line after a kill, or zeros after a power failure. Any other damage is a
+ * {@link StartError} with file and line.
  */
 export const readJournal = (path: string): JournalContents => readParts(path, (file) => readLines(path, file))
 
@@ -177,7 +177,7 @@ function headOf(path: string, head: unknown): Pick<JournalContents, "version" | 
 
 const LINE_END = 0x0a
 
-/** Where the zeros begin that a file ends with; its size where it does not. */
+/** Returns the start of the zeros at the end of a file, or its size if there are none. */
 function endOf({ size, read }: Parts): number {
   for (let end = size; end > 0; ) {
     const start = Math.max(0, end - SCRATCH.length)
@@ -189,7 +189,7 @@ function endOf({ size, read }: Parts): number {
   return 0
 }
 
-/** The payload of a line without its line end; null unless line and checksum are right. */
+/** Parses a line (without line end) and returns its payload; null if line or checksum is invalid. */
 function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: number } | null {
   const end = line.length - 1
   if (line[end] !== CLOSING) return null
@@ -204,18 +204,18 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 
 const CLOSING = "]".charCodeAt(0)
 
-/** Whether a last line without its end is the beginning of a good one, and not a whole one whose bytes changed. */
+/** Whether a last line without line end is an incomplete line, and not a complete one that was changed. */
 function isTorn(line: Buffer, isWhole: boolean, crcBefore: number): boolean {
   if (!/^(?:\["[0-9a-f]{8}",|\["[0-9a-f]{8}"?$|\["[0-9a-f]{0,7}$|\[?$)/.test(line.toString("latin1", 0, HEAD_BYTES)))
     return false
   return isWhole || !holdsWholeLine(line, crcBefore)
 }
 
-/** True when the bytes are a whole good line followed by something else: then its end was changed, not torn off. */
+/** Whether the bytes are a complete valid line followed by other bytes. Then the line end was changed, not torn off. */
 function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
   const end = line.lastIndexOf(CLOSING)
   return end !== -1 && end < line.length - 1 && readLine(line.subarray(0, end + 1), crcBefore) !== null
 }
 
 export const damaged = (path: string, line: number) =>
-  new StartError(`${path} is damaged at line ${line}; nothing was changed. ${RECOVERY_HINT}`)
+  new StartError(`${path} is damaged at line ${line}. Nothing was changed. ${RECOVERY_HINT}`)

@@ -9,21 +9,21 @@ export interface ReadJournal {
   contents: JournalContents & { number: number }
 }
 
-/** The journal that is being written; those that wait to be in the JSON file bear their number. */
+/** The current journal. Rotated journals, which are not in the JSON file yet, have their number in the name. */
 export const ACTIVE = "journal.ndjson"
 export const rotatedName = (number: number) => `journal.${number}.ndjson`
-/** The number that a rotated journal's name bears. */
+/** Parses the number in the name of a rotated journal. */
 export const rotatedNumber = (name: string): number | null => {
   const number = /^journal\.(\d+)\.ndjson$/.exec(name)?.[1]
   return number === undefined ? null : Number(number)
 }
 
 /**
- * The journals of a folder that its JSON file does not hold yet, oldest first, and those that end in zeros.
+ * Reads the journals of a folder that are not in its JSON file yet, oldest first, and lists those that end in zeros.
  *
- * @param held the number of the last journal that the JSON file holds.
- * @throws {@link StartError} where one is missing in between, or is there twice, or has lost its end although another goes on from
- *   it: what they say would be put on a state that they were not written for.
+ * @param held the number of the last journal in the JSON file.
+ * @throws {@link StartError} if a journal is missing, exists twice, or has lost its end although another one continues it: its
+ *   commits would be applied to the wrong state.
  */
 export function readJournals(folder: string, held: number): { journals: ReadJournal[]; zeroed: ReadZeroed[] } {
   const names = readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
@@ -32,7 +32,7 @@ export function readJournals(folder: string, held: number): { journals: ReadJour
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
   })
   const journals = read
-    // Begun, and cut off before its first line was whole; or held by the JSON file, and cut off before it was removed.
+    // The process was killed before the first line was complete, or before a journal in the JSON file was removed.
     .filter((journal): journal is ReadJournal => journal.contents.number !== null)
     .filter(({ path, contents }) => contents.number > held || path === join(folder, ACTIVE))
     .sort((a, b) => a.contents.number - b.contents.number)
@@ -55,9 +55,9 @@ export interface ReadZeroed {
 function notOfOnePiece(folder: string, path: string, number: number, before: number): StartError {
   const state = join(folder, "sandpost.json")
   const fault = existsSync(state)
-    ? `does not belong to the ${state} beside it`
-    : `goes on from a ${state} that is missing`
+    ? `does not belong to the ${state} in the same folder`
+    : `continues a ${state} that is missing`
   return new StartError(
-    `${path} ${fault} (it is number ${number}, and ${before + 1} would follow); nothing was changed. ${RECOVERY_HINT}`,
+    `${path} ${fault} (it has number ${number}, expected ${before + 1}). Nothing was changed. ${RECOVERY_HINT}`,
   )
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { internal } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 
-/** Node 22 calls its SQLite experimental on stderr each time it is loaded; nobody who starts Sandpost can do anything about that. */
+/** Suppresses Node 22's warning that SQLite is experimental. Users cannot act on it. */
 function loadSqlite(): typeof import("node:sqlite") {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -16,22 +16,22 @@ function loadSqlite(): typeof import("node:sqlite") {
 
 const FILE_MODE = 0o600
 
-/** A folder that this process holds. */
+/** A folder that this process has locked. */
 export interface FolderLock {
-  /** Throws `internal_error` saying what to do once the folder is not this process's any more: moved, removed, or its lock replaced. */
+  /** Throws `internal_error` if the folder was moved or removed, or its lock was replaced. The message says what to do. */
   check(): void
   release(): void
 }
 
 /**
- * Holds a data folder for this process: an exclusive lock of the operating system on `lock`, refused at once to a second
- * process and freed at once by a kill, also where process ids mean nothing (containers). `lock.pid` is only for the message.
+ * Locks a data folder for this process with an exclusive lock of the operating system on `lock`. A second process fails immediately,
+ * and a kill releases the lock, also in containers, where process ids are not reliable. `lock.pid` is only for the error message.
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock")
   const note = join(folder, "lock.pid")
   const database = openLock(path)
-  // By their paths, and before SQLite makes its own file beside the lock: opening and closing the lock here would let it go.
+  // Use paths, and before SQLite creates its file beside the lock: opening and closing the lock file would release the POSIX lock.
   for (const each of [path, `${path}-journal`]) closeToOthers(each)
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock {
     database.close()
     if (!/locked|busy/i.test(String(error))) throw notALock(path, error)
     throw new StartError(
-      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that one, or give this one a folder of its own with --data.`,
+      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that process, or set another folder with --data.`,
     )
   }
   try {
@@ -52,7 +52,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** Which file stands at a path; null where there is none, or none that can be looked at. */
+/** Returns the identity of the file at a path; null if there is none or it is not accessible. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -66,19 +66,19 @@ function checkHeld(folder: string, path: string, held: string | null): void {
   if (held !== null && identityOf(path) === held) return
   throw internal(
     existsSync(folder)
-      ? `The data folder ${folder} may be in use by another Sandpost: its file lock was removed or replaced while this one ran. Nothing is written there any more. Stop every Sandpost that uses the folder, then start one.`
-      : `The data folder ${folder} was moved or removed while Sandpost ran. Nothing is kept any more. Put it back, or stop Sandpost and start it with --data naming the folder where it is now.`,
+      ? `The data folder ${folder} may be in use by another Sandpost: its file lock was removed or replaced while this one was running. Changes are no longer saved. Stop every Sandpost that uses the folder, then start one.`
+      : `The data folder ${folder} was moved or removed while Sandpost was running. Changes are no longer saved. Move it back, or stop Sandpost and start it with --data set to the new location.`,
   )
 }
 
-/** SQLite makes files that others may read. What is not ours stays as it is. */
+/** Makes a file private, because SQLite creates files that others can read. Ignores files of other users. */
 function closeToOthers(path: string): void {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
   } catch {}
 }
 
-/** Anew each time: one that is left may belong to somebody else. */
+/** Creates the file again each time: an existing one may belong to another user. */
 function writeNote(note: string): void {
   try {
     rmSync(note, { force: true })
@@ -86,7 +86,7 @@ function writeNote(note: string): void {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
     throw new StartError(
-      `${note} cannot be written (${code}); nothing was changed. It holds no data: remove it, or name another folder with --data.`,
+      `${note} cannot be written (${code}). Nothing was changed. The file contains no data: remove it, or set another folder with --data.`,
     )
   }
 }
@@ -102,7 +102,7 @@ function openLock(path: string): InstanceType<typeof import("node:sqlite").Datab
 
 const notALock = (path: string, error: unknown) =>
   new StartError(
-    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}); nothing was changed. Stop every Sandpost that uses this folder; once none runs, the file can be removed: it holds no data.`,
+    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}). Nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
   )
 
 function holder(note: string): string {

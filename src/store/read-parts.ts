@@ -1,23 +1,23 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { StartError } from "../start-error.ts"
 
-/** What to do about a file that does not read; ends the sentence that says so. */
-export const RECOVERY_HINT = "Restore the whole folder from one copy, or move the whole folder away to start empty."
+/** How to recover from a damaged file. Appended to error messages. */
+export const RECOVERY_HINT = "Restore the whole folder from one backup, or move the whole folder away to start empty."
 
-/** A file, or bytes in memory, to be read part by part: a file may be larger than Node reads at once. */
+/** A file, or bytes in memory, that is read in parts, since a file may be too large for one read. */
 export interface Parts {
   size: number
-  /** The bytes from `start` up to `end`, good until the next call. */
+  /** Returns the bytes from `start` up to `end`, valid until the next call. */
   read(start: number, end: number): Buffer
 }
 
-/** Opens a file that a start needs. Throws {@link StartError} naming it where something else is in its place, or it cannot be read. */
+/** Opens a file for the start. Throws {@link StartError} with its path if it is not a file or cannot be read. */
 export function readParts<T>(path: string, use: (file: Parts) => T): T {
   let descriptor: number | null = null
   try {
     const opened = openSync(path, "r")
     descriptor = opened
-    // One for all parts: a start with many messages would spend much of its time on collecting one for each.
+    // One buffer for all parts: a buffer per part would cost much garbage collection at a start with many messages.
     let room = Buffer.alloc(0)
     const read = (start: number, end: number) => {
       if (room.length < end - start) room = Buffer.allocUnsafeSlow(end - start)
@@ -28,13 +28,13 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof StartError || code === undefined) throw error
     const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
-    throw new StartError(`${path} ${why}; nothing was changed. ${RECOVERY_HINT}`)
+    throw new StartError(`${path} ${why}. Nothing was changed. ${RECOVERY_HINT}`)
   } finally {
     if (descriptor !== null) closeSync(descriptor)
   }
 }
 
-/** A file that is shorter by now gives fewer bytes. */
+/** Returns fewer bytes if the file has become shorter. */
 function readInto(bytes: Buffer, descriptor: number, start: number): Buffer {
   for (let read = 0; read < bytes.length; ) {
     const count = readSync(descriptor, bytes, read, bytes.length - read, start + read)
@@ -47,7 +47,7 @@ function readInto(bytes: Buffer, descriptor: number, start: number): Buffer {
 const BLOCK_BYTES = 1024 * 1024
 const LINE_END = 0x0a
 
-/** Blocks of whole lines, up to `end`; only the last may end within a line. A line longer than a block comes whole. */
+/** Yields blocks of complete lines up to `end`. Only the last block may end within a line. A line longer than a block is not split. */
 export function* blocksOf(file: Parts, end: number): Generator<{ start: number; bytes: Buffer }> {
   let size = BLOCK_BYTES
   for (let start = 0; start < end; ) {

@@ -14,8 +14,8 @@ type FileState = StateOf<CollectionName>
 const FILE_MODE = 0o600
 
 /**
- * The whole state as one readable JSON document, written by lowdb through an adapter of ours: into a file of a unique name in
- * the same folder first, then renamed over the old one, so that a reader or a crash meets either the old or the new state whole.
+ * The whole state as one readable JSON document, written by lowdb through our adapter: first to a temporary file in the same
+ * folder, which then replaces the old file by a rename. A reader or a crash sees either the old or the new state.
  */
 export class StateFile {
   readonly #low: Low<FileState>
@@ -30,7 +30,7 @@ export class StateFile {
     )
   }
 
-  /** The state of the file, or an empty one where there is none. Throws {@link StartError} for a damaged file. */
+  /** Reads the state, or returns an empty one if there is no file. Throws {@link StartError} for a damaged file. */
   async read(): Promise<FileState> {
     await this.#low.read()
     const state = this.#low.data
@@ -38,7 +38,7 @@ export class StateFile {
     return state
   }
 
-  /** @param beforeRename may throw, which leaves the old file in its place. */
+  /** @param beforeRename may throw; the old file then stays in place. */
   async write(state: FileState, beforeRename: () => void): Promise<void> {
     this.#low.data = state
     this.#beforeRename = beforeRename
@@ -49,7 +49,7 @@ export class StateFile {
     }
   }
 
-  /** Writes a state beside the file; it takes the file's place with `put`, in one turn with what must happen at the same moment. */
+  /** Writes a state to a temporary file. `put` replaces the file synchronously, so that the caller can do more in the same turn. */
   async prepare(state: FileState): Promise<{ put(): void; discard(): Promise<void> }> {
     const temporary = await writeBeside(this.path, state)
     return { put: () => renameSync(temporary, this.path), discard: () => rm(temporary, { force: true }) }
@@ -71,29 +71,28 @@ function stateOf(path: string, file: Parts): FileState {
   if (untouched && headFault(untouched) === null) return untouched
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
   const fault = faultOf(value)
-  if (fault)
-    throw new StartError(`${path} does not hold a Sandpost state: ${fault}; nothing was changed. ${RECOVERY_HINT}`)
+  if (fault) throw new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${RECOVERY_HINT}`)
   return value as FileState
 }
 
-/** What another version wrote, or somebody changed, as one document: a fault of it is named by its line. */
+/** Reads a file of another version, or an edited one, as one document. Errors name the line. */
 function readTouched(path: string, file: Parts): unknown {
   const text = file.read(0, file.size).toString("utf8")
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new StartError(
-      `${path} is not valid JSON (line ${lineOf(text, error)}); nothing was changed. ${RECOVERY_HINT}`,
+      `${path} is not valid JSON (line ${lineOf(text, error)}). Nothing was changed. ${RECOVERY_HINT}`,
     )
   }
 }
 
-/** The same for what is longer than a string can be: it must have the lines that Sandpost writes. */
+/** Reads a file that is too large for one string. It must have the line format that Sandpost writes. */
 function readLarge(path: string, file: Parts): unknown {
   const state = readByLine(file)
   if (state) return state
   throw new StartError(
-    `${path} is not valid JSON with a record in each line, as Sandpost writes it, and with ${file.size} bytes too large to be read otherwise; nothing was changed. ${RECOVERY_HINT}`,
+    `${path} does not have one JSON record per line, as Sandpost writes it, and is too large to be read in another format (${file.size} bytes). Nothing was changed. ${RECOVERY_HINT}`,
   )
 }
 
@@ -108,10 +107,10 @@ function faultOf(value: unknown): string | null {
   return null
 }
 
-/** What is wrong apart from the records. */
+/** Checks everything except the records. Returns the problem, or null. */
 function headFault(state: Partial<FileState>): string | null {
-  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, this Sandpost reads version 1`
-  if (!Number.isSafeInteger(state.journal)) return "`journal` is not a whole number"
+  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, but this Sandpost reads version 1`
+  if (!Number.isSafeInteger(state.journal)) return "`journal` is not an integer"
   const collections: unknown = state.collections
   if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
   for (const [name, records] of Object.entries(collections)) {
@@ -122,7 +121,7 @@ function headFault(state: Partial<FileState>): string | null {
   return missing ? `\`collections.${missing}\` is missing` : null
 }
 
-/** The line that stops the parser; where its message tells no position, the first whose end no document begins with. */
+/** Returns the line of a parse error. If the error has no position, finds the first line up to which the text is not a JSON prefix. */
 function lineOf(text: string, error: unknown): number {
   const told = positionIn(error)
   if (told !== null) return text.slice(0, told).split("\n").length
@@ -141,7 +140,7 @@ const positionIn = (error: unknown): number | null => {
   return told === undefined ? null : Number(told)
 }
 
-/** Whether a text is JSON as far as it goes: the parser comes to its end. */
+/** Whether a text is a prefix of JSON: the parser fails only at its end. */
 function isBeginning(text: string): boolean {
   try {
     JSON.parse(text)

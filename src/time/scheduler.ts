@@ -1,24 +1,24 @@
 import type { SandboxClock } from "./clock.ts"
 import { turn } from "./turn.ts"
 
-/** Work that falls due. What is due, and when, is data in the store: a job only reads it. */
+/** Work that becomes due. The store holds what is due and when; a job only reads it. */
 export interface Job {
   name: string
-  /** The instant of the work that is due first, or null when nothing is owed. */
+  /** The time of the work that is due first, or null if there is none. */
   nextDue(): number | null
-  /** Does what is due at `now`, or a good part of it, and says how many pieces that was; it must be some. */
+  /** Does all or part of the work due at `now`. Returns the number of pieces done, which must not be 0. */
   run(now: number): number
-  /** Resolves when nothing that the job started is still under way. */
+  /** Resolves when everything that the job started has finished. */
   settled?(): Promise<void>
-  /** Set if the job may run while an advance waits for what another one started. */
+  /** Set if the job may run while an advance waits for work that another job started. */
   runs_during_waits?: true
-  /** An advance of the clock begins. */
+  /** Called when an advance of the clock begins. */
   advanceBegins?(): void
 }
 
-/** Where an advance leads, and what makes the new time last. */
+/** The target of an advance, and the commit that stores the new time. */
 export interface Move {
-  /** Milliseconds; asked again at each step, since a clock that runs goes on meanwhile. */
+  /** Milliseconds since the epoch. Called at each step, because a running clock moves during the advance. */
   target: () => number
   commit: () => void
 }
@@ -30,10 +30,10 @@ interface Due {
 
 const LONGEST_TIMER = 2 ** 31 - 1
 const RETRY_MS = 1000
-/** How many runs of an advance may pass before requests get their turn. */
-const RUNS_A_TURN = 50
+/** Number of job runs after which an advance yields to requests. */
+const RUNS_PER_TURN = 50
 
-/** Runs jobs when they fall due on the sandbox clock, in order of their due instants. */
+/** Runs jobs when they become due on the sandbox clock, in order of their due times. */
 export class Scheduler {
   readonly #clock: SandboxClock
   readonly #jobs: Job[]
@@ -41,7 +41,7 @@ export class Scheduler {
   #timer: NodeJS.Timeout | null = null
   #turn: NodeJS.Immediate | null = null
   #advancing = false
-  /** Set while an advance waits for a job: tells it that something may have fallen due. */
+  /** Set while an advance waits for a job; wakes it to check for due work. */
   #wake: (() => void) | null = null
   #queue: Promise<void> = Promise.resolve()
   #stopped = false
@@ -52,7 +52,7 @@ export class Scheduler {
     this.#onError = onError
   }
 
-  /** Something may have fallen due: looks at the end of this turn of the event loop. */
+  /** Checks for due work at the end of this round of the event loop. */
   poke(): void {
     if (this.#turn || this.#stopped) return
     this.#turn = setImmediate(() => {
@@ -63,9 +63,9 @@ export class Scheduler {
   }
 
   /**
-   * Moves sandbox time, stopping at every due instant on the way: what is due there runs, and what it started (webhook attempts)
-   * ends, before time goes on. Advances run one after another; `plan` is called when this one's turn has come, so that it counts
-   * from the time that the one before has left. It returns null to change nothing.
+   * Advances sandbox time and stops at every due time on the way: the work due there runs, and what it starts (webhook attempts)
+   * finishes, before time goes on. Advances run one after another. `plan` is called when the advances before it have finished, so that it
+   * starts from their result. It returns null to change nothing.
    */
   advance(plan: () => Move | null): Promise<void> {
     const run = this.#queue.then(() => this.#advance(plan))
@@ -85,7 +85,7 @@ export class Scheduler {
         this.#clock.step(Math.max(next.due, this.#clock.now()))
         this.#run(next.job)
         await this.#ended(next.job)
-        if (++runs % RUNS_A_TURN === 0) await turn()
+        if (++runs % RUNS_PER_TURN === 0) await turn()
       }
       this.#clock.step(null)
       move.commit()
@@ -101,12 +101,12 @@ export class Scheduler {
     return this.#advancing
   }
 
-  /** Resolves when what jobs started has ended. */
+  /** Resolves when everything that jobs started has finished. */
   async settled(): Promise<void> {
     for (const job of this.#jobs) await job.settled?.()
   }
 
-  /** Nothing starts any more; resolves when what was started has ended. */
+  /** Starts no more jobs; resolves when everything that was started has finished. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -126,8 +126,8 @@ export class Scheduler {
   }
 
   /**
-   * Waits during an advance for what a job started. Mail that is sent meanwhile does not wait too: jobs that start nothing, and
-   * the steps of emails, go on with what is due at the instant at which time stands.
+   * Waits, during an advance, for the work that a job started. Emails sent in the meantime need not wait: jobs that start no
+   * asynchronous work, and those with `runs_during_waits`, continue with the work that is due at the current time.
    */
   async #ended(job: Job): Promise<void> {
     if (!job.settled) return
@@ -151,7 +151,7 @@ export class Scheduler {
     await ended
   }
 
-  /** Runs a job; false when it failed, which is reported. */
+  /** Runs a job; reports an error and returns false if it fails. */
   #tryRun(job: Job): boolean {
     try {
       this.#run(job)

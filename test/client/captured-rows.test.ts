@@ -52,7 +52,7 @@ describe("GET /sandbox/emails, through the client", () => {
     expect(await emails.list({ limit: 1, offset: 1 })).toMatchObject({ total: 2, limit: 1, offset: 1, data: [{ id }] })
   })
 
-  it("is about the account asked for only, and each id too", async () => {
+  it("covers only the given account, for each id too", async () => {
     const [ann, ben] = [await anAccount(), await anAccount()]
     const { id } = await ann.service.sendEmail(mail)
     expect((await ben.emails.list()).total).toBe(0)
@@ -63,7 +63,7 @@ describe("GET /sandbox/emails, through the client", () => {
 })
 
 describe("GET /sandbox/emails/{id}, through the client", () => {
-  it("tells everything of the row", async () => {
+  it("returns all fields of the row", async () => {
     const { emails, service, settle, logs } = await anAccount()
     const attachments = [{ filename: "a.txt", content: "YQ==", content_id: "<img>" }]
     const more = { cc: "cc@example.com", bcc: "bcc@example.com", reply_to: "re@example.com" }
@@ -102,7 +102,7 @@ describe("GET /sandbox/emails/{id}, through the client", () => {
 })
 
 describe("GET /sandbox/emails/wait, through the client", () => {
-  it("counts from `since`, by id and by time, and says what came instead", async () => {
+  it("counts from `since`, by id and by time, and lists the emails that arrived", async () => {
     const { emails, service, control, advance, clock } = await anAccount()
     const { id: first } = await service.sendEmail(mail)
     const { now } = await clock.get()
@@ -195,7 +195,7 @@ describe("recipients with a fixed outcome, through the client", () => {
     },
   )
 
-  it("rules decide beside them, after `after_ms` on the sandbox clock, until they are deleted", async () => {
+  it("rules apply as well, after `after_ms` on the sandbox clock, until they are deleted", async () => {
     const { emails, service, settle, advance, outcomes } = await anAccount()
     const rule = await outcomes.create({ recipient: "*@slow.test", outcome: "bounced", after_ms: 60_000 })
     const never = await outcomes.create({ recipient: "bounced@sandbox.test", outcome: "delivered" })
@@ -215,6 +215,6 @@ describe("recipients with a fixed outcome, through the client", () => {
     const { service, outcomes } = await anAccount()
     await outcomes.create({ recipient: "*@no.test", outcome: "suppressed" })
     const refused = service.sendEmail({ ...mail, to: "x@no.test" })
-    await expect(refused).rejects.toMatchObject({ type: "suppressed_recipient", message: /a rule says so/ })
+    await expect(refused).rejects.toMatchObject({ type: "suppressed_recipient", message: /an outcome rule matches it/ })
   })
 })

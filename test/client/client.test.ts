@@ -15,7 +15,7 @@ afterAll(() => sandpost.stop())
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 
 describe("SandpostClient", () => {
-  it("knows the password, and says what is asked for without it", async () => {
+  it("sends the password, and reports that it is required", async () => {
     expect((await sandpost.client.info()).url).toBe(sandpost.url)
     const stranger = new SandpostClient({ url: `${sandpost.url}/` })
     await expect(stranger.info()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
@@ -46,15 +46,15 @@ describe("SandpostClient", () => {
     await expect(lost.info()).rejects.toMatchObject({
       status: 0,
       type: "unreachable",
-      message: /No Sandpost answers at http:\/\/127\.0\.0\.1:9/,
+      message: /Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9/,
     })
   })
 
   it("refuses an id that is none before it asks", async () => {
     await expect(sandpost.client.service.getEmail(undefined as never)).rejects.toThrow(
-      "getEmail takes the id as its argument 1",
+      "getEmail: argument 1 must be the id",
     )
-    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail takes the id")
+    await expect(sandpost.client.emails.get("")).rejects.toThrow("getCapturedEmail: argument 1 must be the id")
   })
 
   it("sends with another key", async () => {
@@ -77,7 +77,7 @@ describe("SandpostClient", () => {
 })
 
 describe("the clock", () => {
-  it("moves by spans, to instants, stands and runs", async () => {
+  it("moves by durations, to instants, freezes and runs", async () => {
     const { client } = sandpost
     await client.clock.freeze("2026-03-01T09:00:00.000Z")
     expect(await client.advance("1d2h")).toMatchObject({ now: "2026-03-02T11:00:00.000Z", frozen: true })
@@ -87,10 +87,10 @@ describe("the clock", () => {
     await client.freeze()
     const { now } = await client.clock.get()
     expect((await client.clock.get()).now).toBe(now)
-    await expect(client.advance("soon")).rejects.toThrow("is no duration")
+    await expect(client.advance("soon")).rejects.toThrow("is not a duration")
   })
 
-  it("lets what is scheduled go out", async () => {
+  it("sends scheduled email", async () => {
     const { client } = sandpost
     const { now } = await client.freeze()
     const scheduled_at = new Date(Date.parse(now) + 7_200_000).toISOString()
@@ -108,7 +108,7 @@ it("reads and changes assumptions", async () => {
   expect(await settings.get("emails.pace")).toBe("manual")
   await settings.update({ "emails.pace": "instant" })
   expect((await settings.list()).length).toBeGreaterThan(30)
-  await expect(settings.get("emails.pac")).rejects.toThrow("There is no assumption emails.pac")
+  await expect(settings.get("emails.pac")).rejects.toThrow('Unknown setting "emails.pac"')
 })
 
 it("imports suppressions as CSV and as JSON", async () => {
@@ -128,7 +128,7 @@ it("imports suppressions as CSV and as JSON", async () => {
 })
 
 describe("faults", () => {
-  it("spoils the next answer and no other", async () => {
+  it("fails the next response and no other", async () => {
     const { faults, service } = sandpost.client
     await faults.next({ error: "rate_limit_exceeded", path: "/emails", method: "POST" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 429 })
@@ -146,7 +146,7 @@ describe("faults", () => {
   })
 })
 
-it("decides what becomes of mail to some recipients", async () => {
+it("decides the outcome of mail to some recipients", async () => {
   const { client } = sandpost
   await client.outcomes.create({ recipient: "*@slow.test", outcome: "delayed" })
   const { id } = await client.service.sendEmail({ ...mail, to: "x@slow.test" })
@@ -163,7 +163,7 @@ it("puts the whole state back", async () => {
   expect((await client.emails.list()).total).toBe(total)
 })
 
-it("tells what happens while it happens", async () => {
+it("streams live events", async () => {
   const { client } = sandpost
   const over = new AbortController()
   const seen: string[] = []

@@ -43,14 +43,14 @@ describe("emails.waitFor", () => {
     expect(found.map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  it("counts only what came after a message", async () => {
+  it("counts only emails after a message", async () => {
     const first = await box.service.sendEmail(mail())
     const waiting = box.emails.waitFor({ to: "ann@example.com", since: first })
     const second = await box.service.sendEmail(mail())
     expect((await waiting).id).toBe(second.id)
   })
 
-  it("throws not_found, naming what came instead, when the time is over", async () => {
+  it("throws not_found with the emails that arrived, on timeout", async () => {
     await box.service.sendEmail(mail({ to: "bob@example.com" }))
     const refused = box.emails.waitFor({ to: "ann@example.com", timeout_ms: 50 })
     await expect(refused).rejects.toThrow(SandpostError)
@@ -81,9 +81,9 @@ describe("codes and links", () => {
     expect(await box.emails.lastCode("ann@example.com")).toBe("771204")
   })
 
-  it("says so where there is no code", async () => {
+  it("throws if there is no code", async () => {
     await box.service.sendEmail(mail({ subject: "Hello", text: "No digits here." }))
-    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('There is no code in "Hello".')
+    await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('No code found in "Hello".')
   })
 
   it("gives the original address of a link, and the tracked one when asked, following neither", async () => {
@@ -107,7 +107,7 @@ describe("codes and links", () => {
   })
 })
 
-describe("what becomes of a message", () => {
+describe("the life of a message", () => {
   it("is delivered, opened, clicked and complained about", async () => {
     await box.settings.update({ "emails.pace": "manual" })
     const sent = await box.service.sendEmail(mail({ html, track_clicks: true, track_opens: true }))

@@ -40,11 +40,11 @@ describe("webhooks.receiver", () => {
     await receiver.close()
   })
 
-  it("says what came when the awaited event does not", async () => {
+  it("lists the received events if the expected one does not arrive", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
     await box.service.sendEmail(mail)
     await receiver.waitFor("email.sent")
-    await expect(receiver.waitFor("email.bounced", { timeout_ms: 20 })).rejects.toThrow("What came: email.sent.")
+    await expect(receiver.waitFor("email.bounced", { timeout_ms: 20 })).rejects.toThrow("Received: email.sent.")
     await receiver.close()
   })
 

@@ -36,7 +36,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
 
   it.each([
     ["203.0.113.7", "is not an address of this machine"],
-    ["no-such-host.invalid", "has no address here"],
+    ["no-such-host.invalid", "cannot be resolved"],
   ])("says that --host %s cannot be listened on", async (host, words) => {
     const said = await refusal(["--data", "memory", "--host", host])
     for (const word of [host, words, "--host"]) expect(said).toContain(word)
@@ -53,7 +53,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
     expect(await refusal(["--data", join(file, "below")])).toContain("--data")
   })
 
-  it.each(["{", "[]", '{"sandpost":"else"}'])("leaves a corrupt JSON file as it is: %s", async (text) => {
+  it.each(["{", "[]", '{"sandpost":"else"}'])("does not change a corrupt JSON file: %s", async (text) => {
     const data = join(aFolder(), "data")
     mkdirSync(data)
     writeFileSync(join(data, "sandpost.json"), text)

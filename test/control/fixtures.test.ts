@@ -56,7 +56,7 @@ describe("--fixture demo", async () => {
     expect((await get(`/v1/emails/${held.id}`)).status).toBe("delivered")
   })
 
-  it("has webhooks that were told, one that fails now and then, one that was disabled", async () => {
+  it("has webhooks with deliveries, one that fails sometimes, one that is disabled", async () => {
     const { collections } = await get("/sandbox/snapshot")
     expect(new Set(collections.deliveries.map(({ status }: { status: string }) => status))).toContain("succeeded")
     const legacy = collections.webhooks.find(({ url }: { url: string }) => url.includes("legacy"))
@@ -155,18 +155,18 @@ describe("a fixture of one's own", () => {
   })
 
   const wrong: [unknown, string][] = [
-    [{ emials: [] }, "`emials` is not known"],
+    [{ emials: [] }, "`emials` is not a known field"],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "yesterday" }] }, "`emails[0].at` must be now"],
     [{ emails: [{ to: "a@b.example", text: "x" }] }, "`emails[0].subject` must be a string"],
     [{ emails: [{ to: "nobody", subject: "x", text: "x" }] }, "`emails[0]`: "],
     [{ emails: [{ to: "a@b.example", subject: "x", text: "x", at: "+1h" }] }, "lies in the future"],
     [
       { emails: [{ to: "a@b.example", subject: "x", text: "x", events: [{ type: "opened", at: "now" }] }] },
-      "opened needs track_opens",
+      "opened requires track_opens",
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
-    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is none of receiving_addresses"],
+    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is not a receiving address"],
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
     [[], "it must be a JSON object"],
   ]
@@ -174,7 +174,7 @@ describe("a fixture of one's own", () => {
     expect(await refusal(written(fixture))).toContain(message)
   })
 
-  it("is refused when there is none, naming those there are", async () => {
+  it("is rejected if unknown, and the error lists the known ones", async () => {
     expect(await refusal("demos")).toContain("one of: demo, empty, free-plan, legacy-domain")
   })
 })

@@ -73,7 +73,7 @@ describe("POST /sandbox/outcomes", () => {
     for (const { id } of body.data) await box.call("DELETE", `/sandbox/outcomes/${id}`)
   })
 
-  it("decides what becomes of mail to who fits, until it is deleted", async () => {
+  it("decides the outcome of mail to matching recipients until it is deleted", async () => {
     const { id } = await rule("*@broken.example", "failed")
     expect((await fate("ann@broken.example")).status).toBe("failed")
     expect((await fate("ann@whole.example")).status).toBe("delivered")
@@ -86,7 +86,7 @@ describe("POST /sandbox/outcomes", () => {
     expect((await fate("Ann <ANN@BÜCHER.example>")).status).toBe("failed")
   })
 
-  it("lets the newest rule that fits decide", async () => {
+  it("uses the newest matching rule", async () => {
     const first = await rule("*@two.example", "failed")
     const second = await rule("*@two.example", "delayed")
     expect((await fate("ann@two.example")).status).toBe("delayed")
@@ -108,7 +108,7 @@ describe("POST /sandbox/outcomes", () => {
 
   it("accepts a rule that can never decide, with a hint", async () => {
     expect((await rule("bounced+*@sandbox.test", "delivered")).hint).toContain("fixed outcome bounced")
-    expect((await rule("ann", "failed")).hint).toContain("is no address")
+    expect((await rule("ann", "failed")).hint).toContain("is not an address")
     expect(await rule("*", "delivered")).not.toHaveProperty("hint")
   })
 
@@ -119,7 +119,7 @@ describe("POST /sandbox/outcomes", () => {
     expect((await box.call("GET", `/sandbox/outcomes?account_id=${other.id}`)).body.total).toBe(0)
   })
 
-  it("refuses an outcome that there is none of", async () => {
+  it("rejects an unknown outcome", async () => {
     expect((await box.call("POST", "/sandbox/outcomes", { recipient: "*", outcome: "lost" })).status).toBe(422)
   })
 })

@@ -47,7 +47,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     expect(again.collections.emails.length).toBe(first.collections.emails.length)
   })
 
-  it("goes on with what was owed", async () => {
+  it("continues pending work", async () => {
     await box.call("POST", "/sandbox/reset")
     const id = await box.send({ scheduled_at: "2026-11-02T10:00:00Z" })
     const snapshot = await take()
@@ -66,12 +66,12 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     [
       "a missing field",
-      "`collections.emails[0].subject` must be a string, not missing",
+      "`collections.emails[0].subject` must be a string, got nothing",
       (s) => delete s.collections.emails[0].subject,
     ],
     [
       "an unknown field",
-      "`collections.accounts[0].color` is not known",
+      "`collections.accounts[0].color` is not a known field",
       (s) => (s.collections.accounts[0].color = "red"),
     ],
     [
@@ -81,12 +81,12 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     [
       "an id twice",
-      "`collections.emails[1].id` occurs twice",
+      "`collections.emails[1].id` is a duplicate",
       (s) => s.collections.emails.push(s.collections.emails[0]),
     ],
     [
       "an account that is not there",
-      "`collections.emails[0].account_id` is of no account",
+      "`collections.emails[0].account_id` refers to an unknown account",
       (s) => (s.collections.emails[0].account_id = s.collections.emails[0].id),
     ],
     [
@@ -112,20 +112,20 @@ describe("GET and PUT /sandbox/snapshot", () => {
     ],
     ["an unknown setting", "is not a setting", (s) => (s.collections.settings = [{ id: "emails.speed", value: 1 }])],
     ["another version", "`version` must be 1", (s) => (s.version = 2)],
-    ["another document", "`sandpost` must be the word snapshot", (s) => delete s.sandpost],
+    ["another document", "`sandpost` must be 'snapshot'", (s) => delete s.sandpost],
   ]
-  it.each(faults)("refuses %s whole, naming the place", async (_, message, spoil) => {
+  it.each(faults)("rejects %s completely and names the place", async (_, message, change) => {
     if ((await take()).collections.emails.length === 0) await box.send()
     const before = await take()
     const snapshot = structuredClone(before)
-    spoil(snapshot)
+    change(snapshot)
     const answer = await put(snapshot)
     expect(answer.status).toBe(422)
     expect(answer.body.error.message).toContain(message)
     expect(withoutTime(await take())).toEqual(withoutTime(before))
   })
 
-  it("tells who watches with one state.reset", async () => {
+  it("sends live clients one state.reset", async () => {
     const snapshot = await take()
     const socket = new WebSocket(`${box.sandpost.url.replace("http", "ws")}/sandbox/live`)
     await new Promise((done) => socket.once("open", done))
@@ -150,7 +150,7 @@ const parsed = (lines: string) =>
     .map((line) => JSON.parse(line))
 
 describe("a snapshot as lines", () => {
-  it("has a head, each record followed by its bytes, and an end with the counts; other sandboxes restore it", async () => {
+  it("has a header, each record followed by its blobs, and a closing line with counts; other sandboxes can restore it", async () => {
     await box.call("POST", "/sandbox/reset")
     const id = await box.send({ attachments })
     const lines = await takeLines()
@@ -182,18 +182,18 @@ describe("a snapshot as lines", () => {
     ["a missing end", "cut off after line", (lines) => lines.slice(0, -1)],
     [
       "a missing record",
-      "its end says records",
+      "its closing line says records",
       (lines) => lines.filter((line) => !line.includes('"collection":"outcomes"')),
     ],
-    ["a missing blob", "its end says blobs", (lines) => lines.filter((line) => !line.includes('"base64"'))],
+    ["a missing blob", "its closing line says blobs", (lines) => lines.filter((line) => !line.includes('"base64"'))],
     [
       "bytes of another blob",
       "which is missing",
       (lines) => lines.map((line) => line.replace('"blob":"', '"blob":"x')),
     ],
     ["half a line", "is not a JSON object", (lines) => [...lines.slice(0, 3), '{"coll']],
-    ["a line after the end", "comes after the end", (lines) => [...lines, "{}"]],
-    ["another head", "`sandpost` must be the word", (lines) => lines.slice(1)],
+    ["a line after the end", "comes after the last line of the snapshot", (lines) => [...lines, "{}"]],
+    ["another head", "`sandpost` must be 'snapshot'", (lines) => lines.slice(1)],
     [
       "a wrong record",
       "`collections.emails[0].status` must be",
@@ -207,17 +207,17 @@ describe("a snapshot as lines", () => {
     ["bytes that are no base64", "must be base64", (lines) => lines.map((l) => l.replace('"base64":"', '"base64":"§'))],
     [
       "an unknown collection",
-      "names no collection",
+      "has neither a collection nor a blob",
       (lines) => lines.map((l) => l.replace('"collection":"logs"', '"collection":"cats"')),
     ],
     ["nothing at all", "it is cut off", () => []],
   ]
-  it.each(changes)("with %s is refused whole", async (_, message, spoil) => {
+  it.each(changes)("with %s is rejected completely", async (_, message, change) => {
     await box.call("POST", "/sandbox/reset")
     await box.send({ attachments })
     await box.call("POST", "/sandbox/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
     const before = await takeLines()
-    const answer = await putLines(`${spoil(before.trimEnd().split("\n")).join("\n")}\n`)
+    const answer = await putLines(`${change(before.trimEnd().split("\n")).join("\n")}\n`)
     expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining(message)])
     expect(await takeLines()).toBe(before)
   })
@@ -258,7 +258,7 @@ describe("a snapshot of a data folder", () => {
     expect((await own.call("GET", "/sandbox/emails")).body).toMatchObject({ total: 1, data: [{ id: kept }] })
   })
 
-  it("is restored without a trace of what a refused one brought", async () => {
+  it("is restored without any data of a rejected snapshot", async () => {
     const data = aFolder()
     const own: Box = await openBox({ data })
     await own.send({ attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000, 1).toString("base64") }] })
@@ -285,7 +285,7 @@ describe("a body that is too large for the control API", () => {
     })
     expect([answer.status, ((await answer.json()) as Answer["body"]).error.message]).toEqual([
       413,
-      "The body is larger than the 67108864 bytes that the control API allows.",
+      "The body is too large: the control API allows at most 67108864 bytes.",
     ])
   })
 })

@@ -11,9 +11,9 @@ const JOURNAL = "journal.ndjson"
 
 interface Kind {
   name: string
-  /** The file that the refusal has to name. */
+  /** The file that the error must name. */
   file: string
-  spoil(folder: string): void
+  damage(folder: string): void
   /** Left out of a short run. */
   full_only?: boolean
 }
@@ -35,26 +35,26 @@ function addLine(path: string, payload: unknown): void {
 }
 
 const KINDS: readonly Kind[] = [
-  { name: "an empty state", file: STATE, spoil: put(STATE, () => "") },
-  { name: "a state cut short", file: STATE, spoil: put(STATE, (whole) => whole.slice(0, -20)) },
-  { name: "a state of another shape", file: STATE, spoil: put(STATE, () => "[]") },
+  { name: "an empty state", file: STATE, damage: put(STATE, () => "") },
+  { name: "a state cut short", file: STATE, damage: put(STATE, (whole) => whole.slice(0, -20)) },
+  { name: "a state of another shape", file: STATE, damage: put(STATE, () => "[]") },
   {
     name: "a state of a later version",
     file: STATE,
-    spoil: put(STATE, (whole) => whole.replace('"version": 1', '"version": 2')),
+    damage: put(STATE, (whole) => whole.replace('"version": 1', '"version": 2')),
   },
-  { name: "a state of zero bytes", file: STATE, spoil: put(STATE, (whole) => "\0".repeat(whole.length)) },
+  { name: "a state of zero bytes", file: STATE, damage: put(STATE, (whole) => "\0".repeat(whole.length)) },
   {
     name: "a record of a wrong type",
     file: STATE,
-    spoil: put(STATE, (whole) => whole.replace(/"subject":"[^"]*"/, '"subject":7')),
+    damage: put(STATE, (whole) => whole.replace(/"subject":"[^"]*"/, '"subject":7')),
   },
-  { name: "a state that is a folder", file: STATE, spoil: instead(STATE) },
-  { name: "a journal of something else", file: JOURNAL, spoil: put(JOURNAL, () => "hello\nworld\n") },
+  { name: "a state that is a folder", file: STATE, damage: instead(STATE) },
+  { name: "a journal of something else", file: JOURNAL, damage: put(JOURNAL, () => "hello\nworld\n") },
   {
     name: "a journal with a line left out",
     file: JOURNAL,
-    spoil: put(JOURNAL, (whole) => whole.replace(/\n.*\n/, "\n")),
+    damage: put(JOURNAL, (whole) => whole.replace(/\n.*\n/, "\n")),
   },
   ...(
     [
@@ -68,21 +68,21 @@ const KINDS: readonly Kind[] = [
     full_only: index > 0,
     name: `a journal with ${what}`,
     file: JOURNAL,
-    spoil: (folder: string) => addLine(join(folder, JOURNAL), payload),
+    damage: (folder: string) => addLine(join(folder, JOURNAL), payload),
   })),
   {
     name: "a journal of a later version",
     file: JOURNAL,
-    spoil: (folder) => {
+    damage: (folder) => {
       rmSync(join(folder, JOURNAL))
       addLine(join(folder, JOURNAL), { journal: 2, version: 2, sandpost: "9.0.0" })
     },
   },
-  { name: "a journal that is a folder", file: JOURNAL, spoil: instead(JOURNAL) },
+  { name: "a journal that is a folder", file: JOURNAL, damage: instead(JOURNAL) },
   {
     name: "blobs that are a file",
     file: "blobs",
-    spoil: (folder) => {
+    damage: (folder) => {
       rmSync(join(folder, "blobs"), { recursive: true })
       writeFileSync(join(folder, "blobs"), "mine")
     },
@@ -90,12 +90,12 @@ const KINDS: readonly Kind[] = [
   {
     name: "a lock of something else",
     file: "lock",
-    spoil: (folder) => writeFileSync(join(folder, "lock"), "mine".repeat(2000)),
+    damage: (folder) => writeFileSync(join(folder, "lock"), "mine".repeat(2000)),
   },
   {
     name: "a lock.pid that is a folder",
     file: "lock.pid",
-    spoil: (folder) => mkdirSync(join(folder, "lock.pid")),
+    damage: (folder) => mkdirSync(join(folder, "lock.pid")),
   },
 ]
 
@@ -114,10 +114,10 @@ export async function badFiles(torture: Torture): Promise<void> {
   await second.end("SIGKILL")
 
   const kinds = KINDS.filter(({ full_only }) => !full_only || !torture.short)
-  for (const { name, file, spoil } of kinds) {
+  for (const { name, file, damage } of kinds) {
     const folder = torture.folder()
     copyAsIfKilled(killed, folder)
-    spoil(folder)
+    damage(folder)
     const before = filesOf(folder)
     const ended = await startRefused(torture, { data: folder })
     if (!torture.check(ended !== null, `${name}: started all the same`)) continue

@@ -12,7 +12,7 @@ const MIB = 1024 * 1024
 const DISK = 48 * MIB
 /** What is left for mail, of some 400 kB each on the disk. */
 const ROOM = 8 * MIB
-/** This many messages in a row are not taken: the disk is full. */
+/** The disk counts as full after this many consecutive rejected messages. */
 const FULL = 5
 const PATIENCE_MS = 40_000
 const BODY = [
@@ -21,7 +21,7 @@ const BODY = [
   Buffer.alloc(171_000, 7).toString("base64").replace(/.{76}/g, "$&\r\n"),
 ].join("\r\n")
 
-/** A disk that fills up with received mail: each message that was answered 250 is read and told of once there is room, over a kill too. */
+/** Fills a disk with received mail. Every message with a 250 is parsed and sent to webhooks once there is space, also after a kill. */
 export async function fullDiskMail(torture: Torture): Promise<void> {
   const disk = torture.folder()
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "sandpost-torture", disk]).status !== 0) {
@@ -30,8 +30,8 @@ export async function fullDiskMail(torture: Torture): Promise<void> {
   torture.after(() => spawnSync("umount", ["-l", disk]))
   const filler = join(disk, "filler")
   const fill = () => writeFileSync(filler, Buffer.alloc(Math.max(0, freeOn(disk) - ROOM)))
-  const told = new Set<string>()
-  const url = await receiver(torture, told)
+  const notified = new Set<string>()
+  const url = await receiver(torture, notified)
   const taken: string[] = []
   const waiting: number[] = []
   const options = { data: join(disk, "data") }
@@ -42,17 +42,17 @@ export async function fullDiskMail(torture: Torture): Promise<void> {
   await box.api.ok("POST", "/v1/webhooks", { url, events: ["email.received"] })
   waiting.push(await sendUntilFull(torture, box, taken))
   rmSync(filler)
-  await expectAll(torture, box, taken, told, "after room came back")
+  await expectAll(torture, box, taken, notified, "after space was freed")
 
   fill()
   waiting.push(await sendUntilFull(torture, box, taken))
   await box.end("SIGKILL")
   rmSync(filler)
   const again = await startSandbox(torture, options)
-  await expectAll(torture, again, taken, told, "after a kill and room")
+  await expectAll(torture, again, taken, notified, "after a kill and freed space")
   await again.end("SIGTERM")
   torture.counted(
-    `${taken.length} messages answered 250, of which ${waiting.join(" and ")} could not be read while the disk was full; all read and told of with room, and over a kill`,
+    `${taken.length} messages answered 250, of which ${waiting.join(" and ")} could not be read while the disk was full; all read and sent to webhooks once there was space, also after a kill`,
   )
 }
 
@@ -61,7 +61,7 @@ const freeOn = (disk: string): number => {
   return bavail * bsize
 }
 
-/** Sends mail until no more is taken. Returns how many messages could not be read. */
+/** Sends mail until no more is accepted. Returns the number of messages that could not be read. */
 async function sendUntilFull(torture: Torture, { api, smtp_port }: Sandbox, taken: string[]): Promise<number> {
   const smtp = new Smtp(smtp_port)
   torture.check(await smtp.open(), "the SMTP server does not greet")
@@ -81,13 +81,13 @@ async function sendUntilFull(torture: Torture, { api, smtp_port }: Sandbox, take
 type Message = { id: string; subject: string; parse_error: string | null; attachments: unknown[] }
 const received = (api: Sandbox["api"]) => api.all<Message>("/sandbox/inbound")
 
-/** Every message that was taken was read whole, and was told of. */
-async function expectAll(torture: Torture, { api }: Sandbox, taken: string[], told: Set<string>, when: string) {
-  for (const until = Date.now() + PATIENCE_MS; told.size < taken.length && Date.now() < until; ) await pause(100)
+/** Checks that every accepted message was parsed completely and sent to the webhook. */
+async function expectAll(torture: Torture, { api }: Sandbox, taken: string[], notified: Set<string>, when: string) {
+  for (const until = Date.now() + PATIENCE_MS; notified.size < taken.length && Date.now() < until; ) await pause(100)
   await api.settle()
   const listed = await received(api)
   torture.same(listed.map(({ subject }) => subject).sort(), [...taken].sort(), `messages ${when}`)
-  torture.same([...told].sort(), [...taken].sort(), `events ${when}`)
+  torture.same([...notified].sort(), [...taken].sort(), `events ${when}`)
   for (const { id } of listed) {
     const { parse_error, attachments } = await api.ok<Message>("GET", `/sandbox/inbound/${id}`)
     torture.check(
@@ -97,12 +97,12 @@ async function expectAll(torture: Torture, { api }: Sandbox, taken: string[], to
   }
 }
 
-/** A receiver of webhooks: adds the subject of each received message that it is told of. Returns its URL. */
-async function receiver(torture: Torture, told: Set<string>): Promise<string> {
+/** A receiver of webhooks: adds the subject of each received message to the set. Returns its URL. */
+async function receiver(torture: Torture, notified: Set<string>): Promise<string> {
   const server = createServer(async (req, res) => {
     let text = ""
     for await (const chunk of req) text += chunk
-    told.add((JSON.parse(text) as { data: { subject: string } }).data.subject)
+    notified.add((JSON.parse(text) as { data: { subject: string } }).data.subject)
     res.end()
   }).listen(0, "127.0.0.1")
   torture.after(() => server.close())

@@ -9,9 +9,9 @@ import { startRefused, startSandbox } from "../lib/sandbox.ts"
 import type { Torture } from "../lib/torture.ts"
 
 const JOURNAL = "journal.ndjson"
-const REFUSAL = /damaged at line \d+; nothing was changed/
+const REFUSAL = /damaged at line \d+\. Nothing was changed/
 
-/** What a folder opens as: all its records, or the sentence it is refused with. */
+/** The result of opening a folder: all its records, or the error sentence. */
 async function opened(folder: string): Promise<{ contents?: unknown; refused?: string; warnings: string[] }> {
   const warnings: string[] = []
   try {
@@ -54,7 +54,7 @@ export async function journal(torture: Torture): Promise<void> {
   torture.check(prefixes.every(Boolean), "a journal cut at a line's end was refused")
 
   const counts = { refused: 0, prefix: 0 }
-  const meet = async (what: string, bytes: Uint8Array, expected: (contents: unknown) => boolean) => {
+  const checkOpen = async (what: string, bytes: Uint8Array, expected: (contents: unknown) => boolean) => {
     const folder = variant(bytes)
     const before = filesOf(folder)
     const { contents, refused, warnings } = await opened(folder)
@@ -80,7 +80,7 @@ export async function journal(torture: Torture): Promise<void> {
   for (let at = from; at <= whole.length; at += step) {
     cuts++
     const lines = ends.filter((end) => end <= at).length
-    await meet(`cut at byte ${at}`, whole.subarray(0, at), (contents) =>
+    await checkOpen(`cut at byte ${at}`, whole.subarray(0, at), (contents) =>
       isDeepStrictEqual(contents, prefixes[lines - 1]),
     )
   }
@@ -90,7 +90,7 @@ export async function journal(torture: Torture): Promise<void> {
   for (const at of cutsWithZeros) {
     for (const count of [1, 4096, Math.max(1, whole.length - at)]) {
       const lines = ends.filter((end) => end <= at).length
-      await meet(
+      await checkOpen(
         `cut at byte ${at}, ${count} zeros behind`,
         Buffer.concat([whole.subarray(0, at), Buffer.alloc(count)]),
         (contents) => (lines === 0 ? isEmpty(contents) : isDeepStrictEqual(contents, prefixes[lines - 1])),
@@ -104,12 +104,12 @@ export async function journal(torture: Torture): Promise<void> {
     const bytes = Buffer.from(whole)
     const at = torture.between(0, bytes.length)
     bytes[at] = (bytes[at] as number) ^ (1 << torture.between(0, 8))
-    await meet(`bit flipped at byte ${at}`, bytes, (contents) =>
+    await checkOpen(`bit flipped at byte ${at}`, bytes, (contents) =>
       prefixes.some((prefix) => isDeepStrictEqual(contents, prefix)),
     )
   }
 
-  // The program as it is started says the same as the store that was opened here.
+  // The started program behaves like the store opened here.
   const starts = torture.size(20, 4)
   for (let n = 0; n < starts; n++) {
     const at = torture.between(0, ends.at(-2) as number)

@@ -1,14 +1,14 @@
 import { type Assumption, fixed } from "./row.ts"
 
-/** What a message may be made of: addresses, headers, attachments, tags, and how much of it. */
+/** The contents of a message: addresses, headers, attachments, tags, and their limits. */
 export const content = [
   {
     code: "M6",
     name: "emails.refused_attachments",
     section: "2.2",
     basis: "inferred",
-    why: "Mail providers turn programs away; which ones is not listed.",
-    decision: "Endings of file names that make an attachment a validation_error, without the dot and in any case.",
+    why: "Mail providers reject executable files; the document does not list which.",
+    decision: "File name extensions that make an attachment a validation_error, without the dot, case-insensitive.",
     setting: true,
     kind: "strings",
     shape: "file_ending",
@@ -23,17 +23,17 @@ export const content = [
     name: "emails.attachments",
     section: "2.2",
     basis: "inferred",
-    why: "Which of an attachment's fields are required is left open.",
+    why: "The document does not say which fields of an attachment are required.",
     decision:
-      "At most 10, each with filename and strict base64 content (a data: prefix is taken off); content_type follows from the ending, else application/octet-stream; content_id, without its angle brackets, makes it inline.",
+      "At most 10, each with filename and strict base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
   }),
   {
     code: "M7",
     name: "limits.attachment_bytes",
     section: "8",
     basis: "inferred",
-    why: "No size is given.",
-    decision: "All attachments of a message together, decoded, in bytes.",
+    why: "The document gives no size.",
+    decision: "Maximum total size of a message's decoded attachments, in bytes.",
     setting: true,
     kind: "integer",
     unit: "bytes",
@@ -46,8 +46,8 @@ export const content = [
     name: "limits.request_bytes",
     section: "8",
     basis: "inferred",
-    why: "No size is given; base64 needs a third more room than the attachments it carries.",
-    decision: "A whole request body, in bytes; larger ones are answered with 413.",
+    why: "The document gives no size; base64 is a third larger than the attachments it encodes.",
+    decision: "Maximum size of a request body, in bytes; larger requests get 413.",
     setting: true,
     kind: "integer",
     unit: "bytes",
@@ -60,9 +60,9 @@ export const content = [
     name: "emails.refused_headers",
     section: "2.2",
     basis: "choice",
-    why: "Headers that assert identity are refused without being listed.",
+    why: "The document says that headers which assert identity are rejected, but does not list them.",
     decision:
-      "Names of custom headers that are refused in any case; a name may end in * for all that begin so. Names that RFC 5322 does not allow and values with CR, LF or NUL are always refused.",
+      "Names of custom headers that are rejected, case-insensitive; a name may end in * to match a prefix. Names that RFC 5322 does not allow and values with CR, LF or NUL are always rejected.",
     setting: true,
     kind: "strings",
     shape: "header_name",
@@ -77,24 +77,24 @@ export const content = [
     name: "emails.duplicate_addresses",
     section: "2.2",
     basis: "choice",
-    why: "The same address may stand twice in to, cc and bcc.",
-    decision: "Nothing is merged: each entry stays and counts towards the 50.",
+    why: "The same address may occur more than once in to, cc and bcc.",
+    decision: "Duplicates are not merged: each entry is kept and counts towards the 50.",
   }),
   fixed({
     code: "M18",
     name: "emails.address_syntax",
     section: "2.2",
     basis: "choice",
-    why: "Only the form with a display name is mentioned.",
+    why: "The document mentions only the form with a display name.",
     decision:
-      "An RFC 5322 mailbox, UTF-8 local parts and international domains included; a group or several in one string is refused.",
+      "An RFC 5322 mailbox, including UTF-8 local parts and international domains; a group or several addresses in one string are rejected.",
   }),
   fixed({
     code: "M19",
     name: "emails.tags",
     section: "2.2",
     basis: "choice",
-    why: "Tags have a shape and no bounds.",
+    why: "The document gives the shape of tags, but no limits.",
     decision: "At most 50 tags; names and values have at most 256 characters.",
   }),
   fixed({
@@ -102,7 +102,7 @@ export const content = [
     name: "emails.single_strings",
     section: "2.2",
     basis: "inferred",
-    why: "to may be one string; of cc, bcc and reply_to nothing is said.",
-    decision: "cc, bcc and reply_to may be one string as well.",
+    why: "to may be one string; the document does not mention cc, bcc and reply_to.",
+    decision: "cc, bcc and reply_to may also be one string.",
   }),
 ] as const satisfies readonly Assumption[]

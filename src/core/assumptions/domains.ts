@@ -1,14 +1,14 @@
 import { type Assumption, fixed } from "./row.ts"
 
-/** Sending domains and the DNS they are checked against. */
+/** Sending domains and DNS. */
 export const domains = [
   {
     code: "N1",
     name: "domains.permission",
     section: "4.4",
     basis: "inferred",
-    why: "Only deletion is marked, while section 5 keeps sending keys to the Emails endpoints.",
-    decision: "The permission every domain endpoint but deletion asks for; deletion always asks for full_access.",
+    why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
+    decision: "The permission that domain endpoints require; deletion always requires full_access.",
     setting: true,
     kind: "choice",
     choices: ["full_access", "sending"],
@@ -19,7 +19,7 @@ export const domains = [
     name: "domains.records",
     section: "2.3",
     basis: "choice",
-    why: "Types and purposes of the records are given, their names and values are not.",
+    why: "The document gives the types and purposes of the records, but not their names and values.",
     decision:
       "SPF TXT and Return-Path MX (priority 10) at send.<domain>, DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
@@ -28,18 +28,18 @@ export const domains = [
     name: "domains.older_layout",
     section: "2.3",
     basis: "choice",
-    why: "The older layout belongs to domains added before September 2026; which clock counts is left open.",
+    why: "Domains added before September 2026 have the older layout; the document does not say which clock counts.",
     decision:
-      "The sandbox clock at the moment of adding decides; before 2026-09-01: SPF on the apex, CNAME at bounces.<domain>, DKIM, neither MX nor DMARC.",
+      "The sandbox clock at the time of adding decides; before 2026-09-01: SPF on the apex, CNAME at bounces.<domain>, DKIM, no MX and no DMARC.",
   }),
   {
     code: "N4",
     name: "domains.verified_is_sticky",
     section: "3.2",
     basis: "inferred",
-    why: "Whether a verified domain can return to pending is left open; services of this family take it back.",
+    why: "The document does not say whether a verified domain can become pending again. Inferred from similar services.",
     decision:
-      "false: a verify that finds SPF or DKIM gone makes the domain pending until they return, verified_at keeping its first value; true: once verified, always verified.",
+      "false: a verify that does not find SPF or DKIM makes the domain pending until they are back, and verified_at keeps its first value; true: a verified domain stays verified.",
     setting: true,
     kind: "boolean",
     default: false,
@@ -49,9 +49,9 @@ export const domains = [
     name: "dns.mode",
     section: "4.4",
     basis: "choice",
-    why: "A sandbox works offline and still has to ask real questions.",
+    why: "The sandbox works offline, but still has to run real DNS lookups.",
     decision:
-      "sandbox: lookups go to the sandbox's own zone and DNS server; system: to this machine's resolver or dns.server.",
+      "sandbox: lookups use the sandbox's own zone and DNS server; system: lookups use this machine's resolver or dns.server.",
     setting: true,
     kind: "choice",
     choices: ["sandbox", "system"],
@@ -62,9 +62,9 @@ export const domains = [
     name: "dns.server",
     section: "4.4",
     basis: "choice",
-    why: "A team's own DNS server is often not the machine's.",
+    why: "A team's DNS server often differs from the machine's resolver.",
     decision:
-      "host:port of the server that mode system asks; empty for the machine's resolver. With webhooks.url_policy = strict, only a public address.",
+      "host:port of the DNS server that mode system uses; empty for the machine's resolver. With webhooks.url_policy = strict, only public addresses are allowed.",
     setting: true,
     kind: "string",
     shape: "server",
@@ -75,16 +75,15 @@ export const domains = [
     name: "domains.duplicates",
     section: "4.4",
     basis: "choice",
-    why: "Adding the same domain again, or a name that is none, is not described.",
-    decision:
-      "Both are a validation_error; another account may add the same name, and is issued a DKIM selector of its own.",
+    why: "The document does not describe adding the same domain again, or an invalid name.",
+    decision: "Both are a validation_error; another account may add the same name and gets its own DKIM selector.",
   }),
   fixed({
     code: "N7",
     name: "domains.paging",
     section: "4.4",
     basis: "choice",
-    why: "The list's answer has no limit and no offset.",
+    why: "The list response has no limit and no offset.",
     decision: "All domains are returned at once.",
   }),
   fixed({
@@ -92,16 +91,16 @@ export const domains = [
     name: "domains.record_verified",
     section: "3.2",
     basis: "choice",
-    why: "When exactly a record counts as found is left open, and DNS panels reformat what they are given.",
+    why: "The document does not say when a record counts as found, and DNS panels reformat values.",
     decision:
-      "TXT strings are joined and white space collapsed: SPF has the include, DKIM the same p=, DMARC starts with v=DMARC1; MX has the same host at any priority; CNAME the same target.",
+      "TXT strings are joined and white space is collapsed: SPF must have the include, DKIM the same p=, DMARC must start with v=DMARC1; MX must have the same host at any priority, CNAME the same target.",
   }),
   {
     code: "N9",
     name: "domains.allow_subdomains",
     section: "7",
     basis: "choice",
-    why: "Whether a verified domain speaks for its subdomains is left open; the stricter answer finds mistakes earlier.",
+    why: "The document does not say whether a verified domain covers its subdomains; the stricter choice finds mistakes earlier.",
     decision: "false: from must be on a registered domain itself; true: a subdomain of a verified domain may send too.",
     setting: true,
     kind: "boolean",

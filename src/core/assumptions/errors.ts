@@ -8,20 +8,24 @@ const byType = <const T extends string>(type: T, status: number, why: string) =>
       section: "7",
       basis: "inferred",
       why,
-      decision: `${type} is answered with HTTP ${status}.`,
+      decision: `${type} returns HTTP ${status}.`,
     },
     status,
   )
 
-/** What a refusal looks like: its status, its type and its words. */
+/** Error responses: status, type and message. */
 export const errors = [
-  byType("validation_error", 422, "Request logs were seen to record 422 for it; nothing says so of every case."),
-  byType("permission_denied", 403, "The caller is known and may not: 403 everywhere in this family."),
-  byType("not_found", 404, "The usual status; ids of other accounts must not be told apart from missing ones."),
-  byType("domain_not_verified", 403, "Sending from a domain one does not hold is a matter of permission."),
-  byType("suppressed_recipient", 422, "The request is well formed and cannot be carried out as it stands."),
-  byType("rate_limit_exceeded", 429, "Clients wait for Retry-After on 429 by themselves."),
-  byType("internal_error", 500, "Clients try again on 5xx by themselves."),
+  byType(
+    "validation_error",
+    422,
+    "The document's request logs show 422; it does not say that this applies to every case.",
+  ),
+  byType("permission_denied", 403, "The caller is authenticated but not allowed: similar services return 403."),
+  byType("not_found", 404, "The usual status; ids of other accounts must look like missing ids."),
+  byType("domain_not_verified", 403, "Sending from an unverified domain is a permission problem."),
+  byType("suppressed_recipient", 422, "The request is well formed, but cannot be processed."),
+  byType("rate_limit_exceeded", 429, "Clients respect Retry-After on 429 automatically."),
+  byType("internal_error", 500, "Clients retry on 5xx automatically."),
   fixed({
     code: "E1",
     name: "errors.shape",
@@ -29,7 +33,7 @@ export const errors = [
     basis: "inferred",
     why: "The document shows one error shape and does not say whether transport-level failures share it.",
     decision:
-      "Every answer outside 2xx has the one error shape, every 2xx a JSON body; Retry-After counts whole seconds, 1 or more.",
+      "Every response outside 2xx has the same error shape, every 2xx response has a JSON body; Retry-After is in whole seconds, at least 1.",
   }),
   statusRow(
     {
@@ -37,8 +41,8 @@ export const errors = [
       name: "errors.unauthenticated.status",
       section: "5",
       basis: "inferred",
-      why: "How a missing, unknown, malformed or revoked token is refused is left open.",
-      decision: "A request without a working token is answered with HTTP 401 and a WWW-Authenticate: Bearer header.",
+      why: "The document does not give the error for a missing, unknown, malformed or revoked token.",
+      decision: "A request without a valid token returns HTTP 401 and a WWW-Authenticate: Bearer header.",
     },
     401,
   ),
@@ -48,8 +52,8 @@ export const errors = [
       name: "errors.unauthenticated.type",
       section: "5",
       basis: "inferred",
-      why: "None of the listed types fits a caller that nobody knows.",
-      decision: "The error's type is authentication_error.",
+      why: "None of the listed types fits an unauthenticated caller.",
+      decision: "The error type is authentication_error.",
     },
     "authentication_error",
   ),
@@ -58,8 +62,8 @@ export const errors = [
     name: "keys.expiry",
     section: "5",
     basis: "choice",
-    why: "Expiry rules are left open, and a key's fields have no place for an expiry date.",
-    decision: "A key works until it is revoked.",
+    why: "The document gives no expiry rules, and a key has no field for an expiry date.",
+    decision: "A key is valid until it is revoked.",
   }),
   statusRow(
     {
@@ -67,8 +71,8 @@ export const errors = [
       name: "errors.self_revoke.status",
       section: "5",
       basis: "choice",
-      why: "A key may not revoke itself, but the status of the refusal is not given.",
-      decision: "A key asking for its own revocation is answered with HTTP 422.",
+      why: "A key may not revoke itself, but the document gives no status for this error.",
+      decision: "A key that revokes itself gets HTTP 422.",
     },
     422,
   ),
@@ -78,8 +82,8 @@ export const errors = [
       name: "errors.self_revoke.type",
       section: "5",
       basis: "choice",
-      why: "The type of that refusal is not given; the caller has the permission, so it is the request that is wrong.",
-      decision: "The error's type is validation_error.",
+      why: "The document gives no type for this error; the caller has the permission, so the request is invalid.",
+      decision: "The error type is validation_error.",
     },
     "validation_error",
   ),
@@ -88,8 +92,7 @@ export const errors = [
     name: "errors.messages",
     section: "7",
     basis: "choice",
-    why: "Messages are for people and may change, so they may as well help.",
-    decision:
-      "A message names the field, the limit it broke and, where that helps, the call that mends it in the sandbox.",
+    why: "Messages are for people and may change, so they should help.",
+    decision: "A message names the field, the limit and, where useful, the sandbox call that fixes the problem.",
   }),
 ] as const satisfies readonly Assumption[]

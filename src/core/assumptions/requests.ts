@@ -1,24 +1,24 @@
 import { type Assumption, fixed } from "./row.ts"
 
-/** What happens to a request before any resource looks at it. */
+/** Request handling before an endpoint runs. */
 export const requests = [
   fixed({
     code: "E5",
     name: "requests.malformed",
     section: "7",
     basis: "choice",
-    why: "Only wrong values are described; requests broken at the level of HTTP or JSON are not.",
+    why: "The document describes only invalid values, not malformed HTTP or JSON.",
     decision:
-      "Broken JSON 400, body too large 413, wrong Content-Type 415, wrong method 405 with Allow: all validation_error; unknown path or an id that is no UUID: 404 not_found.",
+      "Broken JSON 400, body too large 413, wrong Content-Type 415, wrong method 405 with Allow: all validation_error; unknown path or an id that is not a UUID: 404 not_found.",
   }),
   {
     code: "E6",
     name: "requests.unknown_fields",
     section: "2.2",
     basis: "choice",
-    why: "Most services ignore what they do not know; a sandbox can still tell of the slip.",
+    why: "Most services ignore unknown fields; a sandbox can still report them.",
     decision:
-      "Fields nobody knows are let through and named in the Sandbox-Hints header, the log and the UI; `reject` refuses them.",
+      "`ignore`: unknown fields are ignored and reported in the Sandbox-Hints header, the log and the UI; `reject`: they are a validation_error.",
     setting: true,
     kind: "choice",
     choices: ["ignore", "reject"],
@@ -29,18 +29,18 @@ export const requests = [
     name: "requests.order_of_checks",
     section: "7",
     basis: "choice",
-    why: "A request can be wrong in several ways at once and only one error is answered.",
+    why: "A request can be invalid in several ways, but the response has only one error.",
     decision:
-      "Token, permission, injected faults, rate limit, shape of the body, idempotency, domain, suppression, quota: the first that fails answers.",
+      "Token, permission, injected faults, rate limit, shape of the body, idempotency, domain, suppression, quota: the first failed check determines the response.",
   }),
   {
     code: "M11",
     name: "requests.rate_limit",
     section: "8",
     basis: "inferred",
-    why: "The numbers are not given, and a limit would only slow a test suite that does not ask for one.",
+    why: "The document gives no numbers, and a limit would only slow down test suites that do not test it.",
     decision:
-      "Requests each key may make per second; 0 sets no limit. Past it: Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
+      "Maximum requests per second and key; 0 means no limit. Above it: 429 with Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
     setting: true,
     kind: "integer",
     unit: "requests per second",
@@ -53,8 +53,8 @@ export const requests = [
     name: "requests.idempotency_retention",
     section: "8",
     basis: "choice",
-    why: "How long a key is remembered is left open; a day outlives any sensible retry.",
-    decision: "How long an Idempotency-Key is remembered, per account, method and path, in milliseconds.",
+    why: "The document does not say how long a key is stored; a day is longer than any sensible retry.",
+    decision: "How long an Idempotency-Key is stored, per account, method and path, in milliseconds.",
     setting: true,
     kind: "integer",
     unit: "milliseconds",
@@ -67,8 +67,8 @@ export const requests = [
     name: "requests.idempotency",
     section: "1",
     basis: "choice",
-    why: "That a retry gets the first result is promised; which writes, which keys and what of a changed body is not. A secret that is shown once must not outlive its answer in a file (section 5.5), so it is replayed from memory only.",
+    why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A secret that is shown once must not be stored in a file (section 5.5), so it is replayed from memory only.",
     decision:
-      "POST, PATCH and DELETE take keys of 1 to 255 characters; 2xx answers are replayed with Idempotent-Replayed: true, a twin in flight is waited for, another body under the same key is a validation_error (bodies are compared as JSON, in whatever order their fields come). Answers of POST /api-keys and POST /webhooks are remembered in memory only: after a restart the key is still known, and refused with what to do. Of each account the newest 10,000 keys are remembered.",
+      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
 ] as const satisfies readonly Assumption[]

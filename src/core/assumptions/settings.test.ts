@@ -39,25 +39,25 @@ describe("settings", () => {
   })
 
   it("refuse a choice that is none of the offered", () => {
-    expect(refusal("emails.pace", "fast")).toBe('`emails.pace` takes one of instant, realistic, manual; got "fast".')
+    expect(refusal("emails.pace", "fast")).toBe('`emails.pace` must be one of instant, realistic, manual, got "fast".')
     expect(refusal("emails.pace", null)).toContain("got null")
     expect(refusal("inbound.spam", "on")).toContain("embedded, spamd, off")
   })
 
   it("refuse a boolean written as a word", () => {
-    expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` takes true or false; got "true".')
+    expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` must be true or false, got "true".')
   })
 
   it("refuse numbers that are broken, out of range or text", () => {
     expect(refusal("errors.status.not_found", 200)).toContain("from 400 to 599 (HTTP status)")
     expect(refusal("requests.rate_limit", -1)).toContain("requests per second")
-    expect(refusal("requests.rate_limit", 1.5)).toContain("whole number")
+    expect(refusal("requests.rate_limit", 1.5)).toContain("integer")
     expect(refusal("limits.request_bytes", "20971520")).toContain("bytes")
     expect(refusal("limits.request_bytes", Number.NaN)).toContain("got NaN")
   })
 
   it("refuse a retry schedule without an attempt or with a wrong one", () => {
-    expect(refusal("webhooks.retry_schedule", [])).toContain("at least one whole number")
+    expect(refusal("webhooks.retry_schedule", [])).toContain("at least one integer")
     expect(refusal("webhooks.retry_schedule", [0, -5])).toContain("milliseconds")
     expect(refusal("webhooks.retry_schedule", 5000)).toContain("a list")
     expect(checkSetting("webhooks.retry_schedule", [0, 100])).toEqual([0, 100])
@@ -73,12 +73,12 @@ describe("settings", () => {
   })
 
   it("refuse an error type that no client could branch on", () => {
-    expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("small letters")
+    expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("lowercase letters")
     expect(checkSetting("errors.quota.type", "rate_limit_exceeded")).toBe("rate_limit_exceeded")
   })
 
   it("refuse lists with an entry of the wrong form, and write endings without their dot", () => {
-    expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name endings")
+    expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name extensions")
     expect(refusal("emails.refused_headers", ["X-*-Y"])).toContain("header names")
     expect(refusal("emails.refused_headers", ["X Y"])).toContain("header names")
     expect(refusal("emails.refused_headers", "From")).toContain("a list")
@@ -93,7 +93,7 @@ describe("settings", () => {
   })
 
   it("cannot change an assumption that has no setting", () => {
-    expect(refusal("keys.expiry", "a year")).toContain("it can be read, not changed")
+    expect(refusal("keys.expiry", "a year")).toContain("it is read-only")
   })
 
   it("are changed together or not at all", () => {

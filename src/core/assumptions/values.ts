@@ -3,7 +3,7 @@ import type { ChangeableRow } from "./row.ts"
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
 const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
 const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
-/** RFC 5322: printable ASCII without the colon; our own star only at the end. */
+/** RFC 5322: printable ASCII without the colon. A `*` (our wildcard) is allowed only at the end. */
 const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
 const MOST_ENTRIES = 500
 
@@ -32,7 +32,7 @@ function every<T>(value: unknown, least: number, accepted: (entry: unknown) => T
   return entries.includes(undefined) ? undefined : (entries as T[])
 }
 
-/** The value as the setting keeps it, or undefined when the setting does not take it. */
+/** Returns the normalized value, or undefined if the setting does not allow it. */
 export function accept(row: ChangeableRow, value: unknown): Value | undefined {
   switch (row.kind) {
     case "choice":
@@ -52,34 +52,34 @@ export function accept(row: ChangeableRow, value: unknown): Value | undefined {
 
 const SHAPES = {
   server: "`host:port`, or an empty string for none",
-  error_type: "an error type: small letters, digits and underscores",
-  file_ending: "a list of file name endings such as `exe`",
-  header_name: "a list of header names, each possibly ending in `*`",
+  error_type: "an error type (lowercase letters, digits and underscores)",
+  file_ending: "a list of file name extensions such as `exe`",
+  header_name: "a list of header names, each with an optional `*` at the end",
 }
 
-/** What a setting takes, as the end of a sentence. */
-export function takes(row: ChangeableRow): string {
+/** Describes the allowed values of a setting, as the end of a sentence. */
+export function allowedValues(row: ChangeableRow): string {
   switch (row.kind) {
     case "choice":
       return `one of ${row.choices.join(", ")}`
     case "boolean":
       return "true or false"
     case "integer":
-      return `a whole number from ${row.min} to ${row.max} (${row.unit})`
+      return `an integer from ${row.min} to ${row.max} (${row.unit})`
     case "integers":
-      return `a list of at least one whole number from ${row.min} to ${row.max} (${row.unit})`
+      return `a list of at least one integer from ${row.min} to ${row.max} (${row.unit})`
     default:
       return SHAPES[row.shape]
   }
 }
 
-/** A refused value, short enough for a message. */
+/** Formats a rejected value for an error message, truncated. */
 export function asText(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? String(value))
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** What was written on a command line as the value it stands for; lists are divided by commas. Unreadable text comes back as it is. */
+/** Parses the value of a setting from the command line. Lists are comma-separated. Text that cannot be parsed is returned unchanged. */
 export function fromText(row: ChangeableRow, text: string): unknown {
   const number = (word: string) => (/^-?\d+$/.test(word.trim()) ? Number(word) : word)
   const words = text === "" ? [] : text.split(",")

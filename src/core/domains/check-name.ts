@@ -3,16 +3,16 @@ import { invalid } from "../errors.ts"
 import { DKIM_SELECTOR } from "./names.ts"
 
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
-/** A whole name has 253 characters at most (RFC 1035), and the DKIM record's name, the longest issued, must fit too. */
+/** A DNS name has at most 253 characters (RFC 1035). The DKIM record has the longest name of all issued records and must fit. */
 const LONGEST_NAME = 253 - `${DKIM_SELECTOR}._domainkey.`.length
 
 /**
- * What a sending domain may be (section 4.4, assumption N6): at least two labels of letters, digits and hyphens.
- * @returns the name as DNS carries it: lowercase, international names in their `xn--` form, no trailing dot
- * @throws ApiError `validation_error` naming what is wrong
+ * Checks the name of a sending domain (section 4.4, assumption N6): at least two labels of letters, digits and hyphens.
+ * @returns the DNS form: lowercase, international names in `xn--` form, no trailing dot
+ * @throws ApiError `validation_error` with the problem
  */
 export function checkDomainName(name: string): string {
-  const refuse = (why: string) => invalid(`name ${why}. Give a domain name such as "mail.acme.test".`)
+  const refuse = (why: string) => invalid(`name ${why}. Use a domain name such as "mail.acme.test".`)
   if (name.trim() === "") throw refuse("is required and must not be empty")
   if (/[\s@:/\\?#%[\]]/u.test(name)) {
     throw refuse(`${quoted(name)} is not a domain name: no spaces, scheme, port, path or "@"`)
@@ -21,17 +21,19 @@ export function checkDomainName(name: string): string {
   if (ascii === "") throw refuse(`${quoted(name)} is not a domain name`)
   const labels = ascii.split(".")
   if (/^\d+$|^0x[0-9a-f]*$/.test(labels.at(-1) ?? "")) {
-    throw refuse(`${quoted(name)} ends in a number, as an IP address does`)
+    throw refuse(`${quoted(name)} ends in a number, like an IP address`)
   }
-  if (labels.length < 2) throw refuse(`${quoted(name)} needs at least two labels with a dot between them`)
+  if (labels.length < 2) throw refuse(`${quoted(name)} needs at least two labels separated by a dot`)
   if (ascii.length > LONGEST_NAME) {
-    throw refuse(`has ${ascii.length} characters; at most ${LONGEST_NAME} leave room for its DKIM record`)
+    throw refuse(
+      `has ${ascii.length} characters; at most ${LONGEST_NAME} are allowed, so that the name of its DKIM record fits`,
+    )
   }
   for (const label of labels) {
-    if (label.length > 63) throw refuse(`has a label of ${label.length} characters; DNS allows 63`)
+    if (label.length > 63) throw refuse(`has a label of ${label.length} characters; at most 63 are allowed`)
     if (!LABEL.test(label)) {
       throw refuse(
-        `${quoted(name)} has the label "${label.slice(0, 63)}"; a label is letters, digits and inner hyphens`,
+        `${quoted(name)} has the invalid label "${label.slice(0, 63)}"; a label consists of letters, digits and inner hyphens`,
       )
     }
   }

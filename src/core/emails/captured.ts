@@ -18,7 +18,7 @@ export function presentCapturedItem(email: EmailRecord): ControlSchemas["Capture
   }
 }
 
-/** What a detail view needs besides the record. */
+/** The data of the detail view that is not in the record. */
 export interface CapturedDetail {
   html: string | null
   text: string | null
@@ -31,7 +31,7 @@ export interface CapturedDetail {
   webhooks: readonly Webhook[]
 }
 
-/** Everything about one captured email. */
+/** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
   const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
   const { webhooks, ...rest } = detail
@@ -54,9 +54,9 @@ function cancelAction(email: EmailRecord) {
   return { type: "cancelled" as const, allowed: refusal === null, reason: refusal ?? "" }
 }
 
-/** What triggering an event does, in a sentence: "Suppresses ann@example.com and sends email.bounced to 2 endpoints." */
+/** Describes the effects of triggering an event: "Suppresses ann@example.com and sends email.bounced to 2 endpoints." */
 function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly Webhook[]): string {
-  if (type === "cancelled") return "Cancels the scheduled message; it never goes out."
+  if (type === "cancelled") return "Cancels the scheduled message. It will not be sent."
   const event: EventName = `email.${type}` as EventName
   const endpoints = webhooks.filter((webhook) => wants(webhook, event)).length
   const sends = `sends ${event} to ${endpoints} ${endpoints === 1 ? "endpoint" : "endpoints"}`

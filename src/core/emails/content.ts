@@ -8,12 +8,12 @@ import { checkSchedule } from "./schedule.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 import { checkTags } from "./tags.ts"
 
-/** The place of the visible unsubscribe link in html and text (section 2.2). */
+/** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"
 
-/** A send body whose meaning has been checked. */
+/** A validated send body. */
 export interface CheckedContent {
-  /** As written, and what it says. */
+  /** The field as written, and the parsed mailbox. */
   from: { written: string; mailbox: Mailbox }
   /** to, cc and bcc in that order. */
   recipients: Recipient[]
@@ -23,29 +23,29 @@ export interface CheckedContent {
   bcc: string[]
   reply_to: string[]
   subject: string
-  /** Null when left out or empty. */
+  /** Null if missing or empty. */
   html: string | null
   text: string | null
   headers: Record<string, string>
   tags: Record<string, string>
   attachments: CheckedAttachment[]
-  /** Null: send at once. */
+  /** Null: send immediately. */
   scheduled_at: Timestamp | null
-  /** Null: the account's default decides (assumption M13). */
+  /** Null: use the account's default (assumption M13). */
   track_opens: boolean | null
   track_clicks: boolean | null
   list_unsubscribe: boolean
 }
 
 /**
- * Checks all that a send body says by itself, and decodes its attachments; domain, suppression and quota come after it.
- * @throws invalid naming the field, the limit and the way out.
+ * Validates a send body and decodes its attachments. Does not check domain, suppressions and quota.
+ * @throws invalid with the field, the limit and the fix.
  */
 export function checkContent(body: SendBody, limits: ContentLimits): CheckedContent {
   const html = body.html || null
   const text = body.text || null
-  if (html === null && text === null) throw invalid("html and text are both empty; give at least one of them.")
-  if (/[\r\n\0]/.test(body.subject)) throw invalid("subject has a line break or NUL in it; write it on one line.")
+  if (html === null && text === null) throw invalid("html and text are both empty; at least one is required.")
+  if (/[\r\n\0]/.test(body.subject)) throw invalid("subject contains a line break or NUL; write it on one line.")
   const mailbox = checkMailbox("from", body.from)
   const recipients = checkRecipients(body)
   const written = (field: Recipient["field"]) =>
@@ -70,13 +70,13 @@ export function checkContent(body: SendBody, limits: ContentLimits): CheckedCont
   }
 }
 
-/** The placeholder turns it on by itself; one link belongs to one person (section 2.2, assumption M16). */
+/** The placeholder enables `list_unsubscribe`. Only one recipient is allowed, since the link identifies one person (section 2.2, assumption M16). */
 function checkUnsubscribe(body: SendBody, recipients: number): boolean {
   const placed = body.html?.includes(UNSUBSCRIBE_PLACEHOLDER) || body.text?.includes(UNSUBSCRIBE_PLACEHOLDER) || false
   if (!placed && body.list_unsubscribe !== true) return false
   if (recipients === 1) return true
   throw invalid(
-    `${placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"} is for messages to one recipient, ` +
-      `and to, cc and bcc name ${recipients}; send one message to each, for example as a batch.`,
+    `${placed ? `The placeholder ${UNSUBSCRIBE_PLACEHOLDER}` : "list_unsubscribe"} is allowed only with one recipient, ` +
+      `but to, cc and bcc have ${recipients}; send one message to each, for example as a batch.`,
   )
 }

@@ -5,8 +5,8 @@ import type { OutcomeName } from "../records/emails.ts"
 import { fixedOutcome } from "./outcome.ts"
 
 /**
- * A rule's pattern as recipients are compared with it: a whole address in its normal form, a pattern in small letters with its domain
- * as A-labels where that is no pattern itself.
+ * Normalizes the pattern of a rule: a whole address like `normaliseAddress`, a glob in lowercase, with its domain as A-labels if
+ * the domain is not a glob.
  */
 export function recipientPattern(written: string): string {
   if (!isPattern(written)) return normaliseAddress(written)
@@ -19,35 +19,35 @@ export function recipientPattern(written: string): string {
 }
 
 /**
- * Why a rule can never decide anything, or null: it fits no address, every address it fits has a fixed outcome, or a newer rule takes
- * all that it fits. `newer` is what was added after it.
+ * Explains why a rule never applies, or returns null: it matches no address, all matching addresses have a fixed outcome, or a
+ * newer rule matches all of them. `newer` are the rules added after it.
  */
 export function outcomeHint(
   { recipient }: { recipient: string },
   newer: readonly { id: string; recipient: string }[],
 ): string | null {
   const fixed = fixedByPattern(recipient)
-  if (fixed) return `This rule never decides: ${recipient} has the fixed outcome ${fixed} in the sandbox.`
+  if (fixed) return `This rule never applies: ${recipient} has the fixed outcome ${fixed} in the sandbox.`
   if (!isPattern(recipient) && "error" in parseMailbox(recipient)) {
-    return `This rule never decides: ${recipient} is no address. Write an address, or a pattern such as *@example.com.`
+    return `This rule never applies: ${recipient} is not an address. Use an address, or a pattern such as *@example.com.`
   }
   if (!recipient.includes("@") && !recipient.includes("*"))
-    return `This rule never decides: no address fits ${recipient}.`
+    return `This rule never applies: no address matches ${recipient}.`
   const wider = newer.find((rule) => covers(rule.recipient, recipient))
   return wider
-    ? `This rule never decides: the newer rule ${wider.id} (${wider.recipient}) takes all that it fits.`
+    ? `This rule never applies: the newer rule ${wider.id} (${wider.recipient}) matches all the same addresses.`
     : null
 }
 
 const isPattern = (text: string) => /[*?]/.test(text)
 
-/** The fixed outcome that every address of a pattern has, where it only varies what comes after `+`. */
+/** Returns the fixed outcome of all addresses of a pattern, if the pattern varies only the part after `+`. */
 function fixedByPattern(pattern: string): OutcomeName | undefined {
   const at = pattern.lastIndexOf("@")
   const head = pattern.slice(0, pattern.includes("+") ? pattern.indexOf("+") : at)
   return isPattern(head) || isPattern(pattern.slice(at)) ? undefined : fixedOutcome(`${head}${pattern.slice(at)}`)
 }
 
-/** Whether everything that fits `narrow` fits `wide` too; false also where that is hard to say. */
+/** Whether every address that matches `narrow` also matches `wide`. False if this cannot be decided easily. */
 const covers = (wide: string, narrow: string): boolean =>
   wide === narrow || (!wide.includes("?") && matchesGlob(wide, narrow.replaceAll(/[*?]/g, "\u0001")))

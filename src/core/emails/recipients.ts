@@ -26,11 +26,11 @@ const entriesOf = (value: string | string[] | undefined): string[] =>
  */
 export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
   const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
-  if (to.length === 0) throw invalid("`to` names nobody; give at least one recipient.")
+  if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.")
   const count = to.length + cc.length + bcc.length
   if (count > MAX_RECIPIENTS) {
     throw invalid(
-      `to, cc and bcc name ${count} recipients together; at most ${MAX_RECIPIENTS} are allowed. ` +
+      `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed. ` +
         "Split the message, or send a batch.",
     )
   }
@@ -52,7 +52,7 @@ export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Reci
 export function checkReplyTo(value: SendBody["reply_to"]): string[] {
   const entries = entriesOf(value)
   if (entries.length > MAX_REPLY_TO) {
-    throw invalid(`reply_to names ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
+    throw invalid(`reply_to has ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
   }
   for (const [index, written] of entries.entries()) {
     checkMailbox(typeof value === "string" ? "reply_to" : `reply_to[${index}]`, written)
@@ -65,6 +65,6 @@ export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox
   throw invalid(
-    `${field} ${quote(written)} is not an address: it ${mailbox.error}. Write ann@example.com or Ann <ann@example.com>.`,
+    `${field} ${quote(written)} is not a valid address: it ${mailbox.error}. Use the form ann@example.com or Ann <ann@example.com>.`,
   )
 }

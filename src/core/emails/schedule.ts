@@ -46,14 +46,14 @@ export function checkSchedule(
     )
   }
   if (body.attachments?.length && !limits.schedule_with_attachments) {
-    throw invalid("scheduled_at and attachments cannot be used together; leave one of them out.")
+    throw invalid("scheduled_at and attachments cannot be used together; remove one of them.")
   }
   if (instant <= limits.now) return null
   const latest = limits.now + limits.max_schedule_ahead_ms
   if (instant > latest) {
     throw invalid(
       `scheduled_at ${quote(body.scheduled_at)} is too far ahead; ` +
-        `the latest time allowed now is ${new Date(latest).toISOString()}.`,
+        `the latest allowed time is ${new Date(latest).toISOString()}.`,
     )
   }
   return new Date(instant).toISOString()

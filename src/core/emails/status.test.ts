@@ -75,7 +75,7 @@ describe("applyEvent", () => {
       applyEvent(email, { type: "bounced", ...(recipient ? { recipient } : {}) }, AT).events?.at(-1)?.recipient
     expect(concerned()).toBe("ann@example.com")
     expect(concerned("BCC@example.com")).toBe("bcc@example.com")
-    expect(() => concerned("other@example.com")).toThrow('recipient "other@example.com" is not among')
+    expect(() => concerned("other@example.com")).toThrow('recipient "other@example.com" is not in to, cc or bcc')
   })
   it("changes nothing but throws where the table refuses", () => {
     const email = Object.freeze(anEmail({ status: "failed" }))

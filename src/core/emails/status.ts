@@ -4,7 +4,7 @@ import type { Timestamp } from "../records/basics.ts"
 import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus } from "../records/emails.ts"
 import { quote } from "./quote.ts"
 
-/** The state table (section 3.1, assumption M2): from each status, those that may follow. */
+/** The state table (section 3.1, assumption M2): the allowed next statuses of each status. */
 export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   queued: ["sent", "failed"],
   scheduled: ["queued", "cancelled", "failed"],
@@ -17,13 +17,13 @@ export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   cancelled: [],
 }
 
-/** Every status there is. */
+/** All statuses. */
 export const EMAIL_STATUSES = Object.keys(transitions) as readonly EmailStatus[]
 
 type SilentEvent = "opened" | "clicked" | "unsubscribed"
 const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
 
-/** What the three events that leave the status alone need; null stands for any status (assumptions M1, M14, M16). */
+/** Requirements of the three events that do not change the status; null means any status (assumptions M1, M14, M16). */
 const eventNeeds: Record<
   SilentEvent,
   { flag: "track_opens" | "track_clicks" | "list_unsubscribe"; statuses: readonly EmailStatus[] | null }
@@ -33,16 +33,16 @@ const eventNeeds: Record<
   unsubscribed: { flag: "list_unsubscribe", statuses: null },
 }
 
-/** Every event there is: one for each status, and those that leave it alone (assumption M1). */
+/** All event types: one per status, and those that do not change it (assumption M1). */
 export const EMAIL_EVENTS: readonly EmailEventType[] = [
   ...EMAIL_STATUSES,
   ...(Object.keys(eventNeeds) as (keyof typeof eventNeeds)[]),
 ]
 
-/** Events that concern the message and not one of its recipients. */
+/** Events of the whole message, not of one recipient. */
 const WHOLE_MESSAGE: ReadonlySet<EmailEventType> = new Set(["queued", "scheduled", "sent", "delivered", "cancelled"])
 
-/** What someone may trigger by hand, in the order in which it usually happens. */
+/** Events that can be triggered manually, in the usual order. */
 const TRIGGERS = [
   "sent",
   "delivered",
@@ -60,15 +60,15 @@ const isSilent = (type: EmailEventType): type is SilentEvent => type in eventNee
 type StatusFields = Pick<EmailRecord, "status" | "track_opens" | "track_clicks" | "list_unsubscribe">
 
 /**
- * Why an event of this type cannot happen to the email now, as a sentence that says what would allow it; null when it
- * can. Whoever runs owed steps asks this first and leaves out those that are refused.
+ * Explains why an event of this type is not allowed for the email now, and what would allow it; null if it is allowed. The code
+ * that runs pending steps skips those that are not allowed.
  */
 export function refusalOf(email: StatusFields, type: EmailEventType): string | null {
   if (isSilent(type)) {
     const { flag, statuses } = eventNeeds[type]
-    if (!email[flag]) return `${type} needs ${flag}, which this email was sent without; send it with ${flag}: true.`
+    if (!email[flag]) return `${type} requires ${flag}, but this email was sent without it. Send it with ${flag}: true.`
     if (statuses === null || statuses.includes(email.status)) return null
-    return `${type} needs the status ${listed(statuses)}, and this email is ${email.status}.`
+    return `${type} requires the status ${listed(statuses)}, but this email is ${email.status}.`
   }
   if (transitions[email.status].includes(type)) return null
   const sources = (Object.keys(transitions) as EmailStatus[]).filter((from) => transitions[from].includes(type))
@@ -80,7 +80,7 @@ export function refusalOf(email: StatusFields, type: EmailEventType): string | n
   )
 }
 
-/** Which events may be triggered now, and why the others may not; `reason` is empty where `allowed`. */
+/** Returns which events can be triggered now. `reason` says why not; it is empty if `allowed`. */
 export function allowedActions(
   email: StatusFields,
 ): { type: (typeof TRIGGERS)[number]; allowed: boolean; reason: string }[] {
@@ -90,13 +90,13 @@ export function allowedActions(
   })
 }
 
-/** What happened, before it is known when. */
+/** An event without its time. */
 export type NewEvent = Omit<EmailEvent, "occurred_at">
 
 /**
- * The fields of the email that an event changes: status, events, and the times and counts that belong to it. `opened_at`
- * and `clicked_at` keep the first time; the counts go on. Events of one recipient name it, the first `to` by default.
- * @throws invalid when the state table refuses it (assumption M2), or the recipient is not one of the message's.
+ * Returns the fields of the email that an event changes: status, events, times and counts. `opened_at` and `clicked_at` keep the
+ * first time; the counts increase. Events of one recipient contain it (default: the first `to`).
+ * @throws invalid if the state table does not allow the event (assumption M2), or the email does not have the recipient.
  */
 export function applyEvent(email: EmailRecord, event: NewEvent, at: Timestamp): Partial<EmailRecord> {
   const refusal = refusalOf(email, event.type)
@@ -124,7 +124,7 @@ function marks(email: EmailRecord, type: EmailEventType, at: Timestamp): Partial
   }
 }
 
-/** The normalised address of the recipient concerned; undefined for events of the whole message that name none. */
+/** Returns the normalised recipient of an event; undefined for events of the whole message without a recipient. */
 function recipientOf(email: EmailRecord, event: NewEvent): string | undefined {
   if (event.recipient === undefined) {
     return WHOLE_MESSAGE.has(event.type) ? undefined : normaliseAddress(email.to[0] as string)
@@ -133,7 +133,7 @@ function recipientOf(email: EmailRecord, event: NewEvent): string | undefined {
   for (const field of [email.to, email.cc, email.bcc]) {
     if (field.some((written) => written === wanted || normaliseAddress(written) === wanted)) return wanted
   }
-  throw invalid(`recipient ${quote(event.recipient)} is not among to, cc and bcc of this email; name one that is.`)
+  throw invalid(`recipient ${quote(event.recipient)} is not in to, cc or bcc of this email; use one of its recipients.`)
 }
 
 const listed = (names: readonly string[]) =>

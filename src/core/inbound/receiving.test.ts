@@ -68,10 +68,10 @@ describe("pending and active (assumptions I7, I8)", () => {
     expect(state("mx.acme.test", verified, [])).toEqual({
       status: "pending",
       dns_record: { type: "MX", name: "mx.acme.test", value: "mx.sandpost.test", priority: 10 },
-      error: "mx.acme.test has no MX record: publish the one in dns_record.",
+      error: "mx.acme.test has no MX record. Publish the record in dns_record.",
     })
     expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
-      "points at other.test, not at mx.sandpost.test",
+      "points to other.test, not to mx.sandpost.test",
     )
     expect(state("mx.acme.test", verified, null).error).toContain("could not be looked up")
   })

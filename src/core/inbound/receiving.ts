@@ -19,10 +19,10 @@ export interface ReceivingState {
 export const receivingLocalPart = (input: string): string => {
   const local = input.toLowerCase()
   if (local === "*") return local
-  if (local.length > 64) throw invalid("`local_part` takes at most 64 characters.")
+  if (local.length > 64) throw invalid("`local_part` must have at most 64 characters.")
   if (!DOT_ATOM.test(local) || local.includes("*"))
     throw invalid(
-      "`local_part` is the part of an address before the @: letters, digits and !#$%&'+/=?^_`{|}~- with single dots between them, or `*` alone for the catch-all.",
+      "`local_part` must be the part of an address before the @: letters, digits and !#$%&'+/=?^_`{|}~- separated by single dots, or `*` alone for the catch-all.",
     )
   return local
 }
@@ -32,9 +32,9 @@ export const receivingHost = (input: string | undefined, domain: string): string
   if (input === undefined) return defaultReceivingHost(domain)
   const host = asciiHost(input)
   if (host === null)
-    throw invalid(`\`host\` is a host name such as ${defaultReceivingHost(domain)}, at most 253 characters.`)
+    throw invalid(`\`host\` must be a host name such as ${defaultReceivingHost(domain)}, at most 253 characters.`)
   if (host !== domain && !host.endsWith(`.${domain}`))
-    throw invalid(`\`host\` must be ${domain} or a name below it, for example ${defaultReceivingHost(domain)}.`)
+    throw invalid(`\`host\` must be ${domain} or a subdomain of it, for example ${defaultReceivingHost(domain)}.`)
   return host
 }
 
@@ -85,13 +85,13 @@ export const receivingState = (input: {
 
 const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<typeof receivingState>[0]) => {
   if (isDefault)
-    return `${domain.name} is not verified yet: publish its records, then POST /domains/{id}/verify; in the sandbox POST /sandbox/domains/{id}/publish does the first.`
+    return `${domain.name} is not verified yet. Publish its records (in the sandbox: POST /sandbox/domains/{id}/publish), then POST /domains/{id}/verify.`
   if (mx === null)
-    return `The MX records of ${address.host} could not be looked up; they are asked for again at the next listing.`
-  if (mx.length === 0) return `${address.host} has no MX record: publish the one in dns_record.`
+    return `The MX records of ${address.host} could not be looked up. The next list request retries the lookup.`
+  if (mx.length === 0) return `${address.host} has no MX record. Publish the record in dns_record.`
   const found = mx
     .map(({ exchange }) => exchange)
     .slice(0, 5)
     .join(", ")
-  return `The MX of ${address.host} points at ${found}, not at ${MAIL_HOST}: publish the one in dns_record.`
+  return `The MX of ${address.host} points to ${found}, not to ${MAIL_HOST}. Publish the record in dns_record.`
 }

@@ -36,7 +36,7 @@ describe("spam score (assumptions I1, I2)", () => {
   it("stands when the daemon fails, and says so", () => {
     const result = assess({ verdict: "failed", daemon: { ok: false, reason: "It is down." } })
     expect(result.score).toBe(3)
-    expect(result.reasons.at(-1)).toEqual({ score: 0, reason: "It is down. The sandbox's own score stands." })
+    expect(result.reasons.at(-1)).toEqual({ score: 0, reason: "It is down. The sandbox's own score is used." })
   })
   it("is NotChecked when checking is switched off", () => {
     expect(assess({ checking: false, contents: [GTUBE] })).toMatchObject({

@@ -44,14 +44,14 @@ const scoreReasons = ({ verdict, contents, trusted_score, daemon }: SpamInput): 
   if (daemon?.ok) return withRemainder(daemon.score, daemon.reasons)
   const reasons: SpamReason[] = []
   if (trusted_score !== null) {
-    reasons.push({ score: trusted_score, reason: "The message's own X-Spam-Score header, which is trusted." })
+    reasons.push({ score: trusted_score, reason: "The message's X-Spam-Score header, which is trusted." })
   } else {
     if (contents.some((content) => content.includes(GTUBE)))
       reasons.push({ score: 1000, reason: "The body contains the GTUBE test string." })
     if (verdict === "failed") reasons.push({ score: 3, reason: "The sender verdict is failed." })
     if (verdict === "unverified") reasons.push({ score: 1, reason: "The sender verdict is unverified." })
   }
-  if (daemon) reasons.push({ score: 0, reason: `${daemon.reason} The sandbox's own score stands.` })
+  if (daemon) reasons.push({ score: 0, reason: `${daemon.reason} The sandbox's own score is used.` })
   return reasons
 }
 

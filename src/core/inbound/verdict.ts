@@ -18,11 +18,11 @@ export const senderVerdict = (auth: Authentication | null, from_count: number): 
   const verified = (rule: string): Verdict => ({ verdict: "verified", rule })
   const unverified = (rule: string): Verdict => ({ verdict: "unverified", rule })
 
-  if (from_count < 1) return failed("The message names no author: it has no From address that could be checked.")
-  if (from_count > 1) return failed(`The message claims ${from_count} authors; a message has exactly one From.`)
+  if (from_count < 1) return failed("The message has no valid From address, so the sender cannot be checked.")
+  if (from_count > 1) return failed(`The message has ${from_count} authors; exactly one From is allowed.`)
   if (dmarc.result === "pass") return verified("DMARC passed.")
   if (dmarc.result === "fail") return failed("DMARC failed: neither SPF nor DKIM passed for the From domain.")
-  if (dmarc.result !== "none") return unverified("The DMARC policy could not be read, so there is nothing to judge by.")
+  if (dmarc.result !== "none") return unverified("The DMARC policy could not be evaluated.")
 
   const aligned = dkim.signatures.find((signature) => signature.result === "pass" && signature.aligned)
   if (aligned)
@@ -31,5 +31,5 @@ export const senderVerdict = (auth: Authentication | null, from_count: number): 
   if (spf.result === "fail") return failed(`No DMARC policy, and SPF of ${spf.domain} failed.`)
   const broken = dkim.signatures.find((signature) => signature.result === "fail")
   if (broken) return failed(`No DMARC policy, and the DKIM signature of ${broken.domain} is broken.`)
-  return unverified("No DMARC policy, and no SPF or DKIM result that speaks for or against the From domain.")
+  return unverified("No DMARC policy, and no conclusive SPF or DKIM result for the From domain.")
 }

@@ -46,7 +46,9 @@ const suppressionKey: Check = (value, path) => {
   const fault = suppressionFields(value, path)
   if (fault) return fault
   const { id, account_id, address } = value as Suppression
-  return id === `${account_id} ${address}` ? null : `\`${path}.id\` must be the account's id, a space and the address`
+  return id === `${account_id} ${address}`
+    ? null
+    : `\`${path}.id\` must consist of the account's id, a space and the address`
 }
 export const suppression: RecordCheck = Object.assign(suppressionKey, { fields: suppressionFields.fields })
 
@@ -74,7 +76,7 @@ export const setting = record<Setting>({ id: filled, value: anything })
 const offset = fitting(
   whole,
   (value: number) => value > -6.4e13 && value < 1e15,
-  "a number of milliseconds that leads to the years 0 to 9999",
+  "a number of milliseconds within the years 0 to 9999",
 )
 
 export const clock = record<ClockRow>({ id: oneOf(["clock"]), offset_ms: offset, frozen_at: nullable(timestamp) })

@@ -47,9 +47,9 @@ const step = record<EmailStep>({
 const mailbox = fitting(text, (value: string) => !("error" in parseMailbox(value)), "an address")
 
 const filledList: typeof text = (value, path) =>
-  list(mailbox)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
+  list(mailbox)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have at least one entry`)
 const events: typeof text = (value, path) =>
-  list(event)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have an entry`)
+  list(event)(value, path) ?? ((value as unknown[]).length > 0 ? null : `\`${path}\` must have at least one entry`)
 
 export const email = record<EmailRecord>({
   ...{ id: uuid, account_id: uuid, from: mailbox, to: filledList, cc: list(mailbox), bcc: list(mailbox) },

@@ -79,8 +79,8 @@ describe("where a webhook may go (assumption W2)", () => {
   it.each(["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254", "fe80::1", "0.0.0.0", "::", "224.0.0.1"])(
     "neither policy lets %s through",
     (ip) => {
-      expect(addressProblem(ip, 80, "local", [])).toMatch(/never a receiver/)
-      expect(addressProblem(ip, 80, "strict", [])).toMatch(/never a receiver/)
+      expect(addressProblem(ip, 80, "local", [])).toMatch(/never allowed as a receiver/)
+      expect(addressProblem(ip, 80, "strict", [])).toMatch(/never allowed as a receiver/)
     },
   )
 

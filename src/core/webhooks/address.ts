@@ -15,7 +15,7 @@ export type AddressKind =
 
 export type UrlPolicy = "local" | "strict"
 
-/** Never allowed, whatever the policy; the most dangerous first. */
+/** Never allowed under any policy; the most dangerous first. */
 const FORBIDDEN: readonly AddressKind[] = ["link_local", "unspecified", "multicast"]
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6
@@ -74,7 +74,7 @@ export function addressKind(ip: string): AddressKind | null {
   return parsed && kindOf(parsed)
 }
 
-/** Names that lead to this machine or network, as far as one can tell by the name. */
+/** Whether a name looks like one of this machine or network. */
 export const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(?:localhost|localdomain|test|local|internal|home\.arpa)$/.test(host)
 
@@ -88,7 +88,7 @@ export function serverProblem(server: string, policy: UrlPolicy): string | null 
   const host = URL.parse(`http://${server}`)?.hostname.replace(/\.$/, "")
   if (host === undefined) return `${server} is not a host and a port`
   if (addressKind(host) !== null) return serverAddressProblem(host, policy)
-  return isLocalName(host) ? `${host} is not a public name, which webhooks.url_policy = strict refuses` : null
+  return isLocalName(host) ? `${host} is not a public name, which webhooks.url_policy = strict does not allow` : null
 }
 
 /** Why the policy refuses a connection to this address of a server that a setting names, or null. `local` refuses none. */
@@ -112,9 +112,9 @@ export function addressProblem(
   if (parsed === null) return `${ip} is not an IP address`
   const kind = kindOf(parsed)
   const named = kind.replace("_", "-")
-  if (FORBIDDEN.includes(kind)) return `${ip} is ${named}, which is never a receiver`
+  if (FORBIDDEN.includes(kind)) return `${ip} is ${named}, which is never allowed as a receiver`
   if (policy === "strict" && kind !== "public") {
-    return `${ip} is not public (${named}), which webhooks.url_policy = strict refuses`
+    return `${ip} is not public (${named}), which webhooks.url_policy = strict does not allow`
   }
   const listens = own.some((at) => at.port === port && (kind === "loopback" || sameAddress(parsed, at.host)))
   return listens ? `${ip}:${port} is the sandbox itself` : null

@@ -6,7 +6,7 @@ import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
 const DESCRIPTION_CHARACTERS = 200
 const URL_CHARACTERS = 2048
 
-/** What a caller may ask for; `POST /webhooks` and the control API's update share it. */
+/** The input of `POST /webhooks` and of the control API's update. */
 export interface WebhookInput {
   url: string
   description?: string | null
@@ -29,7 +29,7 @@ export function checkWebhook(
   const description = input.description ?? ""
   const length = Array.from(description).length
   if (length > DESCRIPTION_CHARACTERS) {
-    throw invalid(`description: has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)
+    throw invalid(`description has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)
   }
   return { url: input.url, description, events: checkEvents(input.events ?? []) }
 }
@@ -40,7 +40,7 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
   const known = named.filter(isEventName)
   const unknown = named.find((name) => !isEventName(name))
   if (unknown === undefined && typeof events !== "string") return [...new Set(known)]
-  if (unknown === undefined) throw invalid(`events: must be an array, like ["${known[0]}"], or the string "all".`)
+  if (unknown === undefined) throw invalid(`events must be an array such as ["${known[0]}"], or the string "all".`)
   const nearest = nearestEventName(unknown)
   const hint =
     unknown === "all" || unknown === "*"
@@ -48,7 +48,7 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
       : nearest
         ? `did you mean "${nearest}"?`
         : `the events are ${EVENT_NAMES.join(", ")}`
-  throw invalid(`events: unknown event ${JSON.stringify(unknown.slice(0, 100))}; ${hint}`)
+  throw invalid(`events contains the unknown event ${JSON.stringify(unknown.slice(0, 100))}; ${hint}`)
 }
 
 /**
@@ -60,14 +60,14 @@ export function urlProblem(written: string, policy: UrlPolicy): string | null {
   if (written.length > URL_CHARACTERS) return `has ${written.length} characters; at most ${URL_CHARACTERS} are allowed.`
   // The URL parser forgives spaces, control characters, backslashes and a third slash; what was written must be what is called.
   if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) {
-    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL with http or https; write it like https://example.com/webhooks.`
+    return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL with http or https; use one such as https://example.com/webhooks.`
   }
   const url = new URL(written)
   if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(written)) {
-    return "must not carry a user name or password; check the Service-Signature header instead."
+    return "must not contain a user name or password; verify the Service-Signature header instead."
   }
-  if (written.includes("#")) return "must not have a fragment (#…): it would never be sent."
-  if (url.port === "0") return "port 0 cannot be connected to."
+  if (written.includes("#")) return "must not contain a fragment (#…), which is never sent."
+  if (url.port === "0") return "must not use port 0."
   return hostProblem(url, policy)
 }
 
@@ -81,13 +81,13 @@ function hostProblem(url: URL, policy: UrlPolicy): string | null {
   if (refused) return `${refused}.`
   const isPublic = kind === null ? !isLocalName(host) : kind === "public"
   if (policy === "strict" && url.protocol !== "https:") {
-    return "must be https. Set webhooks.url_policy to local to call receivers on this machine over http."
+    return "must be https. Set webhooks.url_policy to local to allow http receivers on this machine."
   }
   if (policy === "strict" && !isPublic) {
-    return `${host} is not a public name. Set webhooks.url_policy to local to call receivers on this machine or network.`
+    return `${host} is not a public name. Set webhooks.url_policy to local to allow receivers on this machine or network.`
   }
   if (isPublic && url.protocol !== "https:") {
-    return `must be https, since ${host} is public. http is for local receivers: localhost, private addresses, names without a dot, *.test, *.local and *.internal.`
+    return `must be https, since ${host} is public. http is allowed only for local receivers: localhost, private addresses, names without a dot, *.test, *.local and *.internal.`
   }
   return null
 }

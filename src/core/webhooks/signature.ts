@@ -20,7 +20,7 @@ export const newSecret = (ids: Pick<Ids, "token">): string => `whsec_${ids.token
  * @param t wall-clock time in seconds; fractions are cut off.
  */
 export function sign(secret: string, body: string | Uint8Array, t: number): string {
-  if (!Number.isFinite(t) || t < 0) throw internal("A webhook cannot be signed without a time.")
+  if (!Number.isFinite(t) || t < 0) throw internal("A webhook cannot be signed without a valid time.")
   const seconds = Math.floor(t)
   return `t=${seconds},v1=${mac(secret, seconds, body).toString("hex")}`
 }

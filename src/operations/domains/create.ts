@@ -7,7 +7,7 @@ import type { Domain } from "../../core/records/domains.ts"
 import type { Context } from "../context.ts"
 import { selectorFor } from "./selector.ts"
 
-/** POST /domains: pending, with the records to publish and a key of its own (sections 2.3 and 4.4, assumptions N2, N3, N6). */
+/** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
 export async function createDomain(
   ctx: Context,
   { body }: ServiceInput<"createDomain">,
@@ -16,7 +16,7 @@ export async function createDomain(
   const name = checkDomainName(body.name)
   refuseDuplicate(ctx, name)
   const { private_key, public_key } = await ctx.keys.generate()
-  // The same name may have been added while the key was made.
+  // The same name may have been added during the await.
   refuseDuplicate(ctx, name)
   const selector = selectorFor(ctx, name)
   const record: Domain = {
@@ -37,5 +37,7 @@ export async function createDomain(
 function refuseDuplicate({ store, account }: Context, name: string): void {
   const existing = store.tables.domains.find("name", `${account.id} ${name}`)
   if (!existing) return
-  throw invalid(`This account has the domain ${name} already: it is ${existing.status}, with the id ${existing.id}.`)
+  throw invalid(
+    `This account already has the domain ${name}. Its id is ${existing.id} and its status is ${existing.status}.`,
+  )
 }

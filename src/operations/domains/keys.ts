@@ -7,8 +7,8 @@ import type { World } from "../context.ts"
 const underWay = new WeakMap<World["store"], Map<string, Promise<Domain>>>()
 
 /**
- * The domain with its DKIM key. Domains that start verified get theirs when it is first asked for, off the event loop; then their
- * record, and its twin in the zone, get the public half. Throws `not_found` when the domain is deleted meanwhile.
+ * The domain with its DKIM key. For domains that start verified, the key is generated on first use, off the event loop. Then their
+ * record and the zone's copy get the public key. Throws `not_found` if the domain is deleted in the meantime.
  */
 export function domainKeys(world: World, domain: Domain): Promise<Domain> {
   if (domain.private_key !== null) return Promise.resolve(domain)
@@ -25,11 +25,11 @@ export function domainKeys(world: World, domain: Domain): Promise<Domain> {
   return promise
 }
 
-/** Every domain of an account (or of all) that still lacks its key gets it; one that is deleted meanwhile needs none. */
+/** Generates the missing DKIM keys of an account's domains (or of all). Skips domains that are deleted in the meantime. */
 export async function allDomainKeys(world: World, account_id?: string): Promise<void> {
   const { domains } = world.store.tables
   const owned = account_id === undefined ? [...domains.values()] : domains.all("account", account_id)
-  // One after the other: keys are made on the few threads that files and name lookups need too.
+  // One after another: key generation shares the small libuv thread pool with file access and name lookups.
   for (const domain of owned) {
     try {
       await domainKeys(world, domains.get(domain.id) ?? domain)
@@ -43,7 +43,7 @@ async function makeKey(world: World, id: string): Promise<Domain> {
   const { private_key, public_key } = await world.keys.generate()
   const { domains, dns_records } = world.store.tables
   const domain = domains.get(id)
-  if (!domain) throw notFound(`The domain ${id} was deleted while its key was made.`)
+  if (!domain) throw notFound(`The domain ${id} was deleted while its DKIM key was being created.`)
   const value = dkimValue(public_key)
   const records = domain.records.map((record) => (record.purpose === "dkim" ? { ...record, value } : record))
   const changes: Change[] = [{ op: "patch", in: "domains", id, fields: { private_key, records } }]

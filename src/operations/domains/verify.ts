@@ -9,12 +9,12 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { domainKeys } from "./keys.ts"
 
-/** What one lookup came to: the answers as text, or why nothing could be found out. */
+/** The result of one lookup: the answers as text, or the reason why it failed. */
 type Looked = { found: string[] } | { problem: string }
 
 /**
- * POST /domains/{id}/verify: every record is looked up afresh and at once (sections 3.2 and 4.4, assumptions N4, N5, N8).
- * Throws `validation_error` when no DNS server answered at all: nothing was found out then, and nothing changes.
+ * POST /domains/{id}/verify: looks up every record immediately, without a cache (sections 3.2 and 4.4, assumptions N4, N5, N8).
+ * Throws `validation_error` and changes nothing if no DNS server answered.
  */
 export async function verifyDomain(
   ctx: Context,
@@ -24,8 +24,8 @@ export async function verifyDomain(
   const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
   const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
   if (problems.length === looked.length) throw nothingAnswered(ctx, problems)
-  ctx.hints.push(...problems.map((problem) => `A record stays as it was, since DNS gave no answer: ${problem}.`))
-  // It may have been deleted meanwhile; its records never change once it has its key.
+  ctx.hints.push(...problems.map((problem) => `A record keeps its status because the DNS lookup failed: ${problem}.`))
+  // The domain may have been deleted in the meantime. Its records do not change once it has a key.
   const domain = own(ctx, "domains", params.id)
   const found = looked.map((one) => ("found" in one ? one.found : null))
   const patch = evaluateRecords(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
@@ -48,6 +48,6 @@ async function look(resolver: Resolver, { type, name }: DomainRecordRow): Promis
 
 const nothingAnswered = ({ settings }: Context, problems: readonly string[]) =>
   invalid(
-    `DNS could not be asked, so nothing was checked and the domain stays as it is: ${problems[0]}. ` +
-      `The settings dns.mode (${settings()["dns.mode"]}) and dns.server decide who is asked.`,
+    `The DNS lookups failed, so the domain was not checked and keeps its status: ${problems[0]}. ` +
+      `The settings dns.mode (${settings()["dns.mode"]}) and dns.server choose the DNS server.`,
   )

@@ -19,13 +19,13 @@ import { newEmail } from "./new-email.ts"
 export interface Accepted {
   record: EmailRecord
   changes: Change[]
-  /** What the account has sent with this message. */
+  /** The account's usage including this message. */
   usage: Account["usage"]
 }
 
 /**
- * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and makes its record. `usage` is what the
- * account has sent so far. Throws the refusal; nothing is kept then.
+ * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
+ * account's usage so far. Throws if a check fails, and stores nothing then.
  */
 export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
   const { settings, account, now } = ctx
@@ -43,7 +43,7 @@ export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): A
   return { record, changes, usage: counted }
 }
 
-/** The change that makes an account's usage last. */
+/** The change that stores an account's usage. */
 export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
   op: "patch",
   in: "accounts",
@@ -51,7 +51,7 @@ export const countUsage = (account: Account, usage: Account["usage"]): Change =>
   fields: { usage },
 })
 
-/** What the settings say about content at `now`, in milliseconds. */
+/** The content rules from the settings. `now` is in milliseconds. */
 export function limitsOf({ settings }: Pick<Context, "settings">, now: number): ContentLimits {
   const values = settings()
   return {
@@ -64,7 +64,7 @@ export function limitsOf({ settings }: Pick<Context, "settings">, now: number): 
   }
 }
 
-/** Refuses a sender whose domain the account has not verified (section 7, assumption N9). */
+/** Rejects a sender whose domain is not verified (section 7, assumption N9). */
 function checkDomain(ctx: Context, domain: string): void {
   if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
   throw domainNotVerified(
@@ -73,7 +73,7 @@ function checkDomain(ctx: Context, domain: string): void {
   )
 }
 
-/** Refuses the whole message for one suppressed recipient (assumption M9). */
+/** Rejects the whole message if one recipient is suppressed (assumption M9). */
 function checkSuppression(ctx: Context, content: CheckedContent): void {
   for (const { mailbox } of content.recipients) {
     const address = normalisedMailbox(mailbox)
@@ -81,14 +81,14 @@ function checkSuppression(ctx: Context, content: CheckedContent): void {
     if (entry) {
       throw suppressed(
         `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
-          `In the sandbox: DELETE /sandbox/suppressions/${address} takes it off.`,
+          `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
       )
     }
     if (outcomeOf(address, ctx.store.tables.outcomes.all("account", ctx.account.id)).outcome === "suppressed") {
       const why = fixedOutcome(address)
-        ? "that is its fixed outcome in the sandbox"
-        : "a rule says so (GET /sandbox/outcomes lists them)"
-      throw suppressed(`${mailbox.address} always counts as suppressed: ${why}.`)
+        ? "the sandbox gives this address a fixed outcome"
+        : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
+      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`)
     }
   }
 }

@@ -8,7 +8,7 @@ import { own } from "../records.ts"
 export function cancelEmail(ctx: Context, { params }: ServiceInput<"cancelEmail">): ServiceAnswer<"cancelEmail"> {
   const email = own(ctx, "emails", params.id)
   if (email.status !== "scheduled") {
-    throw invalid(`The email is ${email.status}; only a scheduled one can be cancelled.`)
+    throw invalid(`The email is ${email.status}. Only a scheduled email can be cancelled.`)
   }
   const fields = { ...applyEvent(email, { type: "cancelled" }, ctx.now), next_step: null }
   return ctx.commit({ id: email.id, status: "cancelled" as const }, [

@@ -9,8 +9,8 @@ import { applyEventTo } from "./apply-event.ts"
 import { firstStep } from "./first-step.ts"
 
 /**
- * A scheduled email falls due (assumption M5): it is queued, unless its domain or a recipient can no longer be sent from or to by
- * now; then it fails and says why.
+ * Queues a scheduled email when it is due (assumption M5). If its domain is no longer verified or a recipient is suppressed by
+ * then, the email fails with a reason.
  */
 export function fallDue(
   world: World,
@@ -37,7 +37,7 @@ function obstacleOf(world: World, email: EmailRecord): { reason: string; recipie
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
     const recipient = normaliseAddress(written)
     const entry = world.store.tables.suppressions.get(`${email.account_id} ${recipient}`)
-    if (entry) return { recipient, reason: `${recipient} is on the suppression list by now (${entry.reason}).` }
+    if (entry) return { recipient, reason: `${recipient} is now on the suppression list (${entry.reason}).` }
   }
   return null
 }

@@ -9,17 +9,17 @@ import type { World } from "../context.ts"
 import { applyEventTo } from "./apply-event.ts"
 import { fallDue } from "./fall-due.ts"
 
-/** How many emails one run takes before requests get their turn. */
+/** Emails per run, so that requests are served between runs. */
 const BATCH = 100
-/** After every instant. */
+/** Sorts after every ISO timestamp. */
 const END = "~"
 
-/** Where memory is limited a run takes this part of all that wait at least: mail must not come in faster than it moves on. */
+/** With limited memory, a run processes at least this share of the waiting emails, so that the backlog does not grow. */
 const PART = 8
 
 /**
- * The job that gives emails the steps they are owed, when they are due (assumptions M3, M5). One whose step cannot be made, as when the
- * body with the link to click is missing, gets no more of them, and holds up no other.
+ * The job that applies the due steps of emails (assumptions M3, M5). If a step fails, for example because the body with the link to
+ * click is missing, the email gets no further steps and other emails continue.
  */
 export function emailSteps(world: World, onError: (error: unknown) => void): Job {
   const { emails } = world.store.tables
@@ -30,7 +30,11 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
     try {
       return walk(world, links, email, now)
     } catch (error) {
-      onError(new Error(`The email ${email.id} gets no more steps: ${error instanceof Error ? error.message : error}`))
+      onError(
+        new Error(
+          `Stopped the simulated delivery of email ${email.id}: ${error instanceof Error ? error.message : error}`,
+        ),
+      )
       return [{ op: "patch", in: "emails", id: email.id, fields: { next_step: null } }]
     }
   }
@@ -52,7 +56,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
   }
 }
 
-/** The first link of emails that are to be clicked. Those whose long body a worker has to read wait for it, and hold up no other. */
+/** The first link of emails with a due click. Emails with a long body wait for a worker without delaying other emails. */
 class FirstLinks {
   readonly #world: World
   readonly #found = new Map<string, string | null>()
@@ -70,7 +74,7 @@ class FirstLinks {
     return this.#finding.has(id)
   }
 
-  /** Null where there is none; undefined while it is looked for. */
+  /** Null: the email has no link. Undefined: the worker is still running. */
   of(email: EmailRecord): string | null | undefined {
     const found = this.#found.get(email.id)
     this.#found.delete(email.id)
@@ -100,8 +104,8 @@ class FirstLinks {
 }
 
 /**
- * Every step of one email that is due by now, as one change of the email's changed fields and what follows from each event. A click
- * whose link is still looked for stays due.
+ * Applies all due steps of one email. Returns one patch of the email and the changes that follow from each event. A click
+ * stays due until the worker has found its link.
  */
 function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestamp): Change[] {
   const changes: Change[] = []
@@ -127,14 +131,14 @@ function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestam
       walked = after
       changes.push(...follows)
     } else walked = { ...walked }
-    // The record is a copy of this walk's own by now.
+    // `walked` is a copy here, so it can be modified.
     walked.next_step = next_step
     changed.next_step = next_step
   }
   return walked === email ? changes : [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
 
-/** What happens at a step; null for a click where the message has no link: nobody can have clicked it (section 6: a click has its `url`). */
+/** The event of a step; null for a click if the message has no link (section 6: a click has a `url`). */
 function eventOf({ type, recipient, reason }: EmailStep, url: string | null): NewEvent | null {
   const event: NewEvent = {
     type: type as EmailEventType,
@@ -145,7 +149,7 @@ function eventOf({ type, recipient, reason }: EmailStep, url: string | null): Ne
   return url === null ? null : { ...event, url }
 }
 
-/** The step that comes after one, counted from when that one happened. */
+/** The step after this one, relative to the time of this one. */
 function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   const [next, ...rest] = step.next ?? []
   if (!next) return null

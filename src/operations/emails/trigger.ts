@@ -7,7 +7,7 @@ import { own } from "../records.ts"
 import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
 
-/** POST /sandbox/emails/{id}/events: makes an event applyEventTo with all that follows from it; what the state table refuses changes nothing (M2). */
+/** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
 export async function triggerEmailEvent(
   ctx: Context,
   { params, body }: ControlInput<"triggerEmailEvent">,
@@ -32,18 +32,17 @@ async function eventOf(
     ...(reason !== undefined && { reason }),
   }
   if (type !== "clicked") {
-    if (url !== undefined) throw invalid("`url` goes with the event `clicked` only.")
+    if (url !== undefined) throw invalid("`url` is only allowed with the event `clicked`.")
     return event
   }
   return email.track_clicks ? { ...event, url: await linkOf(ctx, email, url) } : event
 }
 
-/** The link that is clicked: one of the message's, the first unless one is named. */
+/** The clicked link: `url` if given (it must be a link of the message), otherwise the first link. */
 async function linkOf(ctx: Context, email: EmailRecord, url: string | undefined): Promise<string> {
   const links = await clickableLinks(ctx, email)
   const chosen = url ?? links[0]
-  if (chosen === undefined)
-    throw invalid("The email has no link that could be clicked: its HTML has no http or https link.")
+  if (chosen === undefined) throw invalid("The email has no link to click: its HTML contains no http or https link.")
   if (links.includes(chosen)) return chosen
   throw invalid(
     `\`url\` is not a link of this email: ${chosen}. Its links: ${links.slice(0, 10).join(", ") || "none"}.`,

@@ -6,10 +6,10 @@ import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
 import { activationDone } from "./activation.ts"
 
-/** Whether a recipient may be written to; `reply` is a whole SMTP reply line. */
+/** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
 export type Acceptance = { ok: true } | { ok: false; reply: string }
 
-/** A message as it comes in, from wherever. */
+/** An incoming message from any source. */
 export interface Arriving {
   raw: Buffer
   mail_from: string
@@ -18,7 +18,7 @@ export interface Arriving {
   recipients: readonly string[]
 }
 
-/** The active address that takes mail for a recipient, on any account, and the recipient as it is kept: exact wins over `*` (I10). */
+/** The active receiving address for a recipient, on any account, and the normalized recipient. An exact match wins over `*` (I10). */
 export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; recipient: string } | null {
   const candidates = receivingCandidates(address)
   const [recipient] = candidates
@@ -31,15 +31,15 @@ const known = ({ store }: World, candidates: readonly string[]) =>
     .map((candidate) => store.tables.receiving_addresses.find("address", candidate))
     .filter((receiving) => receiving !== undefined)
 
-/** Whether mail for this recipient is taken: at active receiving addresses only (assumption I9). Nothing is ever relayed. */
+/** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
 export async function accept(world: World, address: string): Promise<Acceptance> {
   if (receiverOf(world, address)) return { ok: true }
   const isPending = () => known(world, receivingCandidates(address)).length > 0
   if (!isPending()) return refused(address, "no such recipient here")
-  // It may have become active by a change of the zone just now.
+  // A recent change of the zone may have activated it.
   await activationDone(world)
   if (receiverOf(world, address)) return { ok: true }
-  return refused(address, "this receiving address is still pending; GET /v1/inbound/addresses says why")
+  return refused(address, "this receiving address is pending; GET /v1/inbound/addresses shows the reason")
 }
 
 const refused = (address: string, why: string): Acceptance => ({
@@ -47,13 +47,13 @@ const refused = (address: string, why: string): Acceptance => ({
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 320)}> ${why}`,
 })
 
-/** A message was for recipients none of which is there any more. */
+/** All recipient addresses of a message were deleted. */
 export class NoRecipientLeft extends Error {}
 
 /**
- * Keeps a message once for each recipient, as bytes that nobody has looked into yet, and says under which ids. What this returns is
- * in the journal: the sender may be told so. Taking it apart is due work, which a restart takes up again.
- * @throws NoRecipientLeft when every address was deleted since it was accepted
+ * Stores a message once per recipient, unparsed, and returns the ids. When it returns, the messages are
+ * in the journal, so the sender can get its confirmation. Processing is due work, which continues after a restart.
+ * @throws NoRecipientLeft if every address was deleted since it was accepted
  */
 export function deliver(
   world: World,
@@ -75,7 +75,8 @@ export function deliver(
     }
     kept.set(found.recipient, { op: "put", in: "inbound", record })
   }
-  if (kept.size === 0) throw new NoRecipientLeft("Every recipient of the message was deleted while it came in.")
+  if (kept.size === 0)
+    throw new NoRecipientLeft("Every recipient address of the message was deleted while it was being received.")
   world.store.commit([...kept.values()])
   return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
 }

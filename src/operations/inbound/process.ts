@@ -9,15 +9,15 @@ import { keepBody, withFindings } from "./content.ts"
 import { composeLoopback } from "./loopback.ts"
 import { receivedChanges } from "./received.ts"
 
-/** Of larger ones, where memory is short, there is one copy at a time; and how often they were tried is written down. */
+/** With limited memory, messages above this size exist in one copy at a time. Their processing attempts are counted on disk. */
 export const LARGE = 1024 * 1024
 
 /**
- * Takes one message apart, judges it and makes that known, with the webhooks owed for it, as one commit (sections 2.5 and 6,
- * assumptions I1 to I4, I12, W5). A message that was deleted meanwhile is dropped.
+ * Parses and checks one message, and commits the result together with its webhook deliveries (sections 2.5 and 6,
+ * assumptions I1 to I4, I12, W5). A message that was deleted in the meantime is skipped.
  *
- * @param isOver whether the sandbox is stopping: then nothing is kept, and the next start judges the message.
- * @throws what the disk says when it takes no more bytes; the message waits then as before.
+ * @param isOver whether the sandbox is stopping. Then nothing is stored, and the next start processes the message.
+ * @throws the disk's error if a write fails. The message then stays in the queue.
  */
 export async function processInbound(world: World, message: InboundRecord, isOver: () => boolean): Promise<void> {
   const raw = await rawMessage(world, message)
@@ -26,7 +26,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
   const authenticate = settings()["inbound.authentication"]
     ? mail.authenticate({ raw, ...message.envelope })
     : Promise.resolve(null)
-  // Each step has a copy of the message in a thread of its own: where memory is short, a large one is in one of them only.
+  // Each step copies the message into a worker thread. With limited memory, a large message is in only one of them at a time.
   if (fixed.limits.one_step_at_a_time && message.size_bytes > LARGE) await authenticate
   const [parsed, auth, daemon] = await Promise.all([mail.parse(raw), authenticate, daemonAnswer(world, message, raw)])
   // Assumption I12.
@@ -37,7 +37,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
   if (!isOver() && isWaiting(world, message)) keep(world, message, { raw: raw(), parsed, auth, daemon }, body)
 }
 
-/** Keeps a message as it came, without having parsed it, and says why; its webhooks are sent all the same. */
+/** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
 export function giveUp(world: World, message: InboundRecord, parse_error: string): void {
   if (!isWaiting(world, message)) return
   if (message.raw === null) world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
@@ -47,7 +47,7 @@ export function giveUp(world: World, message: InboundRecord, parse_error: string
   }
 }
 
-/** The bytes of a message, read anew each time; null when its email was deleted since. */
+/** The bytes of a message, read on each call; null if its email was deleted. */
 async function rawMessage(world: World, message: InboundRecord): Promise<(() => Buffer) | null> {
   const { raw } = message
   if (raw !== null) return () => world.blobs.read(raw)
@@ -55,7 +55,7 @@ async function rawMessage(world: World, message: InboundRecord): Promise<(() => 
   return composed && (() => Buffer.from(composed))
 }
 
-/** Bytes that are gone for good are kept as none. */
+/** Treats bytes that are permanently missing as empty. */
 function readOrNothing({ blobs }: World, ref: string): Buffer {
   try {
     return blobs.read(ref)
@@ -65,7 +65,7 @@ function readOrNothing({ blobs }: World, ref: string): Buffer {
   }
 }
 
-/** A message that was not parsed has no texts to search. */
+/** An unparsed message has no text to search. */
 const NO_BODY = { text: "", html: "", found: { links: [], codes: [], cut: false } }
 
 function keep(
@@ -100,17 +100,20 @@ function keep(
   ])
 }
 
-/** False once it was deleted, also where a snapshot has put another of its id in its place. */
+/** False if the message was deleted, or replaced by a message with the same id from a snapshot. */
 export const isWaiting = ({ store }: World, message: InboundRecord) => store.tables.inbound.get(message.id) === message
 
-/** The SpamAssassin daemon's word, where one is to be asked (assumption I2). */
+/** The result of the SpamAssassin daemon, if it is enabled (assumption I2). */
 async function daemonAnswer({ mail, settings }: World, message: InboundRecord, raw: () => Buffer) {
   const { "inbound.spam": how, "inbound.spamd": daemon, "webhooks.url_policy": policy } = settings()
   if (how !== "spamd" || message.trusts_spam_header) return null
   if (daemon !== "") return await mail.ask_spamd(raw(), daemon, policy)
-  return { ok: false as const, reason: "The setting inbound.spamd names no SpamAssassin daemon." }
+  return {
+    ok: false as const,
+    reason: "The setting inbound.spamd is empty. Set it to the host:port of a SpamAssassin daemon.",
+  }
 }
 
-/** When a message that waits is due: at once, whatever has become of the clock since it came. */
+/** When a waiting message is due: immediately, even if the clock was moved since it arrived. */
 export const dueSince = (world: World, message: InboundRecord): number =>
   Math.min(Date.parse(message.received_at), world.clock.now())

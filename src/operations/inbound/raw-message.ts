@@ -8,12 +8,11 @@ import { type Arriving, accept } from "./accept.ts"
 type Query = ControlInput<"receiveInbound">["query"]
 
 /**
- * A raw message and its envelope: what the query leaves out is read from the message. The sender is the From address, the recipients
- * are those of To and Cc that are receiving addresses. Throws `validation_error` naming what cannot be used.
+ * A raw message and its envelope. Missing query parameters are read from the message: the sender is the From address, the recipients
+ * are the receiving addresses in To and Cc. Throws `validation_error` with the invalid value.
  */
 export async function fromRaw(ctx: Context, body: unknown, query: Query): Promise<Arriving> {
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    throw invalid("The body is empty; it must be a whole RFC 5322 message.")
+  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
   const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
@@ -21,7 +20,7 @@ export async function fromRaw(ctx: Context, body: unknown, query: Query): Promis
   return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
 }
 
-/** Repeated, or separated by commas. */
+/** A repeated parameter, or a comma-separated list. */
 const recipientsOf = ({ rcpt_to }: Query): string[] =>
   [rcpt_to ?? []]
     .flat()
@@ -35,7 +34,7 @@ async function receiving(ctx: Context, written: string[]): Promise<string[]> {
   const found: string[] = []
   for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
   if (found.length > 0) return found
-  throw invalid("None of the message's To and Cc is an active receiving address. Name one with ?rcpt_to=.")
+  throw invalid("No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=.")
 }
 
 function sender(written: string): string {

@@ -12,10 +12,10 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
-/** How many an account may have (assumption I5). */
+/** Maximum number per account (assumption I5). */
 const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
-/** POST /inbound/addresses (section 4.3): active at once where its DNS is in place, pending otherwise (assumption I8). */
+/** POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). */
 export async function createReceivingAddress(
   ctx: Context,
   { body }: ServiceInput<"createReceivingAddress">,
@@ -27,7 +27,7 @@ export async function createReceivingAddress(
   checkFree(ctx, address)
   checkAllowance(ctx)
   const state = await lookUpNew(ctx, { host, domain, domain_id })
-  // Somebody else may have come first, or the domain may have gone, while DNS was asked.
+  // During the DNS lookup, the address may have been taken or the domain deleted.
   own(ctx, "domains", domain_id)
   checkFree(ctx, address)
   checkAllowance(ctx)
@@ -40,24 +40,24 @@ export async function createReceivingAddress(
   return ctx.commit({ id, address, status, ...missing }, [{ op: "put", in: "receiving_addresses", record }])
 }
 
-/** Nobody else has the address, on this account or another (assumption I10). */
+/** Throws if any account already has the address (assumption I10). */
 function checkFree({ store, account }: Context, address: string): void {
   const taken = store.tables.receiving_addresses.find("address", address)
   if (!taken) return
   const whose = taken.account_id === account.id ? "This account" : "Another account"
-  throw invalid(`${whose} has the receiving address ${address} already. Delete that one, or choose another local_part.`)
+  throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
 }
 
 function checkAllowance({ store, account }: Context): void {
   const most = ALLOWANCE[account.plan]
   if (store.tables.receiving_addresses.count("account", account.id) < most) return
   throw denied(
-    `The plan ${account.plan} allows ${most} receiving addresses, and this account has as many. Delete one first` +
+    `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
   )
 }
 
-/** GET /inbound/addresses (section 4.3): all of them, pending ones looked up again first (assumption I8). */
+/** GET /inbound/addresses (section 4.3): all addresses. Checks pending ones again first (assumption I8). */
 export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
   const { store, account } = ctx
   const listed = store.tables.receiving_addresses.all("account", account.id)
@@ -65,7 +65,7 @@ export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswe
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
 
-/** GET /sandbox/receiving-addresses: the same, by pages. */
+/** GET /sandbox/receiving-addresses: the same, paginated. */
 export async function listReceivingAddressPages(
   ctx: Context,
   { query }: ControlInput<"listReceivingAddresses">,
@@ -77,14 +77,14 @@ export async function listReceivingAddressPages(
   return ctx.commit({ data, total, limit, offset }, changes)
 }
 
-/** Section 2.6; nothing for an address that went while DNS was asked. */
+/** Section 2.6. Leaves out an address that was deleted during the DNS lookup. */
 function present(record: ReceivingAddress, state: ReceivingState | undefined) {
   if (!state) return []
   const { id, address, domain, host, local_part, created_at } = record
   return [{ id, address, domain, host, local_part, created_at, ...state }]
 }
 
-/** DELETE /inbound/addresses/{id} (section 4.3): what it received stays. */
+/** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */
 export function deleteReceivingAddress(
   ctx: Context,
   { params }: ServiceInput<"deleteReceivingAddress">,

@@ -8,24 +8,24 @@ import { domainKeys } from "../domains/keys.ts"
 interface SigningKey {
   selector: string
   private_key: string
-  /** The DKIM record that belongs to it. */
+  /** The DKIM record of the key. */
   value: string
 }
 
-/** One key for senders whose domain is not the account's, made when it is first needed. */
-const strangersKeys = new WeakMap<World["store"], Promise<SigningKey>>()
+/** The shared key for senders on other domains, generated on first use. */
+const otherDomainKeys = new WeakMap<World["store"], Promise<SigningKey>>()
 
-/** Messages that are judged under staged records wait for one another, by the domain that owns the sender's. */
+/** Serializes messages with temporary DNS records, per organizational domain of the sender. */
 const turns = new WeakMap<World["store"], Map<string, Promise<unknown>>>()
 
 /**
- * Lets a message arrive with a verdict: signs it for real, or breaks its signature for real, and has the sandbox's own DNS
- * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) for as long as it is judged, so that real
- * checks come to it. The records are in nobody's list and are gone with the judgement or with the process; other mail of
- * the same domain that is judged in that moment meets them too. A domain of the account signs with its own key.
+ * Delivers a message that gets the wanted verdict from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
+ * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) while the message is processed. The records are
+ * not listed and are removed after processing, or when the process ends. Other mail of the same domain that is processed at the
+ * same time sees them too. A domain of the account signs with its own key.
  *
- * @param arrive takes the message as it is to be delivered, and resolves once it is judged.
- * @throws ApiError `validation_error` where settings make the verdict impossible
+ * @param arrive delivers the final message and resolves once it is processed.
+ * @throws ApiError `validation_error` if the settings make the verdict impossible
  */
 export async function arriveWith<T>(
   ctx: Context,
@@ -53,31 +53,31 @@ function checkPossible({ settings }: World, domain: string): void {
   const values = settings()
   if (!values["inbound.authentication"])
     throw invalid(
-      "`verdict` needs authentication, which inbound.authentication switches off: the verdict is unchecked.",
+      "`verdict` needs SPF, DKIM and DMARC checks. Set inbound.authentication to true, or leave `verdict` out.",
     )
   if (values["dns.mode"] !== "sandbox")
     throw invalid(
-      "`verdict` needs the sandbox's own zone, and dns.mode is system. Leave it out, or set dns.mode to sandbox.",
+      "`verdict` needs the sandbox's DNS zone, but dns.mode is system. Set dns.mode to sandbox, or leave `verdict` out.",
     )
   if (domain.startsWith("["))
-    throw invalid(`\`verdict\` needs a sender with a domain name, not ${domain}: an address has no DNS records.`)
+    throw invalid(`\`verdict\` needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`)
 }
 
 async function keyOf(ctx: Context, name: string): Promise<SigningKey> {
   const domain = ctx.store.tables.domains.find("name", `${ctx.account.id} ${name}`)
-  if (!domain) return await strangersKey(ctx)
+  if (!domain) return await otherDomainKey(ctx)
   const { selector, private_key, records } = await domainKeys(ctx, domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value
-  return value === undefined ? await strangersKey(ctx) : { selector, private_key: private_key as string, value }
+  return value === undefined ? await otherDomainKey(ctx) : { selector, private_key: private_key as string, value }
 }
 
-function strangersKey({ store, keys }: World): Promise<SigningKey> {
-  let key = strangersKeys.get(store)
+function otherDomainKey({ store, keys }: World): Promise<SigningKey> {
+  let key = otherDomainKeys.get(store)
   if (!key) {
     key = keys.generate().then(({ private_key, public_key }) => {
       return { selector: DKIM_SELECTOR, private_key, value: dkimValue(public_key) }
     })
-    strangersKeys.set(store, key)
+    otherDomainKeys.set(store, key)
   }
   return key
 }

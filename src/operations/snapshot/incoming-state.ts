@@ -10,28 +10,28 @@ import { collectionNames } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
 
-/** The error of a snapshot that is not one. */
+/** The error for an invalid snapshot. */
 export const wrong = (fault: string) => invalid(`This snapshot cannot be restored, and nothing was changed: ${fault}.`)
 
-/** Bytes that a record of the snapshot refers to. */
+/** A blob that a record of the snapshot refers to. */
 interface Expected {
   in: CollectionName
   index: number
   is_body: boolean
-  /** Where they are kept here; null until all of them have come. */
+  /** The reference in this store; null until the blob is complete. */
   kept: string | null
 }
 
 /**
- * A state that comes in piece by piece. Bytes go to the disk as they come, records wait in memory, and the state of the sandbox stays
- * what it is until {@link IncomingState.restore} puts this one in its place. What is not restored must be discarded.
+ * A state that is uploaded in pieces. Blobs are written to disk on arrival and records wait in memory. The state of the sandbox does
+ * not change until {@link IncomingState.restore} replaces it. A state that is not restored must be discarded.
  */
 export class IncomingState {
   readonly #ctx: Context
   readonly #check = new StateCheck()
   readonly #contents = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Contents
   readonly #expected = new Map<string, Expected>()
-  /** The blob that comes; bytes that no record refers to are not kept. */
+  /** The blob being received. Blobs that no record refers to are not stored. */
   #open: { ref: string; writer: BlobWriter | null } | null = null
   records = 0
   blobs = 0
@@ -41,25 +41,25 @@ export class IncomingState {
     this.#ctx = ctx
   }
 
-  /** Takes a record; its bytes come later. Returns what is wrong with it, or null. */
+  /** Adds a record, whose blobs follow. Returns an error sentence or null. */
   add(name: CollectionName, record: unknown): string | null {
     const index = this.#contents[name].length
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
-    // Derived from the body; it is found again at the first look.
+    // Derived from the body; it is computed again on demand.
     if (name === "emails") delete (record as Collections["emails"]).analysis
     this.#contents[name].push(record as never)
     const { body } = record as Collections["inbound"]
     for (const ref of blobRefs(name, record)) {
-      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, as another record does`
+      if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
       this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
     }
     this.records++
     return null
   }
 
-  /** Takes bytes of a blob, or more of the one before. Returns what is wrong with them, or null. */
+  /** Starts a blob or appends to the current one. Returns an error sentence or null. */
   addBytes(ref: string, base64: unknown): string | null {
     const good = typeof base64 === "string" && base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)
     if (!good) return `\`blobs["${ref}"]\` must be base64`
@@ -77,7 +77,7 @@ export class IncomingState {
     return null
   }
 
-  /** The blob that came last is whole. Returns what is wrong with it, or null. */
+  /** Finishes the current blob. Returns an error sentence or null. */
   endBytes(): string | null {
     if (!this.#open) return null
     const { ref, writer } = this.#open
@@ -90,7 +90,7 @@ export class IncomingState {
     return fault && `\`blobs["${ref}"]\`, a body, ${fault}`
   }
 
-  /** Puts the state in the place of what is kept, where all of it has come; throws, and changes nothing, where it has not. */
+  /** Replaces the sandbox's state. Throws and changes nothing if the uploaded state is incomplete. */
   async restore(): Promise<void> {
     const { settings, store, fixed } = this.#ctx
     const fault = this.endBytes() ?? this.#missing()
@@ -103,7 +103,7 @@ export class IncomingState {
     await store.replace(this.#contents)
   }
 
-  /** Removes the bytes that were kept. */
+  /** Removes the stored blobs. */
   discard(): void {
     const { blobs } = this.#ctx.store
     this.#open?.writer?.discard()
@@ -118,7 +118,7 @@ export class IncomingState {
     return null
   }
 
-  /** Each record as it is kept here: its bytes where they are now, a development key with the token that this sandbox has. */
+  /** Converts a record for this store: blob references point to this store, and development keys get this sandbox's tokens. */
   async #place(): Promise<void> {
     const pause = pacer()
     for (const name of collectionNames) {

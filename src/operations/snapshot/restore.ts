@@ -11,7 +11,7 @@ import { IncomingState, wrong } from "./incoming-state.ts"
 
 const LINE_END = 0x0a
 
-/** PUT /sandbox/snapshot: the state of the snapshot instead of this one, clock and settings included; or, where it is wrong, nothing. */
+/** PUT /sandbox/snapshot: replaces the whole state, including clock and settings. An invalid snapshot changes nothing. */
 export async function putSnapshot(
   ctx: Context,
   { body }: ControlInput<"putSnapshot">,
@@ -53,15 +53,15 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
 }
 
 function checkHead(sandpost: unknown, version: unknown): void {
-  if (sandpost !== "snapshot") throw wrong("`sandpost` must be the word snapshot, as GET /sandbox/snapshot writes it")
-  if (version !== 1) throw wrong(`\`version\` must be 1, not ${JSON.stringify(version)}`)
+  if (sandpost !== "snapshot") throw wrong("`sandpost` must be 'snapshot', as GET /sandbox/snapshot writes it")
+  if (version !== 1) throw wrong(`\`version\` must be 1, got ${JSON.stringify(version)}`)
 }
 
 function refuse(fault: string | null): void {
   if (fault !== null) throw wrong(fault)
 }
 
-/** Reads the lines of a snapshot: a head, records each followed by its bytes, and an end that says how much there is. */
+/** Reads an NDJSON snapshot: a header line, records each followed by their blobs, and a closing line with counts. */
 async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const pause = pacer()
   let number = 0
@@ -69,7 +69,7 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
   for await (const bytes of linesOf(chunks)) {
     number++
     if (bytes.length === 0) continue
-    if (ended) throw wrong(`line ${number} comes after the end`)
+    if (ended) throw wrong(`line ${number} comes after the last line of the snapshot`)
     const value = parse(bytes, number)
     if (number === 1) checkHead(value.sandpost, value.version)
     else if (value.end === true) {
@@ -81,22 +81,21 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
     }
     await pause()
   }
-  if (!ended)
-    throw wrong(`it is cut off after line ${number}: the last line, which says that it is complete, is missing`)
+  if (!ended) throw wrong(`it is cut off after line ${number}: the closing line is missing`)
 }
 
 function addLine(state: IncomingState, { collection, record, blob, base64, ...others }: Record<string, unknown>) {
   const other = Object.keys(others)[0]
   if (other !== undefined) return `\`${other}\` is not known`
   if (typeof blob === "string") return state.addBytes(blob, base64)
-  if (typeof collection !== "string" || !isCollection(collection)) return "it names no collection and no blob"
+  if (typeof collection !== "string" || !isCollection(collection)) return "it has neither a collection nor a blob"
   return state.endBytes() ?? state.add(collection, record)
 }
 
 function checkEnd(state: IncomingState, end: Record<string, unknown>): void {
   for (const name of ["records", "blobs", "bytes"] as const) {
     if (end[name] !== state[name])
-      throw wrong(`its end says ${name}: ${JSON.stringify(end[name])}, but there are ${state[name]}`)
+      throw wrong(`its closing line says ${name}: ${JSON.stringify(end[name])}, but it contains ${state[name]}`)
   }
 }
 
@@ -107,7 +106,7 @@ function parse(bytes: Buffer, number: number): Record<string, unknown> {
       const value: unknown = JSON.parse(bytes.toString("utf8"))
       if (isObject(value)) return value
     } catch {
-      // Told below.
+      // Reported below.
     }
   }
   throw wrong(`line ${number} is not a JSON object`)

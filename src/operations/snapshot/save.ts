@@ -11,10 +11,10 @@ import type { Context } from "../context.ts"
 
 /** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
 const PIECE_BYTES = 3 * 64 * 1024
-/** Lines go out together once they have this many characters. */
+/** Minimum number of characters per written chunk. */
 const BATCH = 64 * 1024
 
-/** GET /sandbox/snapshot: one JSON document, or lines for a state of any size. */
+/** GET /sandbox/snapshot: one JSON document, or NDJSON for a state of any size. */
 export function getSnapshot(
   ctx: Context,
   { query, accept }: ControlInput<"getSnapshot">,
@@ -37,7 +37,7 @@ const asDocument = (ctx: Context): Pieces => ({
 
 type Parts = (ctx: Context, contents: Contents) => AsyncGenerator<string>
 
-/** The state of one moment: records never change, and the bytes that they refer to stay until all of it was taken. */
+/** A consistent view of the state: records are immutable, and their blobs are kept until the snapshot is complete. */
 async function* whileKept(ctx: Context, parts: Parts): AsyncGenerator<string> {
   const letGo = ctx.store.blobs.keepReleased()
   try {
@@ -87,7 +87,7 @@ async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string
   yield batch + line(end)
 }
 
-/** The whole document is made before the first of it goes out: what is too large is refused instead of cut off. */
+/** Builds the whole document before sending it, so that a snapshot above the limit is rejected instead of truncated. */
 async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<string> {
   const { blobs } = ctx.store
   const pause = pacer()
@@ -126,7 +126,7 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
   yield* made.batches()
 }
 
-/** Text that may not grow past what PUT takes. */
+/** Text with the size limit of PUT /sandbox/snapshot. */
 class Limited {
   readonly #texts: string[] = []
   readonly #most: number
@@ -141,7 +141,7 @@ class Limited {
     this.#texts.push(text)
   }
 
-  /** Counts what is added later. */
+  /** Reserves space for text that is added later. */
   expect(bytes: number): void {
     this.#size += bytes
     if (this.#size > this.#most) throw tooLarge(this.#most)
@@ -165,8 +165,8 @@ class Limited {
 
 const tooLarge = (most: number) =>
   invalid(
-    `The snapshot is larger than ${most} bytes, the most that one JSON document may have. ` +
-      "Take it as lines, which have no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
+    `The snapshot is larger than ${most} bytes, the limit for one JSON document. ` +
+      "Save it as NDJSON, which has no limit: GET /sandbox/snapshot?format=ndjson, or `sandpost snapshot save <file>`.",
   )
 
 const line = (value: object) => `${JSON.stringify(value)}\n`
@@ -177,21 +177,21 @@ function* recordsOf(contents: Contents): Generator<[CollectionName, { id: string
   for (const name of collectionNames) for (const record of contents[name]) yield [name, withoutAnalysis(name, record)]
 }
 
-/** What was found in a body can be found again; a snapshot carries what cannot. */
+/** Leaves out the analysis, which can be derived from the body again. */
 function withoutAnalysis(name: CollectionName, record: { id: string }): { id: string } {
   if (name !== "emails" || (record as Collections["emails"]).analysis === undefined) return record
   const { analysis: _, ...kept } = record as Collections["emails"]
   return kept
 }
 
-/** The bytes of a blob in pieces; one that is empty has one piece all the same. */
+/** The bytes of a blob in chunks. An empty blob has one empty chunk. */
 function* piecesOf(blobs: BlobStore, ref: string): Generator<Buffer> {
-  // Where the bytes went meanwhile, reading them fails.
+  // Reading fails if the bytes were removed in the meantime.
   const size = blobs.sizeOf(ref) ?? Number.POSITIVE_INFINITY
   for (let from = 0; from === 0 || from < size; from += PIECE_BYTES) yield blobs.readPart(ref, from, PIECE_BYTES)
 }
 
-/** Why a message cannot be in a snapshot: some of its bytes are missing or damaged. Null when they are not. */
+/** The reason to leave a message out (missing or damaged bytes), or null. */
 function leftOut(blobs: BlobStore, name: CollectionName, record: { id: string }): LeftOut | null {
   const { body } = record as Collections["inbound"]
   const missing = blobRefs(name, record).some((ref) => blobs.sizeOf(ref) === null)

@@ -12,16 +12,16 @@ import { type Pace, Pacing } from "../pacing.ts"
 import { DueDeliveries } from "./due.ts"
 import { attemptChanges, droppedChanges, overflowChanges, waitingChanges } from "./record-attempt.ts"
 
-/** How many due deliveries one run takes before requests get their turn. */
+/** Due deliveries per run, so that requests are served between runs. */
 const BATCH = 500
-/** Real time that an attempt has while the clock is moved, once one to its endpoint has used up the ten seconds of section 6. */
+/** Timeout (real time) of an attempt during a clock advance, after an attempt to the same endpoint has hit the 10 s timeout of section 6. */
 const SHORT_MS = 1000
-/** Attempts trail while applications ask for something. */
+/** Attempts are throttled while applications send requests. */
 const BESIDE_REQUESTS: Pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
 /**
- * The job that makes webhook attempts (section 6). What is due is rows; a delivery is here only while it waits for its turn or
- * its attempt runs, so a process that dies owes the attempt still. No delivery is attempted twice at once.
+ * The job that makes webhook attempts (section 6). Due deliveries are stored rows. A delivery is in memory only while it is queued or
+ * its attempt runs, so a crash loses no attempt. A delivery never has two attempts at the same time.
  */
 export class Attempts implements Job {
   readonly name = "webhooks"
@@ -29,11 +29,11 @@ export class Attempts implements Job {
   readonly #onError: (error: unknown) => void
   readonly #queue = new AttemptQueue()
   readonly #due = new DueDeliveries()
-  /** Taken deliveries that wait for their turn, with their endpoints. */
+  /** Queued deliveries with their endpoints. */
   readonly #waiting = new Map<string, string>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #pacing: Pacing
-  /** Endpoints that have let an attempt time out in this advance of the clock, and have not answered since. */
+  /** Endpoints that timed out during the current clock advance and have not responded since. */
   readonly #silent = new Set<string>()
   #paused = false
   #idle: (() => void)[] = []
@@ -75,23 +75,23 @@ export class Attempts implements Job {
     this.#silent.clear()
   }
 
-  /** Whether an attempt of the delivery is under way. */
+  /** Whether an attempt of the delivery is running. */
   runs(delivery_id: string): boolean {
     return this.#running.has(delivery_id)
   }
 
-  /** Resolves when an attempt of the delivery is over: the one that runs, or else one that starts now, out of turn. */
+  /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
   async attempt(delivery_id: string): Promise<void> {
     const webhook_id = this.#world.store.tables.deliveries.get(delivery_id)?.webhook_id ?? ""
     await (this.#running.get(delivery_id) ?? this.#start(delivery_id, webhook_id))
   }
 
-  /** Resolves when no attempt runs and none that is due waits for its turn. */
+  /** Resolves when no attempt is running and no due attempt is queued. */
   async settled(): Promise<void> {
     if (this.#running.size > 0 || this.#waiting.size > 0) await new Promise<void>((done) => this.#idle.push(done))
   }
 
-  /** Starts no attempt any more. Resolves when those that run have ended. */
+  /** Starts no further attempts. Resolves when the running ones have finished. */
   async stop(): Promise<void> {
     this.#state = "stopping"
     this.#waiting.clear()
@@ -99,18 +99,18 @@ export class Attempts implements Job {
     await this.settled()
   }
 
-  /** What ends from here on was cut off by us: it is not kept as an attempt, and stays due for the next start. */
+  /** Attempts that end from here on were aborted by Sandpost. They are not recorded and stay due for the next start. */
   abandon(): void {
     this.#state = "abandoned"
   }
 
-  /** Keeps in step with what is kept: new deliveries, moved ones, endpoints that are no longer told. */
+  /** Follows the store's commits: new and moved deliveries, disabled and deleted endpoints. */
   #follow(applied: readonly Applied[]): void {
     for (const { in: name, before, after } of applied) {
       if (name === "webhooks" && before && !(after as Webhook | undefined)?.enabled) this.#forget(before.id)
     }
     for (const { in: name, before, after } of applied) {
-      // The entry that every request of an application leaves.
+      // Every application request writes a log entry.
       if (name === "logs" && !before) this.#pacing.came()
       if (name !== "deliveries") continue
       if (after) this.#offer(after as Delivery)
@@ -122,7 +122,7 @@ export class Attempts implements Job {
     if (!this.#waiting.has(delivery.id) && !this.#running.has(delivery.id)) this.#due.put(delivery)
   }
 
-  /** What waits for an endpoint that was disabled or deleted does so in dropped (assumption W6, section 3.5). */
+  /** Removes the queued deliveries of a disabled or deleted endpoint (assumption W6, section 3.5). */
   #forget(webhook_id: string): void {
     this.#queue.drop(webhook_id)
     for (const [id, of] of this.#waiting) if (of === webhook_id) this.#waiting.delete(id)
@@ -133,7 +133,7 @@ export class Attempts implements Job {
     if (this.#state !== "running" || this.#paused) return
     for (let next = this.#queue.next(); next; next = this.#queue.next()) {
       const { webhook_id, delivery_id } = next
-      // It may have been attempted by hand, or be gone, since it joined the line.
+      // It may have been redelivered manually or deleted since it was queued.
       if (this.#waiting.has(delivery_id) && !this.#running.has(delivery_id)) void this.#start(delivery_id, webhook_id)
       else this.#queue.done(webhook_id, delivery_id)
       const wait = this.#pacing.wait(this.#running.size)
@@ -170,7 +170,7 @@ export class Attempts implements Job {
     const webhook = delivery && store.tables.webhooks.get(delivery.webhook_id)
     if (!delivery || !webhook) return
     const signature = sign(webhook.secret, delivery.body, clock.wall() / 1000)
-    // One endpoint that never answers must not hold up the whole advance; outside of one every attempt has its full time.
+    // One endpoint that never responds must not delay the whole clock advance. Otherwise every attempt has the full timeout.
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
@@ -180,7 +180,8 @@ export class Attempts implements Job {
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
       ...(short && { timeout_ms: SHORT_MS }),
     })
-    if (short && result.timed_out) result.error += ` (shortened: it had already timed out while the clock was advanced)`
+    if (short && result.timed_out)
+      result.error += ` (shortened: this endpoint already timed out during this clock advance)`
     if (scheduler.advancing && result.timed_out) this.#silent.add(webhook.id)
     else this.#silent.delete(webhook.id)
     if (this.#state !== "abandoned") this.#record(delivery, result, signature)

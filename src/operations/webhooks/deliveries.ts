@@ -5,11 +5,11 @@ import { presentDelivery } from "../../core/webhooks/present.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 
-/** A delivery as the control API shows it; its endpoint is there as long as it is. */
+/** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
 const present = ({ store }: Context, delivery: Delivery) =>
   presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
 
-/** GET /sandbox/deliveries: newest first; every filter that is given must fit. */
+/** GET /sandbox/deliveries: newest first. All given filters must match. */
 export function listDeliveries(
   ctx: Context,
   { query }: ControlInput<"listDeliveries">,
@@ -23,7 +23,7 @@ function find({ store, account }: Context, query: ControlInput<"listDeliveries">
   const { webhook_id, email_id, status, limit, offset } = query
   const { deliveries, webhooks } = store.tables
   if (email_id !== undefined) {
-    // An email has a handful at most.
+    // An email has only a few deliveries.
     const fitting = deliveries
       .all("email", email_id)
       .filter((one) => one.account_id === account.id)
@@ -46,8 +46,8 @@ export function getDelivery(ctx: Context, { params }: ControlInput<"getDelivery"
 }
 
 /**
- * POST /sandbox/deliveries/{id}/redeliver: one attempt now, of the same bytes, also to an endpoint that is disabled; the
- * answer comes when it is over. A delivery that still waits for a retry goes on from there; one that was over is not retried.
+ * POST /sandbox/deliveries/{id}/redeliver: makes one attempt now with the same bytes, also to a disabled endpoint. Responds
+ * when the attempt has finished. A delivery that waits for a retry continues its schedule. A finished one is not retried.
  */
 export async function redeliver(
   ctx: Context,
@@ -58,9 +58,9 @@ export async function redeliver(
   return attempted(ctx, id)
 }
 
-/** A delivery once its attempt is over. Throws `not_found` when its endpoint was deleted meanwhile. */
+/** Returns a delivery after its attempt. Throws `not_found` if its endpoint was deleted in the meantime. */
 export function attempted(ctx: Context, id: string): ControlAnswer<"getDelivery"> {
   const delivery = ctx.store.tables.deliveries.get(id)
   if (delivery) return present(ctx, delivery)
-  throw notFound("The endpoint was deleted while it was being called.")
+  throw notFound("The endpoint was deleted during the delivery attempt.")
 }
