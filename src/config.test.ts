@@ -158,7 +158,7 @@ describe("starting: assumptions", () => {
     expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("must be name=value")
     expect(refusal({ env: { SANDPOST_SETTINGS: "{" } })).toContain("SANDPOST_SETTINGS is not valid JSON")
     expect(refusal(inFile({ settings: { "emails.pace": "fast" } }))).toBe(
-      'sandpost.config.json, key "settings": `emails.pace` takes one of instant, realistic, manual; got "fast".',
+      'sandpost.config.json, key "settings": `emails.pace` must be one of instant, realistic, manual, got "fast".',
     )
     expect(refusal(inFile({ settings: [] }))).toContain("must be an object")
     expect(refusal({ argv: ["--set", "inbound.spam=spamd"] })).toContain("inbound.spamd")

@@ -94,24 +94,19 @@ export class StateCheck {
     )
   }
 
-<<<<<<< HEAD
-  /** What is wrong with the account or webhook that a record refers to, once all records have been added; or null. */
+  /**
+   * Checks that the account and the webhook that a record refers to exist. Call it after all records have been added. Returns the
+   * problem, or null.
+   */
   referenceFault(record: AnyRecord, path: string): string | null {
     const { account_id, webhook_id } = record
     if (account_id !== undefined && !this.#accounts.has(account_id)) {
-      return `\`${path}.account_id\` is of no account: ${account_id}`
+      return `\`${path}.account_id\` refers to an unknown account: ${account_id}`
     }
     if (webhook_id !== undefined && !this.#webhooks.has(webhook_id)) {
       return `\`${path}.webhook_id\` refers to an unknown webhook: ${webhook_id}`
     }
     return null
-=======
-  /** Checks that the record's account exists. Call it after all accounts have been added. Returns the problem, or null. */
-  accountFault(record: AnyRecord, path: string): string | null {
-    const { account_id } = record
-    if (account_id === undefined || this.#accounts.has(account_id)) return null
-    return `\`${path}.account_id\` refers to an unknown account: ${account_id}`
->>>>>>> langmerge
   }
 
   hasAccount(id: string): boolean {
