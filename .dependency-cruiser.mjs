@@ -80,7 +80,7 @@ export default {
       comment: "ui may import the generated types and enums of the contracts, and the typed calls of the client",
       severity: "error",
       from: { path: "^ui/" },
-      to: { path: "^src/", pathNot: ["^src/api/[^/]+\\.gen\\.ts$", "^src/client/(call|error|operations)\\.ts$"] },
+      to: { path: "^src/", pathNot: ["^src/api/[^/]+\\.gen\\.ts$", "^src/client/(http|operations)\\.ts$"] },
     },
     {
       name: "sections-of-the-inbox-stand-alone",

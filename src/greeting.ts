@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import { isLoopback } from "./config/hosts.ts"
+import { isLoopback } from "./config/kinds.ts"
 import { defaultConfig } from "./config/shape.ts"
 import type { Config } from "./config.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { parseDnsServer } from "./dns-server-address.ts"
+import { parseDnsServer } from "./resolver.ts"
 
 describe("dns.server (assumption N5)", () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns"
 import { describe, expect, it } from "vitest"
-import { createNames } from "./lookup.ts"
+import { createNames } from "./transport.ts"
 
 describe("names of webhook receivers", () => {
   it("takes localhost and the names below it for this machine, without asking", async () => {

@@ -3,8 +3,7 @@ import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import { inTime } from "./in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
-import { owned, type ParsedParts, tidied, transferable } from "./parsed-parts.ts"
-import { withMailparser, withPostalMime } from "./parsers.ts"
+import { owned, type ParsedParts, tidied, transferable, withMailparser, withPostalMime } from "./parsers.ts"
 import { type Done, serveJobs } from "./worker-side.ts"
 
 const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {

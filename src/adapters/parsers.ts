@@ -1,7 +1,8 @@
 import { Readable } from "node:stream"
 import { type AddressObject, type EmailAddress, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
-import type { ParsedParts } from "./parsed-parts.ts"
+import { safeFileName } from "../core/inbound/file-name.ts"
+import type { ParsedAttachment, ParsedMail } from "../core/ports.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -65,3 +66,62 @@ export const withPostalMime = async (raw: Buffer): Promise<ParsedParts> => {
 }
 
 const flat = (addresses: Address[]) => addresses.flatMap((entry) => entry.group ?? [entry])
+
+/** The result of a parser, before names are sanitized and counts are limited. */
+export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
+  attachments: { filename: string; content_type: string; content_id: string; bytes: Uint8Array }[]
+}
+
+const MOST_ATTACHMENTS = 1_000
+const MOST_ADDRESSES = 1_000
+const LONGEST_LINE = 16_384
+
+/** Reduces a header value to one line of at most 16 KiB, because it appears in lists and webhooks. */
+const line = (value: string) =>
+  value
+    .slice(0, LONGEST_LINE)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+
+/** Sanitizes the parts for storage: limits their number, puts header values on one line, makes attachment names safe. */
+export const tidied = (parts: ParsedParts): Omit<ParsedMail, "headers" | "parser"> => {
+  const left = parts.attachments.length - MOST_ATTACHMENTS
+  return {
+    from: line(parts.from),
+    from_name: line(parts.from_name),
+    to: parts.to.slice(0, MOST_ADDRESSES).map(line),
+    cc: parts.cc.slice(0, MOST_ADDRESSES).map(line),
+    subject: line(parts.subject),
+    message_id: line(parts.message_id),
+    text: parts.text.toWellFormed(),
+    html: parts.html.toWellFormed(),
+    attachments: parts.attachments.slice(0, MOST_ATTACHMENTS).map(attachment),
+    parse_error:
+      left > 0
+        ? `Only the first ${MOST_ATTACHMENTS} attachments are listed; ${left} more are in the raw message.`
+        : null,
+  }
+}
+
+const attachment = (found: ParsedParts["attachments"][number], index: number): ParsedAttachment => ({
+  filename: safeFileName(found.filename, `attachment-${index + 1}`),
+  content_type: /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(found.content_type)
+    ? found.content_type.toLowerCase()
+    : "application/octet-stream",
+  content_id: line(found.content_id).replace(/^<|>$/g, "") || null,
+  size: found.bytes.byteLength,
+  bytes: owned(found.bytes),
+})
+
+/** Bytes with an unshared buffer, so that it can be transferred to another thread; copies them if needed. */
+export const owned = (bytes: Uint8Array): Buffer => {
+  const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+  const own = alone ? bytes : new Uint8Array(bytes)
+  return Buffer.from(own.buffer, 0, own.byteLength)
+}
+
+/** The buffers of attachments, to transfer to another thread instead of copying. */
+export const transferable = (attachments: ParsedAttachment[]): ArrayBuffer[] => [
+  ...new Set(attachments.map(({ bytes }) => bytes.buffer as ArrayBuffer)),
+]

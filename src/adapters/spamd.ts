@@ -1,7 +1,7 @@
 import { connect, type TcpNetConnectOpts } from "node:net"
 import type { DaemonAnswer } from "../core/inbound/spam.ts"
 import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
-import { checkedLookup, createNames } from "./lookup.ts"
+import { checkedLookup, createNames } from "./transport.ts"
 
 export interface SpamdOptions {
   /** `host:port`, IPv6 addresses in brackets. */

@@ -1,12 +1,12 @@
-import http from "node:http"
+import { type LookupAddress, lookup as systemLookup } from "node:dns"
+import http, { type IncomingMessage } from "node:http"
 import https from "node:https"
+import type { LookupFunction } from "node:net"
 import { networkInterfaces } from "node:os"
 import type { AttemptResult, Transport } from "../core/ports.ts"
 import { addressKind, addressProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { urlProblem } from "../core/webhooks/endpoint.ts"
-import { type Answer, exchange } from "./exchange.ts"
-import { checkedLookup, createNames, Refused } from "./lookup.ts"
-import { explain } from "./transport-errors.ts"
+import { createGate } from "./gate.ts"
 
 /** Number of idle connections per receiver, and their lifetime: shorter than receivers usually keep them open. */
 const IDLE_CONNECTIONS = 8
@@ -123,4 +123,162 @@ function createAgents() {
       for (const agent of kept.values()) agent.destroy()
     },
   }
+}
+
+type Resolve = (name: string) => Promise<LookupAddress[]>
+/** Returns why connecting to an address is not allowed, or null if it is. */
+export type AddressCheck = (address: string) => string | null
+
+/** Sandpost itself refused or ended a connection; the message says why. */
+export class Refused extends Error {}
+
+/** Name lookups use at most two of libuv's four threads, so that unresponsive name servers cannot block file access. */
+const LOOKUPS_AT_A_TIME = 2
+
+const LOOPBACK: LookupAddress[] = [
+  { address: "127.0.0.1", family: 4 },
+  { address: "::1", family: 6 },
+]
+
+const askSystem: Resolve = (name) =>
+  new Promise((resolve, reject) => {
+    systemLookup(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found)))
+  })
+
+/**
+ * Resolves names like the operating system, including the hosts file. `localhost` and names below it always resolve to loopback
+ * (RFC 6761). Concurrent lookups of the same name share one query.
+ */
+export function createNames(ask: Resolve = askSystem): Resolve {
+  const asked = new Map<string, Promise<LookupAddress[]>>()
+  const gate = createGate(LOOKUPS_AT_A_TIME)
+  const turn = async (name: string) => {
+    await gate.enter()
+    try {
+      return await ask(name)
+    } finally {
+      gate.leave()
+      asked.delete(name)
+    }
+  }
+  return (name) => {
+    if (/(?:^|\.)localhost\.?$/i.test(name)) return Promise.resolve(LOOPBACK)
+    const answer = asked.get(name) ?? turn(name)
+    asked.set(name, answer)
+    return answer
+  }
+}
+
+/**
+ * A lookup for one connection that returns only allowed addresses. The connection uses exactly these addresses, which prevents DNS
+ * rebinding between check and connect. Fails with {@link Refused} if no allowed address is left.
+ */
+export function checkedLookup(names: Resolve, check: AddressCheck): LookupFunction {
+  return (name, options, callback) => {
+    const answer = (found: LookupAddress[]) => {
+      const allowed = found.filter(({ address }) => check(address) === null)
+      const [first] = allowed
+      if (first === undefined) {
+        const why = found.map(({ address }) => check(address)).join("; ")
+        callback(new Refused(`refused: ${name} resolves to an address that is not allowed: ${why || "no address"}`), [])
+      } else if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    }
+    names(name).then(answer, (error: NodeJS.ErrnoException) => callback(error, []))
+  }
+}
+
+type SystemError = Error & { code?: string; address?: string; port?: number; reason?: string; hostname?: string }
+
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL/
+const HANDSHAKE = /^EPROTO$|^ERR_SSL_|^ERR_TLS_/
+
+/**
+ * A readable reason why a webhook attempt failed, for the delivery log.
+ *
+ * @param host the receiver, as `name:port`.
+ */
+export function explain(error: unknown, host: string): string {
+  if (error instanceof Refused) return error.message
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return [...new Set(error.errors.map((each) => explain(each, host)))].join("; ")
+  }
+  const { code = "", message, reason, address, port } = error as SystemError
+  const peer = address === undefined ? host : `${address.includes(":") ? `[${address}]` : address}:${port}`
+  if (code === "ECONNREFUSED") return `connection refused by ${peer}`
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return `the name in ${host} does not resolve (${code})`
+  if (["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EADDRNOTAVAIL"].includes(code)) return `no way to ${peer} (${code})`
+  if (code === "ECONNRESET" && message.includes("TLS")) return `TLS handshake failed: ${host} closed the connection`
+  if (code === "ECONNRESET" || code === "EPIPE") return `connection closed by ${host} before its answer was complete`
+  if (UNTRUSTED.test(code)) return `TLS certificate not trusted: ${message}`
+  if (HANDSHAKE.test(code)) return `TLS handshake failed: ${reason ?? message}`
+  if (code === "HPE_HEADER_OVERFLOW") return `the answer of ${host} has too long headers`
+  if (code.startsWith("HPE_")) return `the answer of ${host} is not HTTP: ${reason ?? message}`
+  return `not delivered to ${host}: ${message}`
+}
+
+/** Maximum bytes read from a response; then the connection is closed. */
+const READ_BYTES = 64 * 1024
+
+export interface Answer {
+  status: number
+  /** The Location header of a redirect. */
+  location: string | undefined
+  body: string
+}
+
+/**
+ * Sends one POST and reads the whole response. Ignores interim 1xx responses and does not follow redirects. Rejects with the error, or
+ * with the message of the signal's reason (an Error) as soon as the signal aborts.
+ */
+export function exchange(url: URL, options: https.RequestOptions, body: Buffer, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === "https:" ? https : http
+    const sent = request(url, { ...options, method: "POST" })
+    const end = (settle: () => void) => {
+      signal.removeEventListener("abort", abort)
+      settle()
+    }
+    const fail = (error: unknown) => end(() => reject(error))
+    let status: number | undefined
+    const abort = () => {
+      const { message } = signal.reason
+      fail(new Refused(status ? `${message}: ${status} came, but its body did not end` : message))
+      sent.destroy()
+    }
+    signal.addEventListener("abort", abort, { once: true })
+    sent.on("error", fail)
+    sent.on("upgrade", (_answer, socket) => {
+      socket.destroy()
+      fail(new Refused("answered 101 and changed the protocol, which no webhook asked for"))
+    })
+    sent.on("response", (answer) => {
+      const code = answer.statusCode ?? 0
+      status = code
+      readBeginning(answer).then((text) => {
+        end(() => resolve({ status: code, location: answer.headers.location, body: text }))
+        if (!answer.complete) sent.destroy()
+      }, fail)
+    })
+    sent.end(body)
+    if (signal.aborted) abort()
+  })
+}
+
+function readBeginning(answer: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const give = () => {
+      const bytes = Buffer.concat(chunks).subarray(0, READ_BYTES)
+      resolve(new TextDecoder().decode(bytes, { stream: length > READ_BYTES }))
+    }
+    answer.on("data", (chunk: Buffer) => {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= READ_BYTES) give()
+    })
+    answer.on("end", give)
+    answer.on("error", reject)
+  })
 }

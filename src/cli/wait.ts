@@ -1,6 +1,6 @@
 import type { CapturedEmail } from "../client/client.ts"
-import { toMilliseconds } from "../client/duration.ts"
-import { SandpostError } from "../client/error.ts"
+import { toMilliseconds } from "../client/clock.ts"
+import { SandpostError } from "../client/http.ts"
 import { linkOf } from "../client/mailbox.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, print, textOf } from "./command.ts"

@@ -1,4 +1,4 @@
-import { checkNames } from "./checks.ts"
+import { checkNames } from "./connection.ts"
 
 /** Search conditions for mail. All of them must match. */
 export interface MailQuery {
@@ -54,3 +54,8 @@ export function toWait(query: WaitQuery) {
     ...(count !== undefined && { count, ...(count > 0 && { limit: count }) }),
   }
 }
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+/** Removes undefined fields: the contract's types distinguish absent and undefined fields. */
+export const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>

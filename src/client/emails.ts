@@ -1,5 +1,4 @@
-import { defined } from "./defined.ts"
-import { type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
+import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
 import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 

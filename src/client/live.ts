@@ -1,5 +1,5 @@
 import type { components } from "../api/sandbox.gen.ts"
-import { SandpostError } from "./error.ts"
+import { SandpostError } from "./http.ts"
 
 export type LiveMessage = components["schemas"]["LiveMessage"] | components["schemas"]["LiveResync"]
 type Frame = components["schemas"]["LiveFrame"]

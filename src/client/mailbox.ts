@@ -1,4 +1,4 @@
-import { notThere } from "./error.ts"
+import { notThere } from "./http.ts"
 
 /** A message, or its id. */
 export type Ref = string | { id: string }

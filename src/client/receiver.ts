@@ -1,7 +1,6 @@
-import { notThere } from "./error.ts"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
-import { listen } from "./receiver-server.ts"
-import { isGenuine } from "./verify.ts"
 
 type Event = ControlAnswer<"getDelivery">["event"]
 type EventName = NonNullable<ControlBody<"createWebhook">["events"]>[number]
@@ -107,4 +106,63 @@ function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_
     const timer = setTimeout(() => end(false), timeout_ms)
     watchers.add(look)
   })
+}
+
+/** One request to a receiver. */
+export interface ReceivedRequest {
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer>
+}
+
+/** Listens on a free port and responds with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
+export async function listen(host: string, answer: (request: ReceivedRequest) => Promise<number>) {
+  const { createServer } = await import("node:http")
+  const server = createServer((req, res) => {
+    respond(req, res, answer).catch(() => res.destroy())
+  })
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail)
+    server.listen(0, host, done)
+  })
+  const { port } = server.address() as { port: number }
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  return { port, close }
+}
+
+async function respond(
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: (request: ReceivedRequest) => Promise<number>,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)])
+  const body = new Uint8Array(Buffer.concat(chunks))
+  res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" })
+  res.end()
+}
+
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Verifies the signature of a webhook request (section 6). Uses Web Crypto, so that it also works outside Node.
+ * @param header the value of `Service-Signature`
+ * @param raw the raw bytes of the body
+ */
+export async function isGenuine(secret: string, header: string | null | undefined, raw: Uint8Array): Promise<boolean> {
+  const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
+  if (t === undefined || v1 === undefined) return false
+  if (Math.abs(Date.now() / 1000 - Number(t)) > TOLERANCE_SECONDS) return false
+  const algorithm = { name: "HMAC", hash: "SHA-256" }
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"])
+  const signature = Uint8Array.from(v1.match(/../g) as string[], (pair) => Number.parseInt(pair, 16))
+  const prefix = new TextEncoder().encode(`${t}.`)
+  const signed = new Uint8Array(prefix.length + raw.length)
+  signed.set(prefix)
+  signed.set(raw, prefix.length)
+  return await crypto.subtle.verify("HMAC", key, signature, signed)
 }

@@ -1,4 +1,5 @@
-import type { Control, ControlBody } from "./operations.ts"
+import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
+import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 
 /** Resources that only rename their operations. Delivery outcomes per recipient. */
 export const outcomesOf = (control: Control) => ({
@@ -67,3 +68,50 @@ export const settingsOf = (control: Control) => ({
   },
   update: async (values: Record<string, unknown>) => (await control.updateSettings(values)).data,
 })
+
+export type CreatedAccount = ControlAnswer<"createAccount">
+
+/** Accounts: isolated mailboxes, for example one per test worker. */
+export const accountsOf = <Client>(control: Control, bound: (account: CreatedAccount) => Client) => ({
+  list: control.listAccounts,
+  /** Creates an account and returns a client bound to it that sends with its key. `domains` start verified. */
+  create: async (account: ControlBody<"createAccount"> = {}) => bound(await control.createAccount(account)),
+  update: control.updateAccount,
+  delete: control.deleteAccount,
+})
+
+/** Webhook endpoints. */
+export const webhooksOf = (control: Control) => ({
+  list: control.listWebhooks,
+  create: control.createWebhook,
+  get: control.getWebhook,
+  update: control.updateWebhook,
+  delete: control.deleteWebhook,
+  /** Delivers a sample event. */
+  test: control.testWebhook,
+  /** Starts a receiver in this process and registers it as an endpoint. It verifies signatures, records requests, and can simulate failures. Node only. */
+  receiver: (options?: ReceiverOptions) => startReceiver(control, options),
+})
+
+type CreateFault = ControlBody<"createFault">
+type FaultError = NonNullable<CreateFault["error"]>
+
+/** One of `error`, `latency_ms` and `disconnect`. An error is a type, or an object with type, status and `retry_after`. */
+export type FaultOptions = Omit<CreateFault, "error"> & { error?: string | FaultError }
+
+/** Faults: errors, latency or disconnects injected into API requests. */
+export function faultsOf(control: Control) {
+  const create = ({ error, ...fault }: FaultOptions) =>
+    control.createFault({ ...fault, ...(error !== undefined && { error: typed(error) }) })
+  return {
+    /** Applies to the next matching request, or the next `times` requests. With `when: "after"` the request takes effect first. */
+    next: create,
+    /** Applies to every matching request until it is deleted. */
+    always: (fault: Omit<FaultOptions, "times">) => create({ ...fault, times: 0 }),
+    list: control.listFaults,
+    delete: control.deleteFault,
+    clear: () => control.deleteFaults(),
+  }
+}
+
+const typed = (error: string | FaultError): FaultError => (typeof error === "string" ? { type: error } : error)

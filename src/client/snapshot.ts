@@ -1,5 +1,4 @@
-import { SandpostError } from "./error.ts"
-import { open } from "./http.ts"
+import { open, SandpostError } from "./http.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
 const LINES = "application/x-ndjson"

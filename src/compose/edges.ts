@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
 import type { Logger } from "pino"
-import { isLoopback } from "../config/hosts.ts"
+import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
 import type { ErrorType } from "../core/errors.ts"
 import { BodyBudget } from "../http/body-budget.ts"

@@ -3,8 +3,8 @@ import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { World } from "../operations/context.ts"
 import { accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
-import { refusal } from "../smtp/replies.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
+import { refusal } from "../smtp/session.ts"
 import { StartError } from "../start-error.ts"
 
 /**

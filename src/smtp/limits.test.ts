@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest"
 import type { Arriving } from "../operations/inbound/accept.ts"
-import type { SmtpOptions } from "./options.ts"
 import { rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
+import type { SmtpOptions } from "./session.ts"
 
 let server: RunningSmtp
 afterEach(() => server.close())

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer"
 import { afterEach, describe, expect, it } from "vitest"
 import type { Arriving } from "../operations/inbound/accept.ts"
-import type { SmtpOptions } from "./options.ts"
 import { type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
+import type { SmtpOptions } from "./session.ts"
 
 const running: RunningSmtp[] = []
 afterEach(async () => {

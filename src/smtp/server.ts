@@ -1,8 +1,6 @@
 import type { AddressInfo, Socket } from "node:net"
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server"
-import { BoundedConnection } from "./connection.ts"
-import { handlers } from "./handlers.ts"
-import { SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./options.ts"
+import { BoundedConnection, handlers, SMTP_LIMITS, type SmtpLimits, type SmtpOptions } from "./session.ts"
 
 export interface RunningSmtp {
   port: number

@@ -1,6 +1,6 @@
 import { composeInbound } from "../../src/adapters/compose-inbound.ts"
 import { composeMime } from "../../src/adapters/mime.ts"
-import { tidied } from "../../src/adapters/parsed-parts.ts"
+import { tidied } from "../../src/adapters/parsers.ts"
 import { asciiDomain } from "../../src/core/address-domain.ts"
 import { tokenise } from "../../src/core/address-tokens.ts"
 import { normaliseAddress, parseMailbox } from "../../src/core/addresses.ts"

@@ -1,6 +1,5 @@
-import { bindControl, bindService } from "../../src/client/call.ts"
-import { SandpostError } from "../../src/client/error.ts"
-import type { Control, Service } from "../../src/client/operations.ts"
+import { SandpostError } from "../../src/client/http.ts"
+import { bindControl, bindService, type Control, type Service } from "../../src/client/operations.ts"
 import { accountId } from "./nav.ts"
 
 const PAGE = 100

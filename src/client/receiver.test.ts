@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sign } from "../core/webhooks/signature.ts"
-import { isGenuine } from "./verify.ts"
+import { isGenuine } from "./receiver.ts"
 
 const secret = "whsec_0123456789abcdefghijklmnopqrstuvwxyzABCD"
 const body = '{"type":"email.sent","data":{"subject":"Größe"}}'

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { toMilliseconds } from "./duration.ts"
+import { toMilliseconds } from "./clock.ts"
 
 it.each([
   ["250ms", 250],

@@ -1,0 +1,234 @@
+import type { Readable } from "node:stream"
+import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from "smtp-server"
+import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
+import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
+
+export interface SmtpLimits {
+  clients: number
+  recipients: number
+  command_bytes: number
+  idle_ms: number
+  /** Maximum duration of a session in milliseconds, even while it is active. */
+  session_ms: number
+  /** Maximum number of commands before a message is accepted. */
+  commands: number
+  /** Memory limit of all messages that are being received. */
+  memory_bytes: number
+}
+
+export const SMTP_LIMITS: SmtpLimits = {
+  clients: 200,
+  recipients: 100,
+  command_bytes: 4_096,
+  idle_ms: 60_000,
+  session_ms: 600_000,
+  commands: 1_000,
+  memory_bytes: 512 * 1024 * 1024,
+}
+
+export interface SmtpOptions {
+  host: string
+  /** 0 picks a free port. */
+  port: number
+  max_bytes: number
+  /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
+  accept: (address: string) => Acceptance | Promise<Acceptance>
+  /**
+   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Must resolve only when the message is
+   * durable, because the `250` follows. If it throws, the reply is `451`.
+   */
+  deliver: (message: Arriving) => Promise<void>
+  /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
+  tls?: boolean
+  /** Name of the server in its greeting. */
+  name?: string
+  limits?: Partial<SmtpLimits>
+  /** Called with internal errors: those of `accept`, `deliver` and connections. */
+  on_error?: (error: Error) => void
+}
+
+/** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code. */
+export const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
+
+export const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
+
+/**
+ * Converts a reply line such as `550 5.1.1 No such recipient` to an error. Drops the enhanced code, because the library adds it. Text
+ * without a 4xx or 5xx code becomes a `550`.
+ */
+export const refusal = (reply: string): Error => {
+  const parts = /^([45]\d\d)[ -](?:\d\.\d{1,3}\.\d{1,3} )?(.*)$/s.exec(reply)
+  return parts ? replyError(Number(parts[1]), parts[2] ?? "") : replyError(550, reply)
+}
+
+/**
+ * A session that sends its greeting at once (the library waits 100 ms, which limits the connection rate) and has a maximum duration.
+ * The library limits only idle time, so a client could stay connected forever by sending a byte per second or NOOPs.
+ */
+export class BoundedConnection extends SMTPConnection {
+  readonly #limits: SmtpLimits
+  readonly #over: AbortSignal
+  readonly #end = () => this.send(421, "This session has lasted too long; connect again", "CONNECTION_TIMEOUT")
+  #greeted = false
+  #commands = 0
+
+  constructor(
+    server: SMTPServer,
+    socket: ConstructorParameters<typeof SMTPConnection>[1],
+    options: SMTPConnectionOptions,
+    limits: SmtpLimits,
+  ) {
+    super(server, socket, options)
+    this.#limits = limits
+    this.#over = AbortSignal.timeout(limits.session_ms)
+    this.#over.addEventListener("abort", this.#end)
+    socket.once("close", () => this.#over.removeEventListener("abort", this.#end))
+  }
+
+  override init(): void {
+    super.init()
+    this.connectionReady()
+  }
+
+  /** The library calls this again after its delay; the second call is ignored. */
+  override connectionReady(next?: () => void): void {
+    if (this.#greeted) return
+    this.#greeted = true
+    super.connectionReady(next)
+  }
+
+  override _onCommand(command: Buffer, callback?: () => void): void {
+    if (++this.#commands > this.#limits.commands) {
+      this.send(421, "Too many commands without a message; connect again", "CONNECTION_TIMEOUT")
+      return
+    }
+    super._onCommand(command, callback)
+  }
+
+  /** Resets the command count after a message was accepted. */
+  accepted(): void {
+    this.#commands = 0
+  }
+}
+
+/** Limits the memory of all messages that are being received. */
+export class Budget {
+  readonly #most: number
+  #used = 0
+
+  constructor(bytes: number) {
+    this.#most = bytes
+  }
+
+  /** Reserves the bytes; false if not enough are left. */
+  take(bytes: number): boolean {
+    if (this.#used + bytes > this.#most) return false
+    this.#used += bytes
+    return true
+  }
+
+  giveBack(bytes: number): void {
+    this.#used -= bytes
+  }
+}
+
+export type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
+
+const FIRST = 16_384
+
+/**
+ * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender
+ * receives a reply. Returns `gone` if the sender disconnected. Uses one growing buffer instead of a list of chunks, so that many tiny
+ * chunks cost no extra memory. `release` returns the bytes to the budget.
+ */
+export const collect = (stream: Readable, max_bytes: number, budget: Budget): Promise<Collected> =>
+  new Promise((resolve) => {
+    let buffer = Buffer.alloc(0)
+    let length = 0
+    let refused: "too_large" | "no_room" | null = null
+    const drop = () => {
+      budget.giveBack(buffer.length)
+      buffer = Buffer.alloc(0)
+    }
+
+    const grow = (needed: number): boolean => {
+      if (needed <= buffer.length) return true
+      const size = Math.max(FIRST, needed, Math.min(buffer.length * 2, max_bytes))
+      if (!budget.take(size - buffer.length)) return false
+      const larger = Buffer.allocUnsafeSlow(size)
+      buffer.copy(larger, 0, 0, length)
+      buffer = larger
+      return true
+    }
+
+    stream.on("data", (chunk: Buffer) => {
+      if (refused) return
+      if (length + chunk.length > max_bytes) refused = "too_large"
+      else if (!grow(length + chunk.length)) refused = "no_room"
+      if (refused) return drop()
+      chunk.copy(buffer, length)
+      length += chunk.length
+    })
+    stream.once("end", () => {
+      if (refused) return resolve(refused)
+      resolve({ raw: buffer.subarray(0, length), release: drop })
+    })
+    stream.once("error", () => {
+      drop()
+      resolve("gone")
+    })
+  })
+
+type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
+
+/** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
+export const handlers = (
+  { accept, deliver, max_bytes, on_error }: SmtpOptions,
+  limits: SmtpLimits,
+  during: During,
+): SMTPServerOptions => {
+  const budget = new Budget(Math.max(limits.memory_bytes, max_bytes))
+  const temporaryFailure = (error: unknown) => {
+    on_error?.(error instanceof Error ? error : new Error(String(error)))
+    return replyError(451, "The sandbox failed to store this message; try again later")
+  }
+
+  const receive = async (stream: Parameters<typeof collect>[0], session: SMTPServerSession) => {
+    const collected = await collect(stream, max_bytes, budget)
+    if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
+    // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
+    if (collected === "too_large" || collected === "gone") return
+    try {
+      await deliver({
+        raw: collected.raw,
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+        client_ip: session.remoteAddress,
+        helo: session.hostNameAppearsAs || "",
+      })
+    } catch (error) {
+      throw isReply(error) ? error : temporaryFailure(error)
+    } finally {
+      collected.release()
+    }
+  }
+
+  return {
+    // Called at once, so that commands sent before the greeting are handled like pipelined ones.
+    onConnect: (_session, callback) => callback(),
+    onRcptTo: ({ address }, _session, callback) => {
+      Promise.resolve()
+        .then(() => accept(address))
+        .then(
+          (acceptance) => callback(acceptance.ok ? null : refusal(acceptance.reply)),
+          (error) => callback(temporaryFailure(error)),
+        )
+    },
+    onData: (stream, session, callback) => {
+      during(session, () => receive(stream, session)).then(
+        () => callback(null, "Message accepted"),
+        (error: Error) => callback(error),
+      )
+    },
+  }
+}
