@@ -1,12 +1,10 @@
-import type { Duration } from "./clock.ts"
-import { clockOf } from "./clock.ts"
+import { clockOf, type Duration } from "./clock.ts"
 import { type ClientOptions, Connection } from "./connection.ts"
 import { emailsOf } from "./emails.ts"
 import { inboundOf } from "./inbound.ts"
 import { follow, type LiveMessage } from "./live.ts"
 import type { ControlBody } from "./operations.ts"
 import * as resources from "./resources.ts"
-import { accountsOf, type CreatedAccount, faultsOf, webhooksOf } from "./resources.ts"
 import { snapshotOf } from "./snapshot.ts"
 
 export type { ClientOptions } from "./connection.ts"
@@ -29,15 +27,15 @@ export class SandpostClient extends Connection {
   readonly domains = resources.domainsOf(this.control)
   readonly dns = resources.dnsOf(this.control)
   readonly suppressions = resources.suppressionsOf(this.control)
-  readonly webhooks = webhooksOf(this.control)
+  readonly webhooks = resources.webhooksOf(this.control)
   readonly deliveries = resources.deliveriesOf(this.control)
   readonly apiKeys = resources.apiKeysOf(this.control)
   readonly logs = resources.logsOf(this.control)
   readonly clock = clockOf(this.control)
-  readonly faults = faultsOf(this.control)
+  readonly faults = resources.faultsOf(this.control)
   readonly settings = resources.settingsOf(this.control)
   readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
-  readonly accounts = accountsOf(this.control, (account) => new AccountClient(this.options, account))
+  readonly accounts = resources.accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
   /** Version and configuration of the sandbox, and record counts of the account. */
   info = () => this.control.getInfo()
@@ -66,11 +64,11 @@ export class SandpostClient extends Connection {
 
 /** A client bound to one account. */
 export class AccountClient extends SandpostClient {
-  readonly account: CreatedAccount
+  readonly account: resources.CreatedAccount
   /** Available only here: the sandbox stores only their hashes. */
-  readonly tokens: CreatedAccount["tokens"]
+  readonly tokens: resources.CreatedAccount["tokens"]
 
-  constructor(options: ClientOptions, account: CreatedAccount) {
+  constructor(options: ClientOptions, account: resources.CreatedAccount) {
     super({ ...options, account_id: account.id, token: account.tokens.full_access })
     this.account = account
     this.tokens = account.tokens

@@ -1,5 +1,4 @@
-import type { Control, Service } from "./operations.ts"
-import { bindControl, bindService } from "./operations.ts"
+import { bindControl, bindService, type Control, type Service } from "./operations.ts"
 
 export interface ClientOptions {
   /** URL of the sandbox (default: `http://127.0.0.1:8025`). */

@@ -1,7 +1,7 @@
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 
-/** Resources that only rename their operations. Delivery outcomes per recipient. */
+/** Delivery outcomes per recipient. */
 export const outcomesOf = (control: Control) => ({
   list: control.listOutcomes,
   /** Sets the delivery outcome for some recipients: `create({ recipient: "*@slow.test", outcome: "delayed" })`. */

@@ -112,7 +112,10 @@ const commandNamed = (program: Command, argv: readonly string[]) =>
   program.commands.find((command) => command.name() === "serve")
 
 /**
- * Parses the arguments after the program name. Throws {@link StartError} for an unknown flag, value or command.
+ * Parses the arguments after the program name. Values are checked by `kinds.ts`, because variables, the config file and the library
+ * accept the same values. Commander's `.env()` and `.choices()` would check only flags and `process.env`, and its suggestions know only
+ * flags and commands.
+ * Throws {@link StartError} for an unknown flag, value or command.
  */
 export function readCommandLine(argv: readonly string[], version: string): Asked {
   let asked: Asked | undefined
