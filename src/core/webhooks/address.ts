@@ -56,9 +56,14 @@ const EMBEDDING: readonly { blocks: string; at: number; inverted_at?: number }[]
 ]
 const embedding = EMBEDDING.map(({ blocks, ...places }) => ({ ranges: ranges({ reserved: blocks }), ...places }))
 
-/** Reads a plain address, with or without brackets and zone; the URL parser has normalised odd spellings (hex, octal) before. */
+/** No IP address with brackets and zone is longer. */
+const LONGEST = 128
+
+/** Parses an address, with or without brackets and zone. The URL parser has normalized unusual spellings (hex, octal) before. */
 function parseIp(text: string): Ip | null {
-  const bare = text.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "")
+  if (text.length > LONGEST) return null
+  const inside = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text
+  const [bare = ""] = inside.split("%")
   return isIP(bare) === 0 ? null : ipaddr.parse(bare)
 }
 
