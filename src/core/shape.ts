@@ -1,5 +1,15 @@
-/** Checks a value. Returns the problem with its path, such as `emails[3].status must be one of …`, or null if valid. */
-export type Check = (value: unknown, path: string) => string | null
+/**
+ * Checks a value of the type `T`. Returns the problem with its path, such as `emails[3].status must be one of …`, or null if valid.
+ * One declaration gives both the check and, with {@link Infer}, the type.
+ */
+export interface Check<T> {
+  (value: unknown, path: string): string | null
+  /** Only for the compiler. */
+  readonly type?: T
+}
+
+/** The type of the values that pass a check. */
+export type Infer<C> = C extends Check<infer T> ? T : never
 
 const not = (path: string, must: string, value: unknown) => `\`${path}\` must be ${must}, got ${shown(value)}`
 
@@ -9,94 +19,118 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-const when =
-  (good: (value: unknown) => boolean, must: string): Check =>
+/** Accepts the values that pass a type guard. `must` completes the sentence "… must be". */
+export const check =
+  <T>(isValid: (value: unknown) => value is T, must: string): Check<T> =>
   (value, path) =>
-    good(value) ? null : not(path, must, value)
+    isValid(value) ? null : not(path, must, value)
 
 const matching = (pattern: RegExp, must: string) =>
-  when((value) => typeof value === "string" && pattern.test(value), must)
+  check((value): value is string => typeof value === "string" && pattern.test(value), must)
 
-export const text: Check = when((value) => typeof value === "string", "a string")
-export const filled: Check = matching(/\S/, "a non-empty string")
-export const flag: Check = when((value) => typeof value === "boolean", "true or false")
-export const count: Check = when(
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+export const text = check((value) => typeof value === "string", "a string")
+export const filled = matching(/\S/, "a non-empty string")
+export const flag = check((value) => typeof value === "boolean", "true or false")
+export const count = check(
+  (value): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0,
   "an integer of at least 0",
 )
-export const whole: Check = when(Number.isSafeInteger, "an integer")
-export const number: Check = when(Number.isFinite, "a number")
-export const anything: Check = (value, path) => (value === undefined ? not(path, "present", value) : null)
-export const uuid: Check = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
-export const timestamp: Check = when(
-  (value) =>
+export const whole = check((value): value is number => Number.isSafeInteger(value), "an integer")
+export const number = check((value): value is number => Number.isFinite(value), "a number")
+export const anything = check((value): value is unknown => value !== undefined, "present")
+export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
+export const timestamp = check(
+  (value): value is string =>
     typeof value === "string" &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
     !Number.isNaN(Date.parse(value)),
   "an ISO 8601 time in UTC with milliseconds",
 )
 
-/** Accepts one of the given values. */
-export const oneOf = (choices: readonly unknown[]): Check =>
-  when((value) => choices.includes(value), `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`)
+/** Accepts one of the given strings. */
+export const oneOf = <const T extends string>(choices: readonly T[]): Check<T> => {
+  const known = new Set<unknown>(choices)
+  const quoted = choices.map((choice) => JSON.stringify(choice))
+  return check((value): value is T => known.has(value), `one of ${quoted.join(", ")}`)
+}
 
 export const nullable =
-  (check: Check): Check =>
+  <T>(inner: Check<T>): Check<T | null> =>
   (value, path) =>
-    value === null ? null : check(value, path)
+    value === null ? null : inner(value, path)
 
-export const optional =
-  (check: Check): Check =>
+/** The check of a field that may be missing. */
+export interface Optional<T> extends Check<T> {
+  readonly optional: true
+}
+
+export const optional = <T>(inner: Check<T>): Optional<T> => {
+  const outer: Check<T> = (value, path) => (value === undefined ? null : inner(value, path))
+  return Object.assign(outer, { optional: true as const })
+}
+
+/** Accepts a value that passes a check and then a rule. The rule returns a problem or null. */
+const ruled =
+  <T>(inner: Check<T>, rule: (value: T, path: string) => string | null): Check<T> =>
   (value, path) =>
-    value === undefined ? null : check(value, path)
+    inner(value, path) ?? rule(value as T, path)
 
 /** Accepts a value that passes a check and then a condition. */
-export const fitting =
-  (check: Check, good: (value: never) => boolean, must: string): Check =>
-  (value, path) =>
-    check(value, path) ?? (good(value as never) ? null : not(path, must, value))
+export const fitting = <T>(inner: Check<T>, isGood: (value: T) => boolean, must: string): Check<T> =>
+  ruled(inner, (value, path) => (isGood(value) ? null : not(path, must, value)))
 
-/** Accepts a value that passes one of the checks. Otherwise returns the problem of the last check. */
+/** Accepts a value that passes one of two checks. Otherwise returns the problem of the second. */
 export const either =
-  (...checks: readonly Check[]): Check =>
-  (value, path) => {
-    let fault: string | null = null
-    for (const check of checks) {
-      fault = check(value, path)
-      if (fault === null) return null
-    }
-    return fault
-  }
+  <A, B>(one: Check<A>, other: Check<B>): Check<A | B> =>
+  (value, path) =>
+    one(value, path) === null ? null : other(value, path)
 
 export const list =
-  (check: Check): Check =>
+  <T>(entry: Check<T>): Check<T[]> =>
   (value, path) => {
     if (!Array.isArray(value)) return not(path, "a list", value)
-    for (const [index, entry] of value.entries()) {
-      const fault = check(entry, `${path}[${index}]`)
+    for (const [index, one] of value.entries()) {
+      const fault = entry(one, `${path}[${index}]`)
       if (fault) return fault
     }
     return null
   }
+
+export const filledList = <T>(entry: Check<T>): Check<T[]> =>
+  fitting(list(entry), ({ length }) => length > 0, "a list with at least one entry")
 
 /** Accepts an object whose values all pass the check. */
 export const table =
-  (check: Check): Check =>
+  <T>(entry: Check<T>): Check<Record<string, T>> =>
   (value, path) => {
     if (!isObject(value)) return not(path, "an object", value)
-    for (const [key, entry] of Object.entries(value)) {
-      const fault = check(entry, `${path}.${key}`)
+    for (const [key, one] of Object.entries(value)) {
+      const fault = entry(one, `${path}.${key}`)
       if (fault) return fault
     }
     return null
   }
 
-/** A check of an object that also exposes the checks of its fields. */
-export type RecordCheck = Check & { readonly fields: Readonly<Record<string, Check>> }
+type Fields = Readonly<Record<string, Check<unknown>>>
 
-/** Accepts an object with exactly these fields. The compiler requires a check for each field of the type, and no others. */
-export const record = <T>(fields: { [K in keyof Required<T>]: Check }): RecordCheck => {
-  const check: Check = (value, path) => {
+type Needed<F> = { [K in keyof F as F[K] extends Optional<unknown> ? never : K]: Infer<F[K]> }
+type Missable<F> = { [K in keyof F as F[K] extends Optional<unknown> ? K : never]?: Infer<F[K]> }
+
+/** The object with these fields. Written so that an editor shows the fields. */
+type Fielded<F> = Needed<F> & Missable<F> extends infer All ? { [K in keyof All]: All[K] } : never
+
+/** A check of an object that also exposes the checks of its fields. */
+export interface RecordCheck<T> extends Check<T> {
+  readonly fields: Fields
+}
+
+/** Accepts an object with exactly these fields. A rule may compare several fields; it runs when each is valid. */
+export const record = <F extends Fields>(
+  fields: F,
+  rule: (value: Fielded<F>, path: string) => string | null = () => null,
+): RecordCheck<Fielded<F>> => {
+  const checks = Object.entries(fields)
+  const outer: Check<Fielded<F>> = (value, path) => {
     if (!isObject(value)) return not(path, "an object", value)
     const inside = (key: string) => (path === "" ? key : `${path}.${key}`)
     for (const key of Object.keys(value)) {
@@ -104,13 +138,13 @@ export const record = <T>(fields: { [K in keyof Required<T>]: Check }): RecordCh
         return `\`${inside(key)}\` is not a known field. Allowed: ${Object.keys(fields).join(", ")}`
       }
     }
-    for (const [key, check] of Object.entries<Check>(fields)) {
-      const fault = check(value[key], inside(key))
+    for (const [key, inner] of checks) {
+      const fault = inner(value[key], inside(key))
       if (fault) return fault
     }
     return null
   }
-  return Object.assign(check, { fields })
+  return Object.assign(ruled(outer, rule), { fields })
 }
 
 /** Whether a value is a plain object, not an array or null. */

@@ -1,44 +1,58 @@
 import type { Findings } from "./emails/analysis.ts"
-import { flag, isObject, list, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
-import type { CollectionName } from "./state.ts"
-import { account, apiKey, clock, log, remembered, setting, suppression } from "./state-check/accounts.ts"
-import { domain, zoneRecord } from "./state-check/domains.ts"
-import { email } from "./state-check/emails.ts"
-import { inbound, receivingAddress } from "./state-check/inbound.ts"
-import { delivery, fault, outcome, webhook } from "./state-check/webhooks.ts"
+import { account, apiKey } from "./records/accounts.ts"
+import { domain, receivingAddress, zoneRecord } from "./records/domains.ts"
+import { email, outcomeRule } from "./records/emails.ts"
+import { inbound } from "./records/inbound.ts"
+import { suppression } from "./records/suppressions.ts"
+import { delivery, webhook } from "./records/webhooks.ts"
+import { type Check, flag, isObject, list, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
+import { type CollectionName, type Collections, clockRow, fault, idempotencyRecord, log, setting } from "./state.ts"
 
 /** The record check of each collection. */
-const checks: Record<CollectionName, RecordCheck> = {
-  ...{ accounts: account, api_keys: apiKey, domains: domain, dns_records: zoneRecord, suppressions: suppression },
-  ...{ emails: email, webhooks: webhook, deliveries: delivery, inbound, receiving_addresses: receivingAddress },
-  ...{ logs: log, idempotency: remembered, outcomes: outcome, faults: fault, settings: setting, clock },
+const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = {
+  accounts: account,
+  api_keys: apiKey,
+  domains: domain,
+  dns_records: zoneRecord,
+  suppressions: suppression,
+  emails: email,
+  webhooks: webhook,
+  deliveries: delivery,
+  inbound,
+  receiving_addresses: receivingAddress,
+  logs: log,
+  idempotency: idempotencyRecord,
+  outcomes: outcomeRule,
+  faults: fault,
+  settings: setting,
+  clock: clockRow,
 }
 
-/** Unique lookup keys besides the id. */
-const unique: Partial<Record<CollectionName, { field: string; of: (record: never) => string }>> = {
-  api_keys: { field: "token_hash", of: ({ token_hash }: { token_hash: string }) => token_hash },
-  emails: { field: "token", of: ({ token }: { token: string }) => token },
-  domains: { field: "name", of: (one: { account_id: string; name: string }) => `${one.account_id} ${one.name}` },
-  receiving_addresses: { field: "address", of: ({ address }: { address: string }) => address },
+/** Unique lookup keys besides the id: a field, or several fields together. */
+const unique: Partial<Record<CollectionName, readonly string[]>> = {
+  api_keys: ["token_hash"],
+  emails: ["token"],
+  domains: ["account_id", "name"],
+  receiving_addresses: ["address"],
 }
 
 /** Checks the shape of a collection's records. Returns the problem, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
-  list(checks[name])(records, path)
+  list<unknown>(checks[name])(records, path)
 
 /** The minimum and maximum number of fields of a record in each collection. Optional fields may be missing. */
-const fieldCounts = new Map(
+const fieldCounts = new Map<unknown, { least: number; most: number }>(
   Object.entries(checks).map(([name, { fields }]) => {
-    const optional = Object.entries(fields).filter(([field, check]) => check(undefined, field) === null)
     const most = Object.keys(fields).length
-    return [name, { least: most - optional.length, most }]
+    const optional = Object.values(fields).filter((check) => "optional" in check).length
+    return [name, { least: most - optional, most }]
   }),
 )
 
 /** Checks only the kind and the collection of a change and the number of fields. Much faster than {@link changeFault}. */
 export function looksLikeChange(change: unknown): boolean {
   if (!isObject(change)) return false
-  const counts = fieldCounts.get(change.in as string)
+  const counts = fieldCounts.get(change.in)
   if (counts === undefined) return false
   if (change.op === "patch") return typeof change.id === "string" && isObject(change.fields)
   if (change.op !== "put") return change.op === "clear" || (change.op === "delete" && typeof change.id === "string")
@@ -52,8 +66,8 @@ export function looksLikeChange(change: unknown): boolean {
 export function changeFault(change: unknown, path: string): string | null {
   if (!isObject(change)) return `\`${path}\` must be an object`
   const { op, in: name, id, record, fields } = change
-  if (typeof name !== "string" || !Object.hasOwn(checks, name)) return oneOf(Object.keys(checks))(name, `${path}.in`)
-  const check = checks[name as CollectionName]
+  if (typeof name !== "string" || !isCollection(name)) return oneOf(Object.keys(checks))(name, `${path}.in`)
+  const check = checks[name]
   if (op === "clear") return null
   if (op === "put") return check(record, `${path}.record`)
   if (op !== "patch" && op !== "delete") return oneOf(["put", "patch", "delete", "clear"])(op, `${path}.op`)
@@ -75,22 +89,19 @@ type AnyRecord = { id: string; account_id?: string; webhook_id?: string }
 /** Checks a whole state record by record: shapes, duplicate ids and keys, and records of unknown accounts. */
 export class StateCheck {
   readonly #known = new Map<string, Set<string>>()
-  readonly #accounts = new Set<string>()
-  readonly #webhooks = new Set<string>()
+  readonly #accounts = new Set<unknown>()
+  readonly #webhooks = new Set<unknown>()
 
   /** Checks the next record of a collection. Returns the problem with its field, such as `emails[3].status must be one of …`, or null. */
   add(name: CollectionName, record: unknown, path: string): string | null {
     const fault = checks[name](record, path)
-    if (fault) return fault
-    const { id } = record as AnyRecord
-    if (name === "accounts") this.#accounts.add(id)
-    if (name === "webhooks") this.#webhooks.add(id)
-    const other = unique[name]
+    if (fault || !isObject(record)) return fault
+    if (name === "accounts") this.#accounts.add(record.id)
+    if (name === "webhooks") this.#webhooks.add(record.id)
+    const others = unique[name]
     return (
-      this.#findDuplicate(`${name}.id`, id, `${path}.id`) ??
-      (other
-        ? this.#findDuplicate(`${name}.${other.field}`, other.of(record as never), `${path}.${other.field}`)
-        : null)
+      this.#findDuplicate(name, record, ["id"], path) ??
+      (others ? this.#findDuplicate(name, record, others, path) : null)
     )
   }
 
@@ -113,10 +124,12 @@ export class StateCheck {
     return this.#accounts.has(id)
   }
 
-  #findDuplicate(key: string, value: string, path: string): string | null {
-    const known = this.#known.get(key) ?? new Set()
-    if (known.has(value)) return `\`${path}\` is a duplicate: ${value}`
-    this.#known.set(key, known.add(value))
+  #findDuplicate(name: CollectionName, record: Record<string, unknown>, fields: readonly string[], path: string) {
+    const value = fields.map((field) => record[field]).join(" ")
+    const field = `${name}.${fields.at(-1)}`
+    const known = this.#known.get(field) ?? new Set()
+    if (known.has(value)) return `\`${path}.${fields.at(-1)}\` is a duplicate: ${value}`
+    this.#known.set(field, known.add(value))
     return null
   }
 }
@@ -136,4 +149,4 @@ export function bodyFault(name: CollectionName, bytes: Buffer): string | null {
 }
 
 /** The findings of a received message are stored in its body. */
-const findingsFault = optional(record<Findings>({ links: list(text), codes: list(text), cut: flag }))
+const findingsFault: Check<Findings> = optional(record({ links: list(text), codes: list(text), cut: flag }))

@@ -1,68 +1,92 @@
 import type { Account, ApiKey } from "./records/accounts.ts"
-import type { Timestamp } from "./records/basics.ts"
 import type { Domain, ReceivingAddress, ZoneRecord } from "./records/domains.ts"
 import type { EmailRecord, OutcomeRule } from "./records/emails.ts"
 import type { InboundRecord } from "./records/inbound.ts"
 import type { Suppression } from "./records/suppressions.ts"
 import type { Delivery, Webhook } from "./records/webhooks.ts"
+import {
+  anything,
+  count,
+  filled,
+  fitting,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+  whole,
+} from "./shape.ts"
 
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 
-export interface Log {
-  id: string
-  account_id: string
-  method: string
-  endpoint: string
-  status_code: number
-  error_code: string | null
-  duration_ms: number
-  source: string
-  created_at: Timestamp
-  ip: string
-  user_agent: string
-  api_key_id: string | null
-  hints: string[]
-  email_id: string | null
-}
+export const log = record({
+  id: uuid,
+  account_id: uuid,
+  method: filled,
+  endpoint: text,
+  status_code: count,
+  error_code: nullable(text),
+  duration_ms: number,
+  source: text,
+  created_at: timestamp,
+  ip: text,
+  user_agent: text,
+  api_key_id: nullable(uuid),
+  hints: list(text),
+  email_id: nullable(uuid),
+})
+export interface Log extends Infer<typeof log> {}
 
 /** A stored response for an Idempotency-Key (assumption M12). Its id consists of account, method, path and key. */
-export interface IdempotencyRecord {
-  id: string
-  account_id: string
-  fingerprint: string
-  status: number
-  body: string
-  created_at: Timestamp
-  expires_at: Timestamp
-}
+export const idempotencyRecord = record({
+  id: filled,
+  account_id: uuid,
+  fingerprint: filled,
+  status: count,
+  body: text,
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+export interface IdempotencyRecord extends Infer<typeof idempotencyRecord> {}
 
-export interface Fault {
-  id: string
-  account_id: string
-  method: string | null
-  path: string | null
-  times: number
-  remaining: number | null
-  error: { type: string; status?: number; retry_after?: number } | null
-  latency_ms: number | null
-  disconnect: boolean
-  when: "before" | "after"
-  hits: number
-  created_at: Timestamp
-}
+export const fault = record({
+  id: uuid,
+  account_id: uuid,
+  method: nullable(filled),
+  path: nullable(filled),
+  times: count,
+  remaining: nullable(count),
+  error: nullable(record({ type: filled, status: optional(count), retry_after: optional(count) })),
+  latency_ms: nullable(count),
+  disconnect: flag,
+  when: oneOf(["before", "after"]),
+  hits: count,
+  created_at: timestamp,
+})
+export interface Fault extends Infer<typeof fault> {}
 
 /** One changed setting; its id is the setting's name. */
-export interface Setting {
-  id: string
-  value: unknown
-}
+export const setting = record({ id: filled, value: anything })
+export interface Setting extends Infer<typeof setting> {}
 
 /** Sandbox time relative to the wall clock. The only row has the id `clock`. */
-export interface ClockRow {
-  id: "clock"
-  offset_ms: number
-  frozen_at: Timestamp | null
-}
+export const clockRow = record({
+  id: oneOf(["clock"]),
+  /** Longer ones lead out of the years that a timestamp has room for. */
+  offset_ms: fitting(
+    whole,
+    (value) => value > -6.4e13 && value < 1e15,
+    "a number of milliseconds within the years 0 to 9999",
+  ),
+  frozen_at: nullable(timestamp),
+})
+export interface ClockRow extends Infer<typeof clockRow> {}
 
 /** The record type of each collection, by its name in the JSON file. */
 export interface Collections {

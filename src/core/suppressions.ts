@@ -1,17 +1,10 @@
 import { normalisedMailbox, parseMailbox } from "./addresses.ts"
 import { invalid } from "./errors.ts"
 import type { EmailEventType } from "./records/emails.ts"
-import type { Suppression, SuppressionReason } from "./records/suppressions.ts"
+import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./records/suppressions.ts"
 
 /** Maximum addresses of one import (section 8). */
 const MOST = 10_000
-/** Suppression reasons. `blocked` is for addresses added manually. */
-export const SUPPRESSION_REASONS = [
-  "bounced",
-  "complained",
-  "unsubscribed",
-  "blocked",
-] as const satisfies SuppressionReason[]
 
 /** Returns the reason with which an event suppresses its recipient; null if it does not (sections 3.1, 6). */
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
-import { EMAIL_STATUSES } from "../core/emails/status.ts"
+import { EMAIL_STATUSES } from "../core/records/emails.ts"
 import type { World } from "../operations/context.ts"
 
 /** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */

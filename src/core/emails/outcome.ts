@@ -1,5 +1,5 @@
 import { matchesGlob } from "../glob.ts"
-import type { OutcomeName } from "../records/emails.ts"
+import { OUTCOMES, type OutcomeName } from "../records/emails.ts"
 
 /** The delivery outcome for one recipient. */
 export interface Outcome {
@@ -10,20 +10,6 @@ export interface Outcome {
 
 /** The domain whose local parts, up to `+`, are outcomes. */
 const SANDBOX_DOMAIN = "sandbox.test"
-/** All outcomes. */
-export const OUTCOMES: readonly OutcomeName[] = [
-  "delivered",
-  "delayed",
-  "bounced",
-  "complained",
-  "failed",
-  "opened",
-  "clicked",
-  "unsubscribed",
-  "suppressed",
-]
-const NAMES: ReadonlySet<string> = new Set(OUTCOMES)
-
 /** Simulator addresses of other services, up to `+`, that existing tests may use. */
 const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
   ["success@simulator.amazonses.com", "delivered"],
@@ -58,6 +44,6 @@ export function fixedOutcome(address: string): OutcomeName | undefined {
   const plus = address.indexOf("+")
   const local = address.slice(0, plus < 0 || plus > at ? at : plus)
   const domain = address.slice(at + 1)
-  if (domain === SANDBOX_DOMAIN) return NAMES.has(local) ? (local as OutcomeName) : undefined
+  if (domain === SANDBOX_DOMAIN) return OUTCOMES.find((name) => name === local)
   return ALIASES.get(`${local}@${domain}`)
 }

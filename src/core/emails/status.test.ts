@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { EMAIL_STATUSES } from "../records/emails.ts"
 import { AT, anEmail } from "./an-email.fixture.ts"
-import { allowedActions, applyEvent, EMAIL_STATUSES, refusalOf, transitions } from "./status.ts"
+import { allowedActions, applyEvent, refusalOf, transitions } from "./status.ts"
 
 describe("the state table (section 3.1, assumption M2)", () => {
   it("lets a status follow exactly where the table has it", () => {

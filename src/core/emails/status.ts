@@ -1,7 +1,13 @@
 import { normaliseAddress } from "../addresses.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
-import type { EmailEvent, EmailEventType, EmailRecord, EmailStatus } from "../records/emails.ts"
+import {
+  EMAIL_STATUSES,
+  type EmailEvent,
+  type EmailEventType,
+  type EmailRecord,
+  type EmailStatus,
+} from "../records/emails.ts"
 import { quote } from "./quote.ts"
 
 /** The state table (section 3.1, assumption M2): the allowed next statuses of each status. */
@@ -17,10 +23,7 @@ export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {
   cancelled: [],
 }
 
-/** All statuses. */
-export const EMAIL_STATUSES = Object.keys(transitions) as readonly EmailStatus[]
-
-type SilentEvent = "opened" | "clicked" | "unsubscribed"
+type SilentEvent = Exclude<EmailEventType, EmailStatus>
 const ARRIVING: readonly EmailStatus[] = ["sent", "delayed", "delivered", "complained"]
 
 /** Requirements of the three events that do not change the status; null means any status (assumptions M1, M14, M16). */
@@ -32,12 +35,6 @@ const eventNeeds: Record<
   clicked: { flag: "track_clicks", statuses: ARRIVING },
   unsubscribed: { flag: "list_unsubscribe", statuses: null },
 }
-
-/** All event types: one per status, and those that do not change it (assumption M1). */
-export const EMAIL_EVENTS: readonly EmailEventType[] = [
-  ...EMAIL_STATUSES,
-  ...(Object.keys(eventNeeds) as (keyof typeof eventNeeds)[]),
-]
 
 /** Events of the whole message, not of one recipient. */
 const WHOLE_MESSAGE: ReadonlySet<EmailEventType> = new Set(["queued", "scheduled", "sent", "delivered", "cancelled"])
@@ -71,7 +68,7 @@ export function refusalOf(email: StatusFields, type: EmailEventType): string | n
     return `${type} requires the status ${listed(statuses)}, but this email is ${email.status}.`
   }
   if (transitions[email.status].includes(type)) return null
-  const sources = (Object.keys(transitions) as EmailStatus[]).filter((from) => transitions[from].includes(type))
+  const sources = EMAIL_STATUSES.filter((from) => transitions[from].includes(type))
   const next = transitions[email.status]
   return (
     `An email that is ${email.status} cannot become ${type}` +

@@ -1,34 +1,38 @@
-import type { Timestamp } from "./basics.ts"
+import { count, filled, flag, type Infer, nullable, oneOf, optional, record, text, timestamp, uuid } from "../shape.ts"
 
 /** Accounts and their keys as they are kept. */
 
-export type Permission = "sending" | "full_access"
+export const permission = oneOf(["sending", "full_access"])
+export type Permission = Infer<typeof permission>
 
-export type Plan = "unlimited" | "free"
+export const plan = oneOf(["unlimited", "free"])
+export type Plan = Infer<typeof plan>
 
-export interface Account {
-  id: string
-  name: string
-  plan: Plan
-  track_opens: boolean
-  track_clicks: boolean
-  created_at: Timestamp
+export const account = record({
+  id: uuid,
+  name: text,
+  plan,
+  track_opens: flag,
+  track_clicks: flag,
+  created_at: timestamp,
   /** Accepted messages of the current calendar day and month in UTC (assumption M10). */
-  usage: { day: string; today: number; month: string; this_month: number }
-}
+  usage: record({ day: filled, today: count, month: filled, this_month: count }),
+})
+export interface Account extends Infer<typeof account> {}
 
-export interface ApiKey {
-  id: string
-  account_id: string
-  name: string
-  permission: Permission
+export const apiKey = record({
+  id: uuid,
+  account_id: uuid,
+  name: text,
+  permission,
   /** SHA-256 of the token in hex; the token itself is kept nowhere (assumption K1). */
-  token_hash: string
+  token_hash: filled,
   /** The masked form shown in listings. */
-  token: string
-  created_at: Timestamp
-  last_used_at: Timestamp | null
-  revoked_at: Timestamp | null
+  token: filled,
+  created_at: timestamp,
+  last_used_at: nullable(timestamp),
+  revoked_at: nullable(timestamp),
   /** Set on the two development keys, so that a start with another token replaces it. */
-  development?: Permission
-}
+  development: optional(permission),
+})
+export interface ApiKey extends Infer<typeof apiKey> {}

@@ -1,3 +1,5 @@
+import { count, filled, type Infer, nullable, record, text } from "../shape.ts"
+
 /** What records of every kind are made of. */
 
 /** ISO 8601 in UTC with milliseconds (section 1). */
@@ -7,12 +9,13 @@ export type Timestamp = string
 export type BlobRef = string
 
 /** An attachment of a message, sent or received. */
-export interface StoredAttachment {
-  filename: string
-  content_type: string
+export const attachment = record({
+  filename: text,
+  content_type: text,
   /** What the HTML refers to it by as `cid:…`, where it stands inside of it. */
-  content_id: string | null
+  content_id: nullable(text),
   /** Bytes. */
-  size: number
-  blob: BlobRef
-}
+  size: count,
+  blob: filled,
+})
+export interface StoredAttachment extends Infer<typeof attachment> {}

@@ -1,58 +1,88 @@
-import type { Timestamp } from "./basics.ts"
+import { createPrivateKey } from "node:crypto"
+import {
+  count,
+  filled,
+  fitting,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
 
 /** Domains, their records and what the zone holds. */
 
-export type DnsPurpose = "spf" | "dkim" | "return_path" | "dmarc"
+const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
+export type DnsPurpose = (typeof PURPOSES)[number]
 
-export interface DomainRecordRow {
-  type: "TXT" | "MX" | "CNAME"
-  name: string
-  value: string
-  priority?: number
-  purpose: DnsPurpose
-  required: boolean
-  verified: boolean
+const domainRecord = record({
+  type: oneOf(["TXT", "MX", "CNAME"]),
+  name: filled,
+  value: text,
+  priority: optional(count),
+  purpose: oneOf(PURPOSES),
+  required: flag,
+  verified: flag,
   /** Private: what DNS answered at the last verify. */
-  found: string[]
+  found: list(text),
+})
+export interface DomainRecordRow extends Infer<typeof domainRecord> {}
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === "rsa"
+  } catch {
+    return false
+  }
 }
 
-export interface Domain {
-  id: string
-  account_id: string
-  name: string
-  status: "pending" | "verified"
-  records: DomainRecordRow[]
-  selector: string
+export const domain = record({
+  id: uuid,
+  account_id: uuid,
+  name: filled,
+  status: oneOf(["pending", "verified"]),
+  records: list(domainRecord),
+  selector: fitting(filled, (label) => LABEL.test(label), "a DKIM selector"),
   /** PKCS#8 PEM of the 2048-bit key; null only while the key of a domain that starts verified is being made. */
-  private_key: string | null
-  created_at: Timestamp
-  verified_at: Timestamp | null
-  last_checked_at: Timestamp | null
-}
+  private_key: nullable(fitting(filled, isRsaKey, "an RSA key as PEM")),
+  created_at: timestamp,
+  verified_at: nullable(timestamp),
+  last_checked_at: nullable(timestamp),
+})
+export interface Domain extends Infer<typeof domain> {}
 
 /** A record of the sandbox's own zone (assumption N5). */
-export interface ZoneRecord {
-  id: string
-  account_id: string
-  name: string
-  type: "TXT" | "MX" | "CNAME" | "A" | "AAAA"
-  value: string
-  priority: number | null
-  ttl: number
-  created_at: Timestamp
+export const zoneRecord = record({
+  id: uuid,
+  account_id: uuid,
+  name: filled,
+  type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA"]),
+  value: text,
+  priority: nullable(count),
+  ttl: count,
+  created_at: timestamp,
   /** Set when the record was published for a domain. */
-  domain_id: string | null
-  purpose: DnsPurpose | "receiving" | null
-}
+  domain_id: nullable(uuid),
+  purpose: nullable(oneOf([...PURPOSES, "receiving"])),
+})
+export interface ZoneRecord extends Infer<typeof zoneRecord> {}
 
-export interface ReceivingAddress {
-  id: string
-  account_id: string
-  domain_id: string
-  domain: string
-  host: string
-  local_part: string
-  address: string
-  status: "active" | "pending"
-  created_at: Timestamp
-}
+export const receivingAddress = record({
+  id: uuid,
+  account_id: uuid,
+  domain_id: uuid,
+  domain: filled,
+  host: filled,
+  local_part: filled,
+  address: filled,
+  status: oneOf(["active", "pending"]),
+  created_at: timestamp,
+})
+export interface ReceivingAddress extends Infer<typeof receivingAddress> {}

@@ -1,94 +1,132 @@
-import type { BlobRef, StoredAttachment, Timestamp } from "./basics.ts"
+import { parseMailbox } from "../addresses.ts"
+import {
+  count,
+  filled,
+  filledList,
+  fitting,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  table,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
+import { attachment } from "./basics.ts"
 
 /** Emails as they are kept. */
 
-export type EmailStatus =
-  | "queued"
-  | "scheduled"
-  | "sent"
-  | "delivered"
-  | "delayed"
-  | "bounced"
-  | "complained"
-  | "failed"
-  | "cancelled"
+export const EMAIL_STATUSES = [
+  "queued",
+  "scheduled",
+  "sent",
+  "delayed",
+  "delivered",
+  "bounced",
+  "complained",
+  "failed",
+  "cancelled",
+] as const
+export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 
 /** Assumption M1: the statuses' names and the three events that leave the status alone. */
-export type EmailEventType = EmailStatus | "opened" | "clicked" | "unsubscribed"
+export const EMAIL_EVENTS = [...EMAIL_STATUSES, "opened", "clicked", "unsubscribed"] as const
+export type EmailEventType = (typeof EMAIL_EVENTS)[number]
 
-export type OutcomeName = Exclude<EmailEventType, "queued" | "scheduled" | "sent" | "cancelled"> | "suppressed"
+export const OUTCOMES = [
+  "delivered",
+  "delayed",
+  "bounced",
+  "complained",
+  "failed",
+  "opened",
+  "clicked",
+  "unsubscribed",
+  "suppressed",
+] as const
+export type OutcomeName = (typeof OUTCOMES)[number]
 
-export interface EmailEvent {
-  type: EmailEventType
-  occurred_at: Timestamp
-  recipient?: string
-  reason?: string
-  url?: string
-  user_agent?: string
-  ip?: string
-}
+const emailEvent = record({
+  type: oneOf(EMAIL_EVENTS),
+  occurred_at: timestamp,
+  recipient: optional(text),
+  reason: optional(text),
+  url: optional(text),
+  user_agent: optional(text),
+  ip: optional(text),
+})
+export interface EmailEvent extends Infer<typeof emailEvent> {}
 
 /** A pending step of an email. Due work is stored as data (assumptions M3, M5). */
-export interface EmailStep {
-  due_at: Timestamp
+const emailStep = record({
+  due_at: timestamp,
   /** What happens then; `due` is a scheduled message falling due. */
-  type: EmailEventType | "due"
-  recipient?: string
-  reason?: string
+  type: oneOf([...EMAIL_EVENTS, "due"]),
+  recipient: optional(text),
+  reason: optional(text),
   /** The steps after this one, each so many milliseconds after the one before. */
-  next?: { after_ms: number; type: EmailEventType; recipient?: string }[]
-}
+  next: optional(list(record({ after_ms: count, type: oneOf(EMAIL_EVENTS), recipient: optional(text) }))),
+})
+export interface EmailStep extends Infer<typeof emailStep> {}
 
-export interface EmailRecord {
-  id: string
-  account_id: string
-  from: string
-  to: string[]
-  cc: string[]
-  bcc: string[]
-  reply_to: string[]
-  subject: string
-  headers: Record<string, string>
-  tags: Record<string, string>
-  status: EmailStatus
-  created_at: Timestamp
-  scheduled_at: Timestamp | null
-  sent_at: Timestamp | null
-  delivered_at: Timestamp | null
-  track_opens: boolean
-  opened_at: Timestamp | null
-  open_count: number
-  track_clicks: boolean
-  clicked_at: Timestamp | null
-  click_count: number
-  list_unsubscribe: boolean
-  events: EmailEvent[]
+const mailbox = fitting(text, (written) => !("error" in parseMailbox(written)), "an address")
+
+export const email = record({
+  id: uuid,
+  account_id: uuid,
+  from: mailbox,
+  to: filledList(mailbox),
+  cc: list(mailbox),
+  bcc: list(mailbox),
+  reply_to: list(mailbox),
+  subject: text,
+  headers: table(text),
+  tags: table(text),
+  status: oneOf(EMAIL_STATUSES),
+  created_at: timestamp,
+  scheduled_at: nullable(timestamp),
+  sent_at: nullable(timestamp),
+  delivered_at: nullable(timestamp),
+  track_opens: flag,
+  opened_at: nullable(timestamp),
+  open_count: count,
+  track_clicks: flag,
+  clicked_at: nullable(timestamp),
+  click_count: count,
+  list_unsubscribe: flag,
+  events: filledList(emailEvent),
   /** `{ html, text }` as JSON, as the caller wrote them. */
-  body: BlobRef
-  has_html: boolean
-  has_text: boolean
-  attachments: StoredAttachment[]
+  body: filled,
+  has_html: flag,
+  has_text: flag,
+  attachments: list(attachment),
   /** The `Analysis` of a long body as JSON, once somebody has looked. */
-  analysis?: BlobRef
-  message_id: string
+  analysis: optional(filled),
+  message_id: filled,
   /** Names the email in its tracking and unsubscribe links; unguessable (assumption M14). */
-  token: string
+  token: filled,
   /** First 200 characters of the text, for lists. */
-  preview: string
-  size_bytes: number
-  read: boolean
-  hints: string[]
-  log_id: string | null
-  api_key_id: string | null
+  preview: text,
+  size_bytes: count,
+  read: flag,
+  hints: list(text),
+  log_id: nullable(uuid),
+  api_key_id: nullable(uuid),
   /** The next pending step of this email, or null. */
-  next_step: EmailStep | null
-}
+  next_step: nullable(emailStep),
+})
+export interface EmailRecord extends Infer<typeof email> {}
 
-export interface OutcomeRule {
-  id: string
-  account_id: string
-  recipient: string
-  outcome: OutcomeName
-  after_ms: number
-  created_at: Timestamp
-}
+export const outcomeRule = record({
+  id: uuid,
+  account_id: uuid,
+  recipient: filled,
+  outcome: oneOf(OUTCOMES),
+  after_ms: count,
+  created_at: timestamp,
+})
+export interface OutcomeRule extends Infer<typeof outcomeRule> {}

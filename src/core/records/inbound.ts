@@ -1,48 +1,75 @@
-import type { BlobRef, StoredAttachment, Timestamp } from "./basics.ts"
+import {
+  count,
+  filled,
+  flag,
+  type Infer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
+import { attachment } from "./basics.ts"
 
 /** Received mail as it is kept. */
 
-export type AuthResult = "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror"
+const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
+export type AuthResult = Infer<typeof authResult>
 
-export type SenderVerdict = "verified" | "failed" | "unverified" | "unchecked"
+export const senderVerdict = oneOf(["verified", "failed", "unverified", "unchecked"])
+export type SenderVerdict = Infer<typeof senderVerdict>
 
-export interface InboundRecord {
-  id: string
-  account_id: string
-  /** The receiving address that accepted it. */
-  recipient: string
-  receiving_address_id: string
-  received_at: Timestamp
-  /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
-  raw: BlobRef | null
-  /** The email of the sandbox's own that arrived here (assumption I11). */
-  email_id?: string
-  /** Set where whoever made it arrive chose its score (assumption I2). */
-  trusts_spam_header?: boolean
-  size_bytes: number
-  envelope: { mail_from: string; rcpt_to: string; client_ip: string; helo: string }
-  /** False until the message has been parsed and evaluated. */
-  processed: boolean
-  /** How many times the processing of a large message was begun and has not ended: written down before it begins. */
-  tries?: number
-  from: string
-  from_name: string
-  to: string[]
-  cc: string[]
-  subject: string
-  message_id: string
-  /** `{ text, html }` as JSON once parsed, or null. */
-  body: BlobRef | null
-  attachments: StoredAttachment[]
-  preview: string
-  status: "received" | "spam"
-  spam_status: "NotSpam" | "Spam" | "NotChecked"
-  spam_score: number
-  spam_reasons: { score: number; reason: string }[]
-  sender_verdict: SenderVerdict
-  verdict_rule: string
-  auth: { spf: AuthResult; dkim: AuthResult; dmarc: AuthResult; spf_domain: string; dkim_domain: string } | null
-  auth_explained: { check: "spf" | "dkim" | "dmarc"; domain: string; result: AuthResult; reason: string }[]
-  parse_error: string | null
-  read: boolean
-}
+export const inbound = record(
+  {
+    id: uuid,
+    account_id: uuid,
+    /** The receiving address that accepted it. */
+    recipient: filled,
+    receiving_address_id: uuid,
+    received_at: timestamp,
+    /** The raw message as it came; null while it is still to be composed from an email of the sandbox's own. */
+    raw: nullable(filled),
+    /** The email of the sandbox's own that arrived here (assumption I11). */
+    email_id: optional(uuid),
+    /** Set where whoever made it arrive chose its score (assumption I2). */
+    trusts_spam_header: optional(flag),
+    size_bytes: count,
+    envelope: record({ mail_from: text, rcpt_to: text, client_ip: text, helo: text }),
+    /** False until the message has been parsed and evaluated. */
+    processed: flag,
+    /** How many times the processing of a large message was begun and has not ended: written down before it begins. */
+    tries: optional(count),
+    from: text,
+    from_name: text,
+    to: list(text),
+    cc: list(text),
+    subject: text,
+    message_id: text,
+    /** `{ text, html }` as JSON once parsed, or null. */
+    body: nullable(filled),
+    attachments: list(attachment),
+    preview: text,
+    status: oneOf(["received", "spam"]),
+    spam_status: oneOf(["NotSpam", "Spam", "NotChecked"]),
+    spam_score: number,
+    spam_reasons: list(record({ score: number, reason: text })),
+    sender_verdict: senderVerdict,
+    verdict_rule: text,
+    auth: nullable(
+      record({ spf: authResult, dkim: authResult, dmarc: authResult, spf_domain: text, dkim_domain: text }),
+    ),
+    auth_explained: list(
+      record({ check: oneOf(["spf", "dkim", "dmarc"]), domain: text, result: authResult, reason: text }),
+    ),
+    parse_error: nullable(text),
+    read: flag,
+  },
+  // Only a message that waits to be composed has no raw bytes.
+  ({ processed, raw }, path) =>
+    processed && raw === null ? `\`${path}.raw\` must be a string, since the message is processed, got null` : null,
+)
+export interface InboundRecord extends Infer<typeof inbound> {}

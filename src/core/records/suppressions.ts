@@ -1,15 +1,24 @@
-import type { Timestamp } from "./basics.ts"
+import { filled, type Infer, nullable, oneOf, record, timestamp, uuid } from "../shape.ts"
 
 /** The suppression list as it is kept. */
 
-export type SuppressionReason = "bounced" | "complained" | "unsubscribed" | "blocked"
+/** Suppression reasons. `blocked` is for addresses added manually. */
+export const SUPPRESSION_REASONS = ["bounced", "complained", "unsubscribed", "blocked"] as const
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
-export interface Suppression {
-  /** `<account_id> <normalised address>`. */
-  id: string
-  account_id: string
-  address: string
-  reason: SuppressionReason
-  created_at: Timestamp
-  email_id: string | null
-}
+export const suppression = record(
+  {
+    /** `<account_id> <normalised address>`. */
+    id: filled,
+    account_id: uuid,
+    address: filled,
+    reason: oneOf(SUPPRESSION_REASONS),
+    created_at: timestamp,
+    email_id: nullable(uuid),
+  },
+  ({ id, account_id, address }, path) =>
+    id === `${account_id} ${address}`
+      ? null
+      : `\`${path}.id\` must consist of the account's id, a space and the address`,
+)
+export interface Suppression extends Infer<typeof suppression> {}

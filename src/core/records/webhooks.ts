@@ -1,56 +1,87 @@
-import type { Timestamp } from "./basics.ts"
+import {
+  count,
+  either,
+  filled,
+  fitting,
+  flag,
+  type Infer,
+  isObject,
+  list,
+  nullable,
+  number,
+  oneOf,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../shape.ts"
 
 /** Webhook endpoints and their deliveries. */
 
-export type EventName =
-  | "email.scheduled"
-  | "email.sent"
-  | "email.delivered"
-  | "email.delayed"
-  | "email.bounced"
-  | "email.complained"
-  | "email.failed"
-  | "email.opened"
-  | "email.clicked"
-  | "email.unsubscribed"
-  | "email.received"
+/** Every event an endpoint can subscribe to (section 6). */
+export const EVENT_NAMES = [
+  "email.scheduled",
+  "email.sent",
+  "email.delivered",
+  "email.delayed",
+  "email.bounced",
+  "email.complained",
+  "email.failed",
+  "email.opened",
+  "email.clicked",
+  "email.unsubscribed",
+  "email.received",
+] as const
+export type EventName = (typeof EVENT_NAMES)[number]
 
-export interface Webhook {
-  id: string
-  account_id: string
-  url: string
-  description: string
-  events: EventName[] | "all"
-  secret: string
-  enabled: boolean
-  created_at: Timestamp
-  last_delivery_at: Timestamp | null
-  last_status_code: number | null
-  consecutive_failures: number
-  disabled_at: Timestamp | null
-}
+export const webhook = record({
+  id: uuid,
+  account_id: uuid,
+  url: filled,
+  description: text,
+  events: either(oneOf(["all"]), list(oneOf(EVENT_NAMES))),
+  secret: filled,
+  enabled: flag,
+  created_at: timestamp,
+  last_delivery_at: nullable(timestamp),
+  last_status_code: nullable(count),
+  consecutive_failures: count,
+  disabled_at: nullable(timestamp),
+})
+export interface Webhook extends Infer<typeof webhook> {}
 
-export interface DeliveryAttempt {
-  at: Timestamp
-  status_code: number | null
-  duration_ms: number
-  error: string | null
-  response_body: string | null
-  signature: string
+const deliveryAttempt = record({
+  at: timestamp,
+  status_code: nullable(count),
+  duration_ms: number,
+  error: nullable(text),
+  response_body: nullable(text),
+  signature: text,
+})
+export interface DeliveryAttempt extends Infer<typeof deliveryAttempt> {}
+
+function isEvent(body: string): boolean {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isObject(value) && EVENT_NAMES.some((name) => name === value.type) && isObject(value.data)
+  } catch {
+    return false
+  }
 }
 
 /** The delivery of one event to one endpoint. It is created in the commit of the event, so that neither exists without the other. */
-export interface Delivery {
-  id: string
-  account_id: string
-  webhook_id: string
-  email_id: string | null
-  inbound_id: string | null
+export const delivery = record({
+  id: uuid,
+  account_id: uuid,
+  webhook_id: uuid,
+  email_id: nullable(uuid),
+  inbound_id: nullable(uuid),
   /** The exact bytes every attempt sends (assumption W7): the event as JSON. */
-  body: string
-  event_type: string
-  created_at: Timestamp
-  status: "pending" | "succeeded" | "failed" | "dropped"
-  attempts: DeliveryAttempt[]
-  next_attempt_at: Timestamp | null
-}
+  body: fitting(text, isEvent, "an event as JSON"),
+  event_type: filled,
+  created_at: timestamp,
+  status: oneOf(["pending", "succeeded", "failed", "dropped"]),
+  attempts: list(deliveryAttempt),
+  next_attempt_at: nullable(timestamp),
+})
+export interface Delivery extends Infer<typeof delivery> {}

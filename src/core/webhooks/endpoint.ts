@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts"
-import type { EventName } from "../records/webhooks.ts"
+import { EVENT_NAMES, type EventName } from "../records/webhooks.ts"
 import { addressKind, addressProblem, isLocalName, type UrlPolicy } from "./address.ts"
-import { EVENT_NAMES, isEventName, nearestEventName } from "./events.ts"
+import { isEventName, nearestEventName } from "./events.ts"
 
 const DESCRIPTION_CHARACTERS = 200
 const URL_CHARACTERS = 2048

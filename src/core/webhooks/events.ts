@@ -1,21 +1,6 @@
 import type { EmailEventType } from "../records/emails.ts"
-import type { EventName } from "../records/webhooks.ts"
+import { EVENT_NAMES, type EventName } from "../records/webhooks.ts"
 import { editDistance } from "../suggest.ts"
-
-/** Every event an endpoint can subscribe to (section 6). */
-export const EVENT_NAMES: readonly EventName[] = [
-  "email.scheduled",
-  "email.sent",
-  "email.delivered",
-  "email.delayed",
-  "email.bounced",
-  "email.complained",
-  "email.failed",
-  "email.opened",
-  "email.clicked",
-  "email.unsubscribed",
-  "email.received",
-]
 
 /** Whether a string is one of the event names of section 6. */
 export const isEventName = (value: string): value is EventName => EVENT_NAMES.some((name) => name === value)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { EmailEventType } from "../records/emails.ts"
-import { EVENT_NAMES, eventNameOf, nearestEventName } from "./events.ts"
+import { EVENT_NAMES } from "../records/webhooks.ts"
+import { eventNameOf, nearestEventName } from "./events.ts"
 import { emailEvent, receivedEvent } from "./payload.ts"
 import { anEmail, anInbound } from "./records.fixture.ts"
 

@@ -150,7 +150,7 @@ function eventOf({ type, recipient, reason }: EmailStep, url: string | null): Ne
 }
 
 /** The step after this one, relative to the time of this one. */
-function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
+export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   const [next, ...rest] = step.next ?? []
   if (!next) return null
   const { after_ms, type, recipient } = next

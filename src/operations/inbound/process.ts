@@ -74,14 +74,29 @@ function keep(
   seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
 ): void {
-  const { store, blobs, settings } = world
+  const processed = processedMessage(world, message, seen, body)
+  const preview = textPreview(seen.parsed.text, seen.parsed.html)
+  world.store.commitSoon([
+    { op: "patch", in: "inbound", id: message.id, fields: processed },
+    ...receivedChanges(world, processed, preview),
+  ])
+}
+
+/** The record of a message after parser and checks. Stores its body and attachments, and the raw bytes of a message composed here. */
+export function processedMessage(
+  world: World,
+  message: InboundRecord,
+  seen: Parameters<typeof evaluate>[0],
+  body: Parameters<typeof keepBody>[1],
+): InboundRecord {
+  const { blobs, settings } = world
   const { raw, parsed } = seen
   const rules = settings()
   const evaluated = evaluate(seen, {
     checking: rules["inbound.spam"] !== "off",
     trusts_spam_header: message.trusts_spam_header === true || rules["inbound.trust_spam_header"],
   })
-  const processed: InboundRecord = {
+  return {
     ...message,
     ...evaluated,
     raw: message.raw ?? blobs.append(raw),
@@ -93,11 +108,6 @@ function keep(
     processed: true,
     ...(message.tries !== undefined && { tries: 0 }),
   }
-  const preview = textPreview(parsed.text, parsed.html)
-  store.commitSoon([
-    { op: "patch", in: "inbound", id: message.id, fields: processed },
-    ...receivedChanges(world, processed, preview),
-  ])
 }
 
 /** False if the message was deleted, or replaced by a message with the same id from a snapshot. */
