@@ -1,27 +1,32 @@
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
+import { parseInstant } from "../emails/schedule.ts"
+import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
-import { parseInstant } from "./schedule.ts"
+import type { InboundRecord } from "../records/inbound.ts"
 
-/** One condition of a search. `value` is lowercase unless the field says otherwise. */
+/** A captured email or an inbound message. Both are searched with the same queries. */
+type Mail = EmailRecord | InboundRecord
+
+/** One condition of a search. `value` is in lower case unless the field says otherwise. */
 export type SearchTerm = { negated: boolean } & (
   | { field: "text" | "subject" | "status" | "event"; value: string }
-  /** `exact`: the normalised address; otherwise a part of what was written. */
+  /** `exact`: the normalized address. Otherwise a part of the address as written. */
   | { field: "from" | "to"; value: string; exact: boolean }
-  /** `value` null: any. */
+  /** A `value` of null matches every value. Case-sensitive. */
   | { field: "tag"; key: string; value: string | null }
   | { field: "has"; value: "attachment" }
   | { field: "is"; value: "read" | "unread" }
-  /** A timestamp; after counts the instant itself, before does not. */
-  | { field: "before" | "after"; value: string }
+  /** A timestamp. `after` includes it, `before` does not. */
+  | { field: "before" | "after"; value: Timestamp }
 )
 
-/** Maximum characters of a query. The rest is ignored. */
+/** Maximum number of terms in a query. The rest is ignored. */
 const MAX_TERMS = 50
 
 /**
- * Reads the `q` of `GET /sandbox/emails`: words, `from:`, `to:`, `subject:`, `status:`, `event:`, `tag:key=value`,
- * `has:attachment`, `is:read`, `is:unread`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`. All
- * terms must hold. Never throws: what it does not know is searched for as text.
+ * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
+ * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
+ * A message must match all terms. Never throws: an unknown field or value is searched for as text.
  */
 export function parseQuery(q: string): SearchTerm[] {
   const terms: SearchTerm[] = []
@@ -38,7 +43,7 @@ interface Word {
   negated: boolean
   field: string | null
   value: string
-  /** The word without its quotes, for when the field is unknown. */
+  /** The word without its quotes, used if the field is unknown. */
   whole: string
 }
 
@@ -59,7 +64,7 @@ function* wordsOf(q: string): Generator<Word> {
         const close = q.indexOf('"', at + 1)
         const end = close < 0 ? q.length : close
         whole += q.slice(at + 1, end)
-        // A colon inside quotes, or after them, separates nothing.
+        // A colon inside or after quotes does not separate a field from its value.
         if (colon < 0) colon = -2
         at = end + 1
       } else {
@@ -74,7 +79,7 @@ function* wordsOf(q: string): Generator<Word> {
 
 type BareTerm<T> = T extends unknown ? Omit<T, "negated"> : never
 
-/** The term of a known field with a value that makes sense in it, else null. */
+/** The term for a known field with a valid value, otherwise null. */
 function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
   const lower = value.toLowerCase()
   if (value === "") return null
@@ -108,99 +113,114 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
   }
 }
 
-/** A domain without a dot is more likely half typed than whole. */
+/** Whether the text is a complete address. A domain without a dot is probably not typed to the end. */
 function isWholeAddress(text: string): boolean {
   const mailbox = parseMailbox(text)
   return !("error" in mailbox) && /[.[]/.test(mailbox.domain)
 }
 
-/** A word that the body of a message has to contain, or must not. */
+/** A word that the body of a message must contain or, if negated, must not contain. */
 export interface BodyWord {
   value: string
   negated: boolean
 }
 
-/**
- * What the fields of a message leave open, given whether a term, taken without its negation, holds for them: the words that its
- * body has to be asked for, or null where the fields refuse it.
- */
-export function openWords(terms: readonly SearchTerm[], holds: (term: SearchTerm) => boolean): BodyWord[] | null {
-  const open: BodyWord[] = []
+/** The words that must still be looked up in the body; null if the fields of the message already fail the search. */
+export function bodyWords(terms: readonly SearchTerm[], mail: Mail): BodyWord[] | null {
+  const words: BodyWord[] = []
   for (const term of terms) {
-    const found = holds(term)
-    // A word that the fields lack, wanted or not, may still be in the body.
-    if (term.field === "text" && !found) open.push(term)
+    const found = matchesTerm(term, mail)
+    // A word that the fields do not contain may be in the body, whether it is wanted or not.
+    if (term.field === "text" && !found) words.push(term)
     else if (found === term.negated) return null
   }
-  return open
+  return words
 }
 
-/** Whether a body, in lower case, answers all words as they ask; `body` is called only where there are any. */
-export function answers(words: readonly BodyWord[], body: () => { includes(word: string): boolean }): boolean {
+/** Whether a body in lower case contains what the words require. `body` is only called if there are words. */
+export function bodyMatches(words: readonly BodyWord[], body: () => string): boolean {
   if (words.length === 0) return true
   const text = body()
   return words.every(({ value, negated }) => text.includes(value) !== negated)
 }
 
-/** What the fields of an email leave to its body; null where they refuse it. `to:` looks at to, cc and bcc. */
-export const openEmailWords = (terms: readonly SearchTerm[], email: EmailRecord): BodyWord[] | null =>
-  openWords(terms, (term) => holds(term, email))
+/** Whether a message matches all terms. `body` returns its text in lower case and is only called if the fields do not decide. */
+export function matches(terms: readonly SearchTerm[], mail: Mail, body: () => string): boolean {
+  const words = bodyWords(terms, mail)
+  return words !== null && bodyMatches(words, body)
+}
 
 /**
- * Whether the email fulfils every term; words are looked for in addresses, subject, tags and the body. `body` is in lower case, and
- * called only where it decides.
+ * Whether the fields of a message match a term, ignoring its negation. `to:` searches all recipients, `from:` also the sender's name.
+ * An inbound message has no events and no tags.
  */
-export function matches(
-  terms: readonly SearchTerm[],
-  email: EmailRecord,
-  body: () => { includes(word: string): boolean },
-): boolean {
-  const words = openEmailWords(terms, email)
-  return words !== null && answers(words, body)
-}
-
-/** Whether the term, taken without its negation, holds for the metadata. */
-export function holds(term: SearchTerm, email: EmailRecord): boolean {
+export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
   switch (term.field) {
     case "text":
-      return inMetadata(term.value, email)
+      return wordFields(mail).some((field) => contains(field, term.value))
     case "from":
-      return isAddressed(term, email.from)
+      return (
+        isAddressed(term, mail.from) || ("from_name" in mail && !term.exact && contains(mail.from_name, term.value))
+      )
     case "to":
-      return someRecipient(email, (written) => isAddressed(term, written))
+      return recipientsOf(mail).some((written) => isAddressed(term, written))
     case "subject":
-      return email.subject.toLowerCase().includes(term.value)
+      return contains(mail.subject, term.value)
     case "status":
-      return email.status === term.value
+      return mail.status === term.value
     case "event":
-      return email.events.some((event) => event.type === term.value)
-    case "tag":
-      return Object.hasOwn(email.tags, term.key) && (term.value === null || email.tags[term.key] === term.value)
+      return "events" in mail && mail.events.some(({ type }) => type === term.value)
+    case "tag": {
+      const tags = "tags" in mail ? mail.tags : {}
+      return Object.hasOwn(tags, term.key) && (term.value === null || tags[term.key] === term.value)
+    }
     case "has":
-      return email.attachments.length > 0
+      return mail.attachments.length > 0
     case "is":
-      return email.read === (term.value === "read")
+      return mail.read === (term.value === "read")
     case "before":
-      return email.created_at < term.value
+      return arrivedAt(mail) < term.value
     case "after":
-      return email.created_at >= term.value
+      return arrivedAt(mail) >= term.value
   }
 }
+
+/** The time by which messages are listed. */
+export const arrivedAt = (mail: Mail): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
+
+/** Compares messages for a list: newest first, messages of the same instant by id (assumption M22). */
+export function newestFirst(a: Mail, b: Mail): number {
+  const [first, second] = [arrivedAt(a), arrivedAt(b)]
+  if (first !== second) return first < second ? 1 : -1
+  return a.id < b.id ? 1 : -1
+}
+
+/** The fields that a word is searched in, and the normalized form of each address that differs from it as written. */
+export function indexedFields(mail: Mail): string[] {
+  const written = [mail.from, ...recipientsOf(mail)]
+  const normalized = written
+    .map(normaliseAddress)
+    .filter((address, index) => !written[index]?.toLowerCase().includes(address))
+  return [...wordFields(mail), ...normalized]
+}
+
+function wordFields(mail: Mail): string[] {
+  const fields = [mail.subject, mail.from, ...recipientsOf(mail)]
+  if ("from_name" in mail) fields.push(mail.from_name)
+  if ("tags" in mail) fields.push(...Object.entries(mail.tags).flat())
+  for (const { filename } of mail.attachments) fields.push(filename)
+  return fields
+}
+
+const recipientsOf = (mail: Mail): string[] =>
+  "recipient" in mail ? [mail.recipient, ...mail.to, ...mail.cc] : [...mail.to, ...mail.cc, ...mail.bcc]
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part)
 
 function isAddressed(term: { value: string; exact: boolean }, written: string): boolean {
   const lower = written.toLowerCase()
   if (!term.exact) return lower.includes(term.value)
-  // Plain text that lacks the address cannot mean it: only quotes, comments and other scripts need a closer look.
+  // Normalizing is slow. It only changes addresses with quotes, comments or other scripts.
   if (!lower.includes(term.value) && /^[\w .<>@+-]*$/.test(lower)) return false
   return normaliseAddress(written) === term.value
-}
-
-const someRecipient = (email: EmailRecord, is: (written: string) => boolean): boolean =>
-  email.to.some(is) || email.cc.some(is) || email.bcc.some(is)
-
-function inMetadata(word: string, email: EmailRecord): boolean {
-  const has = (text: string) => text.toLowerCase().includes(word)
-  if (has(email.subject) || has(email.from) || someRecipient(email, has)) return true
-  for (const key of Object.keys(email.tags)) if (has(key) || has(email.tags[key] as string)) return true
-  return email.attachments.some((attachment) => has(attachment.filename))
 }

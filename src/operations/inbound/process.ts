@@ -1,6 +1,6 @@
 import { cutToBytes } from "../../core/cut-to-bytes.ts"
+import { webhookPreview } from "../../core/emails/preview.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
-import { textPreview } from "../../core/inbound/preview.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { isTemporary } from "../../core/temporary.ts"
@@ -93,7 +93,7 @@ function keep(
     processed: true,
     ...(message.tries !== undefined && { tries: 0 }),
   }
-  const preview = textPreview(parsed.text, parsed.html)
+  const preview = webhookPreview(parsed.text, parsed.html)
   store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
     ...receivedChanges(world, processed, preview),
