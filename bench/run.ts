@@ -4,13 +4,14 @@ import type { Section } from "./bench.ts"
 import { Report } from "./report.ts"
 import { floor } from "./sections/floor.ts"
 import { growth } from "./sections/growth.ts"
+import { inbound } from "./sections/inbound.ts"
 import { live } from "./sections/live.ts"
 import { memory } from "./sections/memory.ts"
 import { peers } from "./sections/peers.ts"
 import { webhooks } from "./sections/webhooks.ts"
 import { Stock } from "./servers/stock.ts"
 
-const sections: Record<string, Section> = { floor, growth, memory, live, webhooks, peers }
+const sections: Record<string, Section> = { floor, growth, inbound, memory, live, webhooks, peers }
 
 const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--json]
   --only   one section; may be given again

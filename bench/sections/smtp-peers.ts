@@ -6,7 +6,7 @@ import { inTurns, measureDrive, middle, ratio } from "../load/measure.ts"
 import { prose } from "../load/requests.ts"
 import { type Envelope, keptSession, newSession } from "../load/smtp.ts"
 import { startMaildev } from "../servers/peers.ts"
-import { ask, startSandpost } from "../servers/sandpost.ts"
+import { receivingAddress, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
 
 const SESSIONS = 10
@@ -81,18 +81,6 @@ async function withSmtpSource(
       return
     }
   }
-}
-
-/** Makes the sandbox receive for any name at a domain that is verified from the start. */
-async function receivingAddress(server: Server): Promise<string> {
-  const domains = await ask<{ data: { id: string }[] }>(server, "GET", "/v1/domains")
-  const domain_id = domains.body.data[0]?.id
-  const made = await ask<{ address: string }>(server, "POST", "/v1/inbound/addresses", {
-    domain_id,
-    local_part: "bench",
-  })
-  if (made.status !== 200) throw new Error(`no receiving address: ${JSON.stringify(made.body)}`)
-  return made.body.address
 }
 
 const mail = ({ from, to }: Envelope): string =>

@@ -39,3 +39,15 @@ export async function settle(server: Server): Promise<void> {
   const { status, body } = await ask<{ settled: boolean }>(server, "POST", "/sandbox/settle", { timeout_ms: 60_000 })
   if (status !== 200 || !body.settled) throw new Error(`the sandbox did not settle: ${status} ${JSON.stringify(body)}`)
 }
+
+/** Makes the sandbox receive for any name at a domain that is verified from the start. */
+export async function receivingAddress(server: Server): Promise<string> {
+  const domains = await ask<{ data: { id: string }[] }>(server, "GET", "/v1/domains")
+  const domain_id = domains.body.data[0]?.id
+  const made = await ask<{ address: string }>(server, "POST", "/v1/inbound/addresses", {
+    domain_id,
+    local_part: "bench",
+  })
+  if (made.status !== 200) throw new Error(`no receiving address: ${JSON.stringify(made.body)}`)
+  return made.body.address
+}

@@ -1,5 +1,5 @@
-import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
-import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
+import { defined, type MailQuery, toQ } from "./email-query.ts"
+import { idOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type CapturedEmail = ControlAnswer<"getCapturedEmail">
@@ -14,31 +14,12 @@ export function emailsOf(control: Control) {
   const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
     control.triggerEmailEvent(idOf(email), { type, ...detail })
 
-  /**
-   * Waits for a matching email and returns the newest. With `count`, waits for that many and returns them newest first. On timeout throws
-   * `not_found` with a message that lists what arrived instead.
-   */
-  async function waitFor(query: WaitQuery & { count: number }): Promise<CapturedEmail[]>
-  async function waitFor(query?: WaitQuery): Promise<CapturedEmail>
-  async function waitFor(query: WaitQuery = {}): Promise<CapturedEmail | CapturedEmail[]> {
-    const { data } = await control.waitForEmails(toWait(query))
-    if (query.count !== undefined) return await Promise.all(data.map(get))
-    return await get(data[0]!)
-  }
-
   return {
     get,
-    waitFor,
+    ...waitsOf(control.waitForEmails, get),
     trigger,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
-    /** Throws if a matching email exists or arrives within `timeout_ms` (default: 500). */
-    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
-      await control.waitForEmails(toWait({ ...query, timeout_ms, count: 0 }))
-    },
-    /** Waits for an email to the address and returns its first one-time code. */
-    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
-      codeOf(await waitFor({ ...query, to })),
     /** The URL of the first matching link, without requesting it. With `tracked`, its tracking URL if clicks are tracked. */
     link: async (email: Ref, pattern: string | RegExp = "", { tracked = false } = {}): Promise<string> => {
       const { links, subject } = await get(email)

@@ -1,5 +1,5 @@
-import { defined, type MailQuery, toQ, toWait, type WaitQuery } from "./email-query.ts"
-import { codeOf, idOf, linkOf, NONE_MS, type Ref } from "./mailbox.ts"
+import { defined, type MailQuery, toQ } from "./email-query.ts"
+import { idOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type ReceivedMail = ControlAnswer<"getCapturedInbound">
@@ -16,18 +16,9 @@ export interface Envelope {
 export function inboundOf(control: Control) {
   const get = (message: Ref) => control.getCapturedInbound(idOf(message))
 
-  async function waitFor(query: WaitQuery & { count: number }): Promise<ReceivedMail[]>
-  async function waitFor(query?: WaitQuery): Promise<ReceivedMail>
-  async function waitFor(query: WaitQuery = {}): Promise<ReceivedMail | ReceivedMail[]> {
-    const { data } = await control.waitForInbound(toWait(query))
-    if (query.count !== undefined) return await Promise.all(data.map(get))
-    return await get(data[0]!)
-  }
-
   return {
     get,
-    /** Like `emails.waitFor`, for inbound mail. */
-    waitFor,
+    ...waitsOf(control.waitForInbound, get),
     /** Injects an inbound message given as fields. Returns one entry per receiving address that accepted it. */
     receive: async (mail: ControlBody<"receiveInbound">) => (await control.receiveInbound(mail)).data,
     /** Injects a raw RFC 5322 message. */
@@ -37,11 +28,6 @@ export function inboundOf(control: Control) {
     },
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedInbound(defined({ limit, offset, q: toQ(query) })),
-    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
-      await control.waitForInbound(toWait({ ...query, timeout_ms, count: 0 }))
-    },
-    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
-      codeOf(await waitFor({ ...query, to })),
     link: async (message: Ref, pattern: string | RegExp = ""): Promise<string> => {
       const { links, subject } = await get(message)
       return linkOf(links, subject, pattern).url

@@ -1,3 +1,4 @@
+import { toWait, type WaitQuery } from "./email-query.ts"
 import { notThere } from "./http.ts"
 
 /** A message, or its id. */
@@ -6,10 +7,41 @@ export type Ref = string | { id: string }
 export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
 /** Default timeout of `expectNone`: long enough for an application that responds first and sends afterwards. */
-export const NONE_MS = 500
+const NONE_MS = 500
+
+type Coded = { subject: string; codes: string[] }
+
+/** The functions that wait for captured emails or inbound messages. `wait` finds the messages, `get` reads each of them. */
+export function waitsOf<Message extends Coded>(
+  wait: (query: ReturnType<typeof toWait>) => Promise<{ data: { id: string }[] }>,
+  get: (message: Ref) => Promise<Message>,
+) {
+  /**
+   * Waits for a matching message and returns the newest. With `count`, waits for that many and returns them newest first. On timeout
+   * throws `not_found` with a message that lists what arrived instead.
+   */
+  async function waitFor(query: WaitQuery & { count: number }): Promise<Message[]>
+  async function waitFor(query?: WaitQuery): Promise<Message>
+  async function waitFor(query: WaitQuery = {}): Promise<Message | Message[]> {
+    const { data } = await wait(toWait(query))
+    if (query.count !== undefined) return await Promise.all(data.map(get))
+    return await get(data[0]!)
+  }
+
+  return {
+    waitFor,
+    /** Throws if a matching message exists or arrives within `timeout_ms` (default: 500). */
+    expectNone: async ({ timeout_ms = NONE_MS, ...query }: Omit<WaitQuery, "count"> = {}): Promise<void> => {
+      await wait(toWait({ ...query, timeout_ms, count: 0 }))
+    },
+    /** Waits for a message to the address and returns its first one-time code. */
+    lastCode: async (to: string, query: Omit<WaitQuery, "to" | "count"> = {}): Promise<string> =>
+      codeOf(await waitFor({ ...query, to })),
+  }
+}
 
 /** The first one-time code of a message. Throws if there is none. */
-export function codeOf({ codes, subject }: { codes: string[]; subject: string }): string {
+function codeOf({ codes, subject }: Coded): string {
   const [code] = codes
   if (code === undefined) throw notThere(`No code found in "${subject}".`)
   return code

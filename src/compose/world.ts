@@ -8,15 +8,13 @@ import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
-import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Contract } from "../http/contract.ts"
 import { openShapes } from "../http/shapes.ts"
-import { BodyTexts } from "../operations/body-texts.ts"
 import type { World } from "../operations/context.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
-import { emailText, emailTexts } from "../operations/emails/search.ts"
-import { inboundText } from "../operations/inbound/captured.ts"
+import { capturedEmails } from "../operations/emails/captured.ts"
+import { inboundMessages } from "../operations/inbound/captured.ts"
+import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
 import { Underway } from "../operations/underway.ts"
@@ -62,17 +60,18 @@ export function createWorld(
     sandbox_port: () => listening.dns,
     sandbox_host: () => listening.local,
   })
-  const bodies = {
-    emails: new BodyTexts<EmailRecord>((email) => emailText(store, email), onUnreadable),
-    inbound: new BodyTexts<InboundRecord>((message) => inboundText(store, message), onUnreadable),
+  // Both indexes share one memory limit.
+  const isFull = (): boolean => texts.emails.size + texts.inbound.size >= limits.searched_bytes
+  const texts = {
+    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
+    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
   }
   const transport = createTransport({ version, own: () => listening.own() })
   const mail = createInboundMail(resolver, limits)
   const world: Omit<World, "scheduler" | "attempts"> = {
     store,
     endpoints: new EndpointIndex(store),
-    bodies,
-    texts: emailTexts(store, bodies.emails, limits.searched_bytes),
+    texts,
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     watchers: new Watchers(store),
     clock,
@@ -106,7 +105,8 @@ export function createWorld(
     world: work.world,
     end: async () => {
       await work.end()
-      world.texts.close()
+      texts.emails.close()
+      texts.inbound.close()
       await transport.close()
       await mail.close()
     },

@@ -1,89 +1,91 @@
-/** Bytes of one block: what a search looks at before other work gets its turn. */
+/** Bytes of one block. A search yields to other work after each block. */
 const BLOCK_BYTES = 1024 * 1024
-/** Between texts, and between the fields of one: in no word that is searched for. */
+/** Separates texts, and the fields of one text. */
 export const DIVIDER = "\u0001"
 
 interface Block {
   bytes: Buffer
   used: number
-  /** Where each text begins. */
+  /** The index at which each text begins. */
   starts: number[]
   ids: string[]
-  /** How many of its texts are still wanted. */
+  /** Number of texts that were not removed. */
   live: number
 }
 
 /**
- * Texts in small letters by id, close together in large buffers off the heap, to be searched for a run of characters: one pass over
- * a megabyte instead of thousands of strings.
+ * Lower-case texts by id, stored one after another in large off-heap buffers. A search is one pass over a megabyte instead of thousands
+ * of strings.
  */
 export class TextBlocks {
   readonly #blocks = new Set<Block>()
-  readonly #home = new Map<string, Block>()
-  #open: Block | null = null
+  readonly #blockOf = new Map<string, Block>()
+  /** The block that texts are added to. */
+  #last: Block | null = null
+  #size = 0
 
-  /** Bytes that are taken. */
+  /** Used memory in bytes. */
   get size(): number {
-    let sum = 0
-    for (const block of this.#blocks) sum += block.bytes.length
-    return sum
+    return this.#size
   }
 
   has(id: string): boolean {
-    return this.#home.has(id)
+    return this.#blockOf.has(id)
   }
 
   add(id: string, text: string): void {
     const bytes = Buffer.from(text.toLowerCase() + DIVIDER)
-    const block = this.#room(bytes.length)
+    const block = this.#blockFor(bytes.length)
     bytes.copy(block.bytes, block.used)
     block.starts.push(block.used)
     block.ids.push(id)
     block.used += bytes.length
     block.live++
-    this.#home.set(id, block)
+    this.#blockOf.set(id, block)
   }
 
-  /** Forgets a text. A block goes when its last one has. */
+  /** Removes a text. A block is freed with its last text. */
   remove(id: string): void {
-    const block = this.#home.get(id)
+    const block = this.#blockOf.get(id)
     if (!block) return
-    this.#home.delete(id)
+    this.#blockOf.delete(id)
     if (--block.live > 0) return
     this.#blocks.delete(block)
-    if (block === this.#open) this.#open = null
+    this.#size -= block.bytes.length
+    if (block === this.#last) this.#last = null
   }
 
-  /** Adds to each needle's set the ids whose text contains it; comes back after each block. Ids that were removed may be among them. */
-  *search(needles: ReadonlyMap<string, Set<string>>): Generator<void> {
-    const wanted = [...needles].map(([needle, found]) => ({ needle: Buffer.from(needle), found }))
+  /** Adds the ids of the texts that contain a word to the word's set. Yields after each block. May add ids that were removed. */
+  *search(words: ReadonlyMap<string, Set<string>>): Generator<void> {
+    const wanted = [...words].map(([word, found]) => ({ word: Buffer.from(word), found }))
     for (const block of [...this.#blocks]) {
-      for (const { needle, found } of wanted) searchBlock(block, needle, found)
+      for (const { word, found } of wanted) searchBlock(block, word, found)
       yield
     }
   }
 
-  #room(length: number): Block {
-    if (this.#open && this.#open.used + length <= this.#open.bytes.length) return this.#open
+  #blockFor(length: number): Block {
+    if (this.#last && this.#last.used + length <= this.#last.bytes.length) return this.#last
     const bytes = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length))
     const block: Block = { bytes, used: 0, starts: [], ids: [], live: 0 }
     this.#blocks.add(block)
-    this.#open = block
+    this.#size += bytes.length
+    this.#last = block
     return block
   }
 }
 
-function searchBlock({ bytes, used, starts, ids }: Block, needle: Buffer, found: Set<string>): void {
+function searchBlock({ bytes, used, starts, ids }: Block, word: Buffer, found: Set<string>): void {
   const text = bytes.subarray(0, used)
-  for (let at = text.indexOf(needle); at !== -1; ) {
+  for (let at = text.indexOf(word); at !== -1; ) {
     const entry = entryAt(starts, at)
     found.add(ids[entry] as string)
     const next = starts[entry + 1]
-    at = next === undefined ? -1 : text.indexOf(needle, next)
+    at = next === undefined ? -1 : text.indexOf(word, next)
   }
 }
 
-/** The last entry that begins at or before a place. */
+/** The index of the text that contains a position. */
 function entryAt(starts: readonly number[], at: number): number {
   let low = 0
   let high = starts.length

@@ -83,7 +83,11 @@ function readings(world: World, live_clients: () => number): [name: string, help
       "Bytes of the journal that are not in the JSON file yet.",
       () => world.store.journal_bytes,
     ],
-    ["sandpost_search_index_bytes", "Memory used by the search index.", () => world.texts.size],
+    [
+      "sandpost_search_index_bytes",
+      "Memory used by the search index.",
+      () => world.texts.emails.size + world.texts.inbound.size,
+    ],
     ["process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()],
     ["process_cpu_seconds_total", "User and system time.", cpuSeconds],
     ["process_uptime_seconds", "Time since the process started.", () => process.uptime()],

@@ -5,16 +5,14 @@ import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
-import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Change } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
-import type { BodyTexts } from "./body-texts.ts"
 import type { Analyses } from "./emails/analyses.ts"
-import type { TextIndex } from "./text-index.ts"
+import type { MailCollection } from "./mailbox/mailbox.ts"
+import type { TextIndex } from "./mailbox/text-index.ts"
 import type { Underway } from "./underway.ts"
 import type { Watchers } from "./watchers.ts"
 
@@ -51,12 +49,10 @@ export interface World {
   changed(timeout_ms: number): Promise<void>
   /** Due work that has not finished. */
   underway: Underway
-  /** The texts of messages, for word searches. */
-  bodies: { emails: BodyTexts<EmailRecord>; inbound: BodyTexts<InboundRecord> }
   /** Links and codes of captured emails. */
   analyses: Analyses
-  /** The search index of emails. */
-  texts: TextIndex<EmailRecord>
+  /** The texts of messages, for search. */
+  texts: { [K in MailCollection]: TextIndex<K> }
   /** Notifies callers that wait for messages of every change. */
   watchers: Watchers
   /** Commits the missing parts of the start state, at startup and after a reset. */

@@ -11,33 +11,35 @@ import { getDomainDetail, listDomainPage } from "./domains/read.ts"
 import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
+  deleteCapturedEmail,
+  deleteCapturedEmails,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
   listCapturedEmails,
   markCapturedEmail,
+  previewCapturedEmail,
+  waitForEmails,
 } from "./emails/captured.ts"
-import { deleteCapturedEmail, deleteCapturedEmails } from "./emails/delete.ts"
-import { previewCapturedEmail } from "./emails/preview.ts"
 import { triggerEmailEvent } from "./emails/trigger.ts"
-import { waitForEmails } from "./emails/wait.ts"
 import { createFault, deleteFault, deleteFaults, listFaults } from "./faults.ts"
 import {
+  deleteCapturedInbound,
+  deleteCapturedInbounds,
   getCapturedInbound,
   getCapturedInboundAttachment,
   getCapturedInboundRaw,
   listCapturedInbound,
   markCapturedInbound,
+  previewCapturedInbound,
+  waitForInbound,
 } from "./inbound/captured.ts"
-import { deleteCapturedInbound, deleteCapturedInbounds } from "./inbound/delete.ts"
-import { previewCapturedInbound } from "./inbound/preview.ts"
 import { receiveInbound } from "./inbound/receive.ts"
 import {
   createReceivingAddress,
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
-import { waitForInbound } from "./inbound/wait.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, listSandboxLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { webhookPreview } from "../emails/preview.ts"
 import { safeFileName } from "./file-name.ts"
 import { countHeader, eachHeaderField, headerFields, keepFirstFields } from "./headers.ts"
-import { textPreview } from "./preview.ts"
 
 describe("header fields", () => {
   const raw = Buffer.from("A: 1\r\nfrom : x\r\nB: two\r\n\tlines\r\nno field\r\nFrom: y\r\n\r\nFrom: body\r\n")
@@ -46,19 +46,19 @@ describe("attachment names", () => {
 
 describe("text_preview (assumption W5)", () => {
   it("is the first 500 characters of the text", () => {
-    expect(textPreview(`a  b\n${"c".repeat(600)}`, "")).toBe(`a b ${"c".repeat(496)}`)
-    expect([...textPreview("🎉".repeat(600), "")]).toHaveLength(500)
+    expect(webhookPreview(`a  b\n${"c".repeat(600)}`, "")).toBe(`a b ${"c".repeat(496)}`)
+    expect([...webhookPreview("🎉".repeat(600), "")]).toHaveLength(500)
   })
   it("is what the HTML says when there is no text", () => {
     const html = "<head><title>T</title></head><style>p{}</style><p>Hi &amp; <b>bye</b>&#33;</p><script>x()</script>"
-    expect(textPreview(" ", html)).toBe("Hi & bye!")
-    expect(textPreview("", "<p>open <b")).toBe("open")
+    expect(webhookPreview(" ", html)).toBe("Hi & bye!")
+    expect(webhookPreview("", "<p>open <b")).toBe("open")
   })
   it("is quick for hostile HTML", () => {
     const started = performance.now()
-    textPreview("", "<style".repeat(1_000_000))
-    textPreview("", `${"<".repeat(1_000_000)}`)
-    textPreview("", "&".repeat(1_000_000))
+    webhookPreview("", "<style".repeat(1_000_000))
+    webhookPreview("", `${"<".repeat(1_000_000)}`)
+    webhookPreview("", "&".repeat(1_000_000))
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

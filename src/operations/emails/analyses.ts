@@ -2,7 +2,7 @@ import { type Analysis, analyse } from "../../core/emails/analysis.ts"
 import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Store } from "../../store/store.ts"
-import { readBody } from "../body.ts"
+import { readBody } from "../mailbox/content.ts"
 
 interface Parts {
   store: Store

@@ -1,35 +1,68 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
+import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
+import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { attachmentFile } from "../attachments.ts"
+import { DIVIDER } from "../../core/text-blocks.ts"
 import type { Context } from "../context.ts"
+import { attachmentFile, previewFile } from "../mailbox/content.ts"
+import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
+import type { Mailbox } from "../mailbox/mailbox.ts"
+import { waitForMail } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
-import { composeEmail } from "./compose.ts"
+import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
-import { searchEmails } from "./search.ts"
+
+/** The searchable body: the text, and the text of the HTML if it differs. */
+export function emailText(world: { blobs: Blobs }, email: EmailRecord): string {
+  const { html, text } = bodyOf(world, email)
+  if (html === null) return text ?? ""
+  const read = plainText(html, SEARCHED_TEXT)
+  return text === null || same(text, read) ? read : `${text}${DIVIDER}${read}`
+}
+
+const same = (a: string, b: string) => a.replace(/\s+/g, "") === b.replace(/\s+/g, "")
+
+/** The captured emails. */
+export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
+  collection: "emails",
+  list: "account",
+  isVisible: () => true,
+  text: emailText,
+  present: presentCapturedItem,
+  describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
+}
 
 /** GET /sandbox/emails: all emails of the account, or those that match `q`. */
-export async function listCapturedEmails(
+export const listCapturedEmails = (
   ctx: Context,
   { query }: ControlInput<"listCapturedEmails">,
-): Promise<ControlAnswer<"listCapturedEmails">> {
-  const { limit, offset, q } = query
-  if (q?.trim()) return pageOf(ctx, await searchEmails(ctx, q), query)
-  const { records, total } = ctx.store.tables.emails.page("account", ctx.account.id, { limit, offset })
-  return { data: records.map(presentCapturedItem), total, limit, offset, unread: unreadOf(ctx) }
-}
+): Promise<ControlAnswer<"listCapturedEmails">> => listMail(ctx, capturedEmails, query)
 
-/** One page of the search result, newest first. */
-export function pageOf(
+/** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
+export const waitForEmails = async (
   ctx: Context,
-  found: readonly EmailRecord[],
-  { limit, offset }: { limit: number; offset: number },
-): ControlAnswer<"listCapturedEmails"> {
-  const data = found.slice(offset, offset + limit).map(presentCapturedItem)
-  return { data, total: found.length, limit, offset, unread: unreadOf(ctx) }
-}
+  { query }: ControlInput<"waitForEmails">,
+): Promise<ControlAnswer<"waitForEmails">> =>
+  pageOf(ctx, capturedEmails, await waitForMail(ctx, capturedEmails, query), query)
 
-const unreadOf = ({ store, account }: Context) => store.tables.emails.count("unread", account.id)
+/** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
+export const deleteCapturedEmails = (
+  ctx: Context,
+  { query }: ControlInput<"deleteCapturedEmails">,
+): Promise<ControlAnswer<"deleteCapturedEmails">> => deleteMail(ctx, capturedEmails, query)
+
+/** DELETE /sandbox/emails/{id} */
+export const deleteCapturedEmail = (
+  ctx: Context,
+  { params }: ControlInput<"deleteCapturedEmail">,
+): ControlAnswer<"deleteCapturedEmail"> => deleteMessage(ctx, "emails", params.id)
+
+/** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
+export const markCapturedEmail = (
+  ctx: Context,
+  { params, body }: ControlInput<"markCapturedEmail">,
+): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, own(ctx, "emails", params.id), body.read)
 
 /** GET /sandbox/emails/{id}: all details of one email. */
 export async function getCapturedEmail(
@@ -57,15 +90,13 @@ export async function getCapturedEmail(
   })
 }
 
-/** PATCH /sandbox/emails/{id}: marks it as read or unread in the inbox. */
-export function markCapturedEmail(
+/** GET /sandbox/emails/{id}/preview: the body as an HTML page for the inbox's frame. A preview does not count as an open. */
+export async function previewCapturedEmail(
   ctx: Context,
-  { params, body }: ControlInput<"markCapturedEmail">,
-): ControlAnswer<"markCapturedEmail"> {
+  { params, query }: ControlInput<"previewCapturedEmail">,
+): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
-  const answer = presentCapturedItem({ ...email, read: body.read })
-  if (email.read === body.read) return answer
-  return ctx.commit(answer, [{ op: "patch", in: "emails", id: email.id, fields: { read: body.read } }])
+  return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
 }
 
 /** GET /sandbox/emails/{id}/raw */

@@ -1,12 +1,10 @@
+import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { readBody } from "../body.ts"
 import type { World } from "../context.ts"
+import { readBody } from "../mailbox/content.ts"
 
 /** The bodies of an email as the caller wrote them. */
-export function bodyOf(
-  { blobs }: Pick<World, "blobs">,
-  email: EmailRecord,
-): { html: string | null; text: string | null } {
+export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html: string | null; text: string | null } {
   return readBody(blobs.read(email.body))
 }
 

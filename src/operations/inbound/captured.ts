@@ -1,51 +1,63 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
-import { parseQuery } from "../../core/emails/search.ts"
 import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import { matchesInbound } from "../../core/inbound/search.ts"
+import type { Blobs } from "../../core/ports.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import { attachmentFile } from "../attachments.ts"
-import type { Context, World } from "../context.ts"
+import type { Context } from "../context.ts"
+import { attachmentFile, previewFile } from "../mailbox/content.ts"
+import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
+import type { Mailbox } from "../mailbox/mailbox.ts"
+import { waitForMail } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 
-/** The account's received messages that match a query, newest first. */
-export function* searchInbound(ctx: Context, q: string): Generator<InboundRecord> {
-  const terms = parseQuery(q)
-  for (const message of ctx.store.tables.inbound.newestFirst("listed", ctx.account.id)) {
-    if (matchesInbound(terms, message, () => ctx.bodies.inbound.of(message))) yield message
-  }
+/** The inbound messages. They are visible once they are processed. */
+export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
+  collection: "inbound",
+  list: "listed",
+  isVisible: ({ processed }) => processed,
+  text: inboundText,
+  present: presentCapturedInboundItem,
+  describe: ({ id, from, recipient, subject, status }) =>
+    `"${subject}" from ${from || "nobody"} to ${recipient} (${status}, ${id})`,
 }
 
 /** The searchable body: the text, and the text of the HTML. */
-export function inboundText(world: Pick<World, "blobs">, message: InboundRecord): string {
+function inboundText(world: { blobs: Blobs }, message: InboundRecord): string {
   const { text, html } = bodyOf(world, message)
   return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 
 /** GET /sandbox/inbound: all messages of the account, or those that match `q`. */
-export function listCapturedInbound(
+export const listCapturedInbound = (
   ctx: Context,
   { query }: ControlInput<"listCapturedInbound">,
-): ControlAnswer<"listCapturedInbound"> {
-  const { limit, offset, q } = query
-  const { inbound } = ctx.store.tables
-  const { records, total } = q?.trim()
-    ? found(ctx, q, limit, offset)
-    : inbound.page("listed", ctx.account.id, { limit, offset })
-  const unread = inbound.count("unread", ctx.account.id)
-  return { data: records.map(presentCapturedInboundItem), total, limit, offset, unread }
-}
+): Promise<ControlAnswer<"listCapturedInbound">> => listMail(ctx, inboundMessages, query)
 
-function found(ctx: Context, q: string, limit: number, offset: number) {
-  const records: InboundRecord[] = []
-  let total = 0
-  for (const message of searchInbound(ctx, q)) {
-    if (total >= offset && records.length < limit) records.push(message)
-    total++
-  }
-  return { records, total }
-}
+/** GET /sandbox/inbound/wait: as for captured emails. */
+export const waitForInbound = async (
+  ctx: Context,
+  { query }: ControlInput<"waitForInbound">,
+): Promise<ControlAnswer<"waitForInbound">> =>
+  pageOf(ctx, inboundMessages, await waitForMail(ctx, inboundMessages, query), query)
+
+/** DELETE /sandbox/inbound: the messages in `ids`, those that match `q`, or all of the account. */
+export const deleteCapturedInbounds = (
+  ctx: Context,
+  { query }: ControlInput<"deleteCapturedInbounds">,
+): Promise<ControlAnswer<"deleteCapturedInbounds">> => deleteMail(ctx, inboundMessages, query)
+
+/** DELETE /sandbox/inbound/{id}: also deletes a message that is still being processed. */
+export const deleteCapturedInbound = (
+  ctx: Context,
+  { params }: ControlInput<"deleteCapturedInbound">,
+): ControlAnswer<"deleteCapturedInbound"> => deleteMessage(ctx, "inbound", params.id)
+
+/** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
+export const markCapturedInbound = (
+  ctx: Context,
+  { params, body }: ControlInput<"markCapturedInbound">,
+): ControlAnswer<"markCapturedInbound"> => markMail(ctx, inboundMessages, ownInbound(ctx, params.id), body.read)
 
 /** GET /sandbox/inbound/{id}: all details of one message. */
 export async function getCapturedInbound(
@@ -62,15 +74,10 @@ export async function getCapturedInbound(
   })
 }
 
-/** PATCH /sandbox/inbound/{id}: marks it as read or unread in the inbox. */
-export function markCapturedInbound(
-  ctx: Context,
-  { params, body }: ControlInput<"markCapturedInbound">,
-): ControlAnswer<"markCapturedInbound"> {
+/** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
+export function previewCapturedInbound(ctx: Context, { params, query }: ControlInput<"previewCapturedInbound">): Bytes {
   const message = ownInbound(ctx, params.id)
-  const answer = presentCapturedInboundItem({ ...message, read: body.read })
-  if (message.read === body.read) return answer
-  return ctx.commit(answer, [{ op: "patch", in: "inbound", id: message.id, fields: { read: body.read } }])
+  return previewFile(ctx, message, bodyOf(ctx, message), query)
 }
 
 /** GET /sandbox/inbound/{id}/raw: the message as received. */

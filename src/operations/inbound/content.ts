@@ -1,9 +1,10 @@
 import type { Findings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
+import type { Blobs } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import { readBody } from "../body.ts"
 import type { Context, World } from "../context.ts"
+import { readBody } from "../mailbox/content.ts"
 import { own } from "../records.ts"
 
 const MOST_LINKS = 500
@@ -19,7 +20,7 @@ export function ownInbound(ctx: Context, id: string): InboundRecord {
 type Body = { text: string; html: string; found?: Findings }
 
 /** The bodies of a message, truncated (assumption I12); empty if there are none. */
-export function bodyOf({ blobs }: Pick<World, "blobs">, { body }: InboundRecord): Body {
+export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Body {
   return body === null ? { text: "", html: "" } : readBody(blobs.read(body))
 }
 

@@ -1,6 +1,6 @@
 import { cutToBytes } from "../../core/cut-to-bytes.ts"
+import { webhookPreview } from "../../core/emails/preview.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
-import { textPreview } from "../../core/inbound/preview.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { isTemporary } from "../../core/temporary.ts"
@@ -75,7 +75,7 @@ function keep(
   body: Parameters<typeof keepBody>[1],
 ): void {
   const processed = processedMessage(world, message, seen, body)
-  const preview = textPreview(seen.parsed.text, seen.parsed.html)
+  const preview = webhookPreview(seen.parsed.text, seen.parsed.html)
   world.store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
     ...receivedChanges(world, processed, preview),

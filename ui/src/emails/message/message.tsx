@@ -1,15 +1,12 @@
-import { useEffect, useMemo } from "preact/hooks"
+import { useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
-import { navigate } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { confirmDestructive } from "../../shared/dialog.tsx"
-import { formatBytes, quote } from "../../shared/format.ts"
+import { formatBytes } from "../../shared/format.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { Timestamp } from "../../shared/time.tsx"
-import { withToast } from "../../shared/toasts.tsx"
 import { emails } from "../store.ts"
 import { Actions } from "./actions.tsx"
 import { createMessageStore } from "./store.ts"
@@ -22,43 +19,12 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
   ]
 }
 
-function back() {
-  navigate("/emails", { q: emails.q.value })
-}
-
-async function remove(id: string, subject: string) {
-  if (
-    !(await confirmDestructive("Delete this email?", `${quote(subject)} will be permanently deleted.`, "Delete email"))
-  )
-    return
-  if (await withToast(() => emails.remove([id]), "Email deleted")) back()
-}
-
 /** One captured email: header, actions, content and timeline. */
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
-  const email = store.email.data.value
-  useEffect(() => store.follow(), [store])
-  useEffect(() => {
-    void store.load().then(() => {
-      const loaded = store.email.data.peek()
-      if (loaded) void emails.reveal(id, loaded.created_at).catch(() => undefined)
-      if (loaded?.read === false) void emails.mark(id, true).catch(() => undefined)
-    })
-  }, [id, store])
+  const email = store.mail.data.value
   return (
-    <MailPane
-      label="Email"
-      testid="email-detail"
-      noun="email"
-      back={back}
-      missing={store.deleted.value || store.email.missing.value}
-      error={store.email.error.value}
-      retry={() => void store.load()}
-      loaded={email !== null}
-      onDelete={() => void remove(id, email?.subject ?? "")}
-      onUnread={() => void withToast(() => emails.mark(id, false))}
-    >
+    <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store}>
       {email && (
         <div class="message" data-status={email.status}>
           <div class="message-main">

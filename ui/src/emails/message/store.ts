@@ -12,7 +12,7 @@ const RELOAD_MS = 60
 
 /** One captured email with the request that created it and its webhook deliveries. */
 export function createMessageStore(id: string) {
-  const email = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
+  const mail = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
   const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
   const log = signal<LogDetail | null>(null)
   const raw = signal<string | null>(null)
@@ -20,8 +20,8 @@ export function createMessageStore(id: string) {
   let triggering = 0
 
   async function load(): Promise<void> {
-    await Promise.all([email.load(), deliveries.load()])
-    const logId = email.data.value?.log_id
+    await Promise.all([mail.load(), deliveries.load()])
+    const logId = mail.data.value?.log_id
     if (logId && !log.value) log.value = await control.getLog(logId).catch(() => null)
   }
 
@@ -34,8 +34,8 @@ export function createMessageStore(id: string) {
     triggering++
     try {
       const answer = await control.triggerEmailEvent(id, { type, ...detail })
-      if (email.data.value) email.data.value = { ...email.data.value, ...answer }
-      await email.load()
+      if (mail.data.value) mail.data.value = { ...mail.data.value, ...answer }
+      await mail.load()
     } finally {
       triggering--
     }
@@ -43,15 +43,15 @@ export function createMessageStore(id: string) {
 
   async function cancel(): Promise<void> {
     await control.cancelEmail(id)
-    await email.load()
+    await mail.load()
   }
 
   function handleUpdate(item: CapturedEmailItem) {
-    const current = email.data.value
+    const current = mail.data.value
     // The change of our own request: `trigger` reads the email itself.
     if (triggering > 0) return
-    if (current && hasSameEvents(current, item)) email.data.value = { ...current, ...item }
-    else email.reload()
+    if (current && hasSameEvents(current, item)) mail.data.value = { ...current, ...item }
+    else mail.reload()
   }
 
   const loadSoon = throttle(RELOAD_MS, () => void load())
@@ -72,7 +72,7 @@ export function createMessageStore(id: string) {
     )
   }
 
-  return { id, email, log, deliveries, raw, deleted, load, loadRaw, trigger, cancel, follow }
+  return { id, mail, log, deliveries, raw, deleted, load, loadRaw, trigger, cancel, follow }
 }
 
 /** Whether the loaded email already has everything that happened to the item of a live message. */

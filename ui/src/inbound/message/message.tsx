@@ -1,30 +1,15 @@
-import { useEffect, useMemo } from "preact/hooks"
+import { useMemo } from "preact/hooks"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
-import { navigate } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
-import { confirmDestructive } from "../../shared/dialog.tsx"
 import { Attempts, Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
-import { formatBytes, quote } from "../../shared/format.ts"
+import { formatBytes } from "../../shared/format.ts"
 import { AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { Timestamp } from "../../shared/time.tsx"
-import { withToast } from "../../shared/toasts.tsx"
 import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
-
-function back() {
-  navigate("/inbound", { q: inbound.q.value })
-}
-
-async function remove(id: string, subject: string) {
-  if (
-    !(await confirmDestructive("Delete this email?", `${quote(subject)} will be permanently deleted.`, "Delete email"))
-  )
-    return
-  if (await withToast(() => inbound.remove([id]), "Email deleted")) back()
-}
 
 function Header({ mail }: { mail: CapturedInbound }) {
   const from = mail.from_name ? `${mail.from_name} <${mail.from}>` : mail.from
@@ -101,27 +86,8 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
 export function InboundPane({ id }: { id: string }) {
   const store = useMemo(() => createInboundMessageStore(id), [id])
   const mail = store.mail.data.value
-  useEffect(() => store.follow(), [store])
-  useEffect(() => {
-    void store.load().then(() => {
-      const loaded = store.mail.data.peek()
-      if (loaded) void inbound.reveal(id, loaded.received_at).catch(() => undefined)
-      if (loaded?.read === false) void inbound.mark(id, true).catch(() => undefined)
-    })
-  }, [id, store])
   return (
-    <MailPane
-      label="Inbound email"
-      testid="inbound-detail"
-      noun="email"
-      back={back}
-      missing={store.deleted.value || store.mail.missing.value}
-      error={store.mail.error.value}
-      retry={() => void store.load()}
-      loaded={mail !== null}
-      onDelete={() => void remove(id, mail?.subject ?? "")}
-      onUnread={() => void withToast(() => inbound.mark(id, false))}
-    >
+    <MailPane label="Inbound email" testid="inbound-detail" path="/inbound" list={inbound} open={store}>
       {mail && (
         <div class="message" data-status={mail.status}>
           <div class="message-main">

@@ -39,5 +39,5 @@ export function createInboundMessageStore(id: string) {
     )
   }
 
-  return { mail, deliveries, raw, deleted, load, loadRaw, follow }
+  return { id, mail, deliveries, raw, deleted, load, loadRaw, follow }
 }

@@ -99,11 +99,12 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     await list.start()
   }
 
-  /** Scrolls the list to an email if it contains it. `at` is the timestamp the list is ordered by. */
-  async function reveal(id: string, at: string): Promise<void> {
+  /** Scrolls the list to an email if it contains it. */
+  async function reveal(item: T): Promise<void> {
+    const { id } = item
     await list.settled()
     if (list.rows.indexOf(id) < 0) {
-      const above = await source.fetchPage(`${q.value} after:${at}`.trim(), 0, 1)
+      const above = await source.fetchPage(`${q.value} after:${source.timestamp(item)}`.trim(), 0, 1)
       await list.find(id, above.total)
     }
     revealed.value = list.rows.indexOf(id) < 0 ? null : { id }

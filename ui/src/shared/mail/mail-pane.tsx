@@ -1,33 +1,64 @@
+import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
+import { navigate } from "../../nav.ts"
+import { confirmDestructive } from "../dialog.tsx"
+import { quote } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
+import type { Resource } from "../resource.ts"
+import { withToast } from "../toasts.tsx"
+import type { MailItem, MailListStore } from "./mail-list-store.ts"
 
-type Props = {
+/** The open email. */
+type OpenMail<T> = {
+  id: string
+  mail: Resource<T>
+  deleted: Signal<boolean>
+  load: () => Promise<void>
+  follow: () => () => void
+}
+
+type Props<Item extends MailItem, T extends Item> = {
   label: string
   testid: string
-  /** What the item is called in texts. */
-  noun: string
-  back: () => void
-  missing: boolean
-  error: string | null
-  retry: () => void
-  loaded: boolean
-  onDelete: () => void
-  onUnread: () => void
+  /** The path of the list. */
+  path: string
+  list: MailListStore<Item>
+  open: OpenMail<T>
   children: ComponentChildren
 }
 
-/** The pane of an open email: back, mark unread, delete, and the states "deleted" and "failed". */
-export function MailPane(props: Props) {
-  const { label, testid, noun, back, missing, error, loaded } = props
-  const group = "List"
+/** The pane of an open email: back, mark unread, delete, and the states "deleted" and "failed". Opening an email marks it as read. */
+export function MailPane<Item extends MailItem, T extends Item>(props: Props<Item, T>) {
+  const { label, testid, path, list, open, children } = props
+  const { id, mail } = open
+  const missing = open.deleted.value || mail.missing.value
+  const loaded = mail.data.value !== null && !missing
+  useEffect(() => open.follow(), [open])
+  useEffect(() => {
+    void open.load().then(() => {
+      const item = mail.data.peek()
+      if (item) void list.reveal(item).catch(() => undefined)
+      if (item?.read === false) void list.mark(id, true).catch(() => undefined)
+    })
+  }, [open])
+
+  const back = () => navigate(path, { q: list.q.value })
+  const markUnread = () => void withToast(() => list.mark(id, false))
+  const remove = async () => {
+    const subject = quote(mail.data.value?.subject ?? "")
+    if (!(await confirmDestructive("Delete this email?", `${subject} will be permanently deleted.`, "Delete email")))
+      return
+    if (await withToast(() => list.remove([id]), "Email deleted")) back()
+  }
+
   useActions(
-    loaded && !missing
+    loaded
       ? [
-          { title: `Mark this ${noun} unread`, group, keys: "u", run: props.onUnread },
-          { title: `Delete this ${noun}`, group, run: props.onDelete },
+          { title: "Mark this email unread", group: "List", keys: "u", run: markUnread },
+          { title: "Delete this email", group: "List", run: () => void remove() },
         ]
       : [],
   )
@@ -44,17 +75,17 @@ export function MailPane(props: Props) {
           <Icon name="back" />
         </button>
         <span class="spring" />
-        {loaded && !missing && (
+        {loaded && (
           <>
-            <button type="button" class="button small" onClick={props.onUnread}>
+            <button type="button" class="button small" onClick={markUnread}>
               Mark unread
             </button>
             <button
               type="button"
               class="icon-button"
-              aria-label={`Delete this ${noun}`}
+              aria-label="Delete this email"
               data-tip="Delete"
-              onClick={props.onDelete}
+              onClick={() => void remove()}
             >
               <Icon name="trash" />
             </button>
@@ -63,15 +94,15 @@ export function MailPane(props: Props) {
       </div>
       {missing && (
         <div class="empty">
-          <h1>This {noun} is gone</h1>
+          <h1>This email is gone</h1>
           <p>It was deleted, or it belongs to another account.</p>
           <button type="button" class="button" onClick={back}>
             Back to the list
           </button>
         </div>
       )}
-      {!missing && error && <Failed message={error} retry={props.retry} />}
-      {!missing && props.children}
+      {!missing && mail.error.value && <Failed message={mail.error.value} retry={() => void open.load()} />}
+      {!missing && children}
     </section>
   )
 }

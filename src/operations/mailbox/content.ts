@@ -1,21 +1,40 @@
-import type { Bytes } from "../api/contract.ts"
-import type { InlineImage } from "../core/emails/preview-page.ts"
-import { notFound } from "../core/errors.ts"
-import type { StoredAttachment } from "../core/records/basics.ts"
-import type { World } from "./context.ts"
+import type { Bytes } from "../../api/contract.ts"
+import { type InlineImage, previewPage, textPage } from "../../core/emails/preview-page.ts"
+import { damagedBody, notFound } from "../../core/errors.ts"
+import type { Blobs } from "../../core/ports.ts"
+import type { StoredAttachment } from "../../core/records/basics.ts"
 
-type Kept = Pick<World, "blobs">
 type Message = { attachments: readonly StoredAttachment[] }
 
+/** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
+export function readBody<T>(bytes: Buffer): T {
+  try {
+    return JSON.parse(bytes.toString("utf8")) as T
+  } catch {
+    throw damagedBody()
+  }
+}
+
+/** The body of a message as an HTML page for the inbox's frame. */
+export function previewFile(
+  world: { blobs: Blobs },
+  message: Message,
+  { html, text }: { html: string | null; text: string | null },
+  { part, images }: { part?: "html" | "text"; images?: "remote" | "none" },
+): Bytes {
+  if (part === "text" || !html) return textPage(text ?? "")
+  return previewPage(html, inlineImages(world, message), images === "remote")
+}
+
 /** An attachment of a sent or received message by its index, from 0. Throws `not_found` with the number of attachments. */
-export function attachmentFile({ blobs }: Kept, { attachments }: Message, index: string): Bytes {
+export function attachmentFile({ blobs }: { blobs: Blobs }, { attachments }: Message, index: string): Bytes {
   const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
   return download(blobs.read(attachment.blob), attachment)
 }
 
 /** The attachments that the HTML can refer to as `cid:…`. Bytes are only read when referenced. */
-export const inlineImages = ({ blobs }: Kept, { attachments }: Message): InlineImage[] =>
+const inlineImages = ({ blobs }: { blobs: Blobs }, { attachments }: Message): InlineImage[] =>
   attachments.flatMap(({ content_id, content_type, blob }) =>
     content_id === null ? [] : [{ content_id, content_type, bytes: () => blobs.read(blob) }],
   )

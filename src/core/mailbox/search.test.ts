@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { anEmail } from "../emails/an-email.fixture.ts"
 import type { EmailRecord } from "../records/emails.ts"
-import { anEmail } from "./an-email.fixture.ts"
+import { anInbound } from "../webhooks/records.fixture.ts"
 import { matches, parseQuery } from "./search.ts"
 
 const EMAIL = anEmail({
@@ -145,5 +146,43 @@ describe("the query of GET /sandbox/emails", () => {
         expect(Array.isArray(parseQuery(q))).toBe(true)
       }),
     )
+  })
+})
+
+describe("the same query of GET /sandbox/inbound", () => {
+  const MESSAGE = anInbound({ subject: "Help", from: "jo@example.com", from_name: "Jo Smith", cc: ["cc@example.com"] })
+  const finds = (q: string) => matches(parseQuery(q), MESSAGE, () => "please look at order 42")
+
+  it.each([
+    "help",
+    "smith",
+    "order",
+    "a.pdf",
+    "from:jo@example.com",
+    "from:smith",
+    "to:support@acme.test",
+    "to:other",
+    "to:cc@example.com",
+    "status:received",
+    "has:attachment",
+    "is:unread",
+    "after:2026-03-01T08:00:00Z",
+    "-tag:order -event:delivered",
+  ])("finds the message by %j", (q) => {
+    expect(finds(q)).toBe(true)
+  })
+  it.each([
+    "refund",
+    "-order",
+    "from:o@example.com",
+    "to:jo@example.com",
+    "status:spam",
+    "tag:order",
+    "tag:constructor",
+    "event:delivered",
+    "is:read",
+    "before:2026-03-01T08:00:00Z",
+  ])("does not find it by %j", (q) => {
+    expect(finds(q)).toBe(false)
   })
 })

@@ -1,0 +1,226 @@
+import { normaliseAddress, parseMailbox } from "../addresses.ts"
+import { parseInstant } from "../emails/schedule.ts"
+import type { Timestamp } from "../records/basics.ts"
+import type { EmailRecord } from "../records/emails.ts"
+import type { InboundRecord } from "../records/inbound.ts"
+
+/** A captured email or an inbound message. Both are searched with the same queries. */
+type Mail = EmailRecord | InboundRecord
+
+/** One condition of a search. `value` is in lower case unless the field says otherwise. */
+export type SearchTerm = { negated: boolean } & (
+  | { field: "text" | "subject" | "status" | "event"; value: string }
+  /** `exact`: the normalized address. Otherwise a part of the address as written. */
+  | { field: "from" | "to"; value: string; exact: boolean }
+  /** A `value` of null matches every value. Case-sensitive. */
+  | { field: "tag"; key: string; value: string | null }
+  | { field: "has"; value: "attachment" }
+  | { field: "is"; value: "read" | "unread" }
+  /** A timestamp. `after` includes it, `before` does not. */
+  | { field: "before" | "after"; value: Timestamp }
+)
+
+/** Maximum number of terms in a query. The rest is ignored. */
+const MAX_TERMS = 50
+
+/**
+ * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
+ * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
+ * A message must match all terms. Never throws: an unknown field or value is searched for as text.
+ */
+export function parseQuery(q: string): SearchTerm[] {
+  const terms: SearchTerm[] = []
+  for (const { negated, field, value, whole } of wordsOf(q)) {
+    if (terms.length === MAX_TERMS) break
+    const term = field === null ? null : fieldTerm(field, value)
+    if (term) terms.push({ negated, ...term })
+    else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
+  }
+  return terms
+}
+
+interface Word {
+  negated: boolean
+  field: string | null
+  value: string
+  /** The word without its quotes, used if the field is unknown. */
+  whole: string
+}
+
+/** Splits at white space outside quotes. An unclosed quote extends to the end. */
+function* wordsOf(q: string): Generator<Word> {
+  let at = 0
+  while (at < q.length) {
+    if (/\s/.test(q[at] as string)) {
+      at++
+      continue
+    }
+    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q[at + 1] as string)
+    if (negated) at++
+    let whole = ""
+    let colon = -1
+    while (at < q.length && !/\s/.test(q[at] as string)) {
+      if (q[at] === '"') {
+        const close = q.indexOf('"', at + 1)
+        const end = close < 0 ? q.length : close
+        whole += q.slice(at + 1, end)
+        // A colon inside or after quotes does not separate a field from its value.
+        if (colon < 0) colon = -2
+        at = end + 1
+      } else {
+        if (q[at] === ":" && colon === -1) colon = whole.length
+        whole += q[at++]
+      }
+    }
+    const field = colon > 0 ? whole.slice(0, colon).toLowerCase() : null
+    yield { negated, field, value: field === null ? whole : whole.slice(colon + 1), whole }
+  }
+}
+
+type BareTerm<T> = T extends unknown ? Omit<T, "negated"> : never
+
+/** The term for a known field with a valid value, otherwise null. */
+function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
+  const lower = value.toLowerCase()
+  if (value === "") return null
+  switch (field) {
+    case "from":
+    case "to": {
+      const exact = isWholeAddress(value)
+      return { field, exact, value: exact ? normaliseAddress(value) : lower }
+    }
+    case "subject":
+    case "status":
+    case "event":
+      return { field, value: lower }
+    case "tag": {
+      const equals = value.indexOf("=")
+      return equals < 0
+        ? { field, key: value, value: null }
+        : { field, key: value.slice(0, equals), value: value.slice(equals + 1) }
+    }
+    case "has":
+      return lower === "attachment" || lower === "attachments" ? { field, value: "attachment" } : null
+    case "is":
+      return lower === "read" || lower === "unread" ? { field, value: lower } : null
+    case "before":
+    case "after": {
+      const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
+      return instant === null ? null : { field, value: new Date(instant).toISOString() }
+    }
+    default:
+      return null
+  }
+}
+
+/** Whether the text is a complete address. A domain without a dot is probably not typed to the end. */
+function isWholeAddress(text: string): boolean {
+  const mailbox = parseMailbox(text)
+  return !("error" in mailbox) && /[.[]/.test(mailbox.domain)
+}
+
+/** A word that the body of a message must contain or, if negated, must not contain. */
+export interface BodyWord {
+  value: string
+  negated: boolean
+}
+
+/** The words that must still be looked up in the body; null if the fields of the message already fail the search. */
+export function bodyWords(terms: readonly SearchTerm[], mail: Mail): BodyWord[] | null {
+  const words: BodyWord[] = []
+  for (const term of terms) {
+    const found = matchesTerm(term, mail)
+    // A word that the fields do not contain may be in the body, whether it is wanted or not.
+    if (term.field === "text" && !found) words.push(term)
+    else if (found === term.negated) return null
+  }
+  return words
+}
+
+/** Whether a body in lower case contains what the words require. `body` is only called if there are words. */
+export function bodyMatches(words: readonly BodyWord[], body: () => string): boolean {
+  if (words.length === 0) return true
+  const text = body()
+  return words.every(({ value, negated }) => text.includes(value) !== negated)
+}
+
+/** Whether a message matches all terms. `body` returns its text in lower case and is only called if the fields do not decide. */
+export function matches(terms: readonly SearchTerm[], mail: Mail, body: () => string): boolean {
+  const words = bodyWords(terms, mail)
+  return words !== null && bodyMatches(words, body)
+}
+
+/**
+ * Whether the fields of a message match a term, ignoring its negation. `to:` searches all recipients, `from:` also the sender's name.
+ * An inbound message has no events and no tags.
+ */
+export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
+  switch (term.field) {
+    case "text":
+      return wordFields(mail).some((field) => contains(field, term.value))
+    case "from":
+      return (
+        isAddressed(term, mail.from) || ("from_name" in mail && !term.exact && contains(mail.from_name, term.value))
+      )
+    case "to":
+      return recipientsOf(mail).some((written) => isAddressed(term, written))
+    case "subject":
+      return contains(mail.subject, term.value)
+    case "status":
+      return mail.status === term.value
+    case "event":
+      return "events" in mail && mail.events.some(({ type }) => type === term.value)
+    case "tag": {
+      const tags = "tags" in mail ? mail.tags : {}
+      return Object.hasOwn(tags, term.key) && (term.value === null || tags[term.key] === term.value)
+    }
+    case "has":
+      return mail.attachments.length > 0
+    case "is":
+      return mail.read === (term.value === "read")
+    case "before":
+      return arrivedAt(mail) < term.value
+    case "after":
+      return arrivedAt(mail) >= term.value
+  }
+}
+
+/** The time by which messages are listed. */
+export const arrivedAt = (mail: Mail): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
+
+/** Compares messages for a list: newest first, messages of the same instant by id (assumption M22). */
+export function newestFirst(a: Mail, b: Mail): number {
+  const [first, second] = [arrivedAt(a), arrivedAt(b)]
+  if (first !== second) return first < second ? 1 : -1
+  return a.id < b.id ? 1 : -1
+}
+
+/** The fields that a word is searched in, and the normalized form of each address that differs from it as written. */
+export function indexedFields(mail: Mail): string[] {
+  const written = [mail.from, ...recipientsOf(mail)]
+  const normalized = written
+    .map(normaliseAddress)
+    .filter((address, index) => !written[index]?.toLowerCase().includes(address))
+  return [...wordFields(mail), ...normalized]
+}
+
+function wordFields(mail: Mail): string[] {
+  const fields = [mail.subject, mail.from, ...recipientsOf(mail)]
+  if ("from_name" in mail) fields.push(mail.from_name)
+  if ("tags" in mail) fields.push(...Object.entries(mail.tags).flat())
+  for (const { filename } of mail.attachments) fields.push(filename)
+  return fields
+}
+
+const recipientsOf = (mail: Mail): string[] =>
+  "recipient" in mail ? [mail.recipient, ...mail.to, ...mail.cc] : [...mail.to, ...mail.cc, ...mail.bcc]
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part)
+
+function isAddressed(term: { value: string; exact: boolean }, written: string): boolean {
+  const lower = written.toLowerCase()
+  if (!term.exact) return lower.includes(term.value)
+  // Normalizing is slow. It only changes addresses with quotes, comments or other scripts.
+  if (!lower.includes(term.value) && /^[\w .<>@+-]*$/.test(lower)) return false
+  return normaliseAddress(written) === term.value
+}

@@ -1,0 +1,89 @@
+import type { Collections } from "../../core/state.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import type { Mailbox, MailCollection } from "./mailbox.ts"
+import { searchMail } from "./search.ts"
+
+interface MailPage<Item> {
+  data: Item[]
+  total: number
+  limit: number
+  offset: number
+  /** Number of unread messages of the account. */
+  unread: number
+}
+
+/** A page of the account's messages or, with `q`, of those that match. */
+export async function listMail<K extends MailCollection, Item>(
+  ctx: Context,
+  mailbox: Mailbox<K, Item>,
+  query: { q?: string; limit: number; offset: number },
+): Promise<MailPage<Item>> {
+  const { q, limit, offset } = query
+  if (q?.trim()) return pageOf(ctx, mailbox, await searchMail(ctx, mailbox, q), query)
+  const { collection, list, present } = mailbox
+  const { records, total } = ctx.store.tables[collection].page(list, ctx.account.id, { limit, offset })
+  return { data: records.map(present), total, limit, offset, unread: unreadOf(ctx, collection) }
+}
+
+/** One page of the messages found. */
+export function pageOf<K extends MailCollection, Item>(
+  ctx: Context,
+  { collection, present }: Mailbox<K, Item>,
+  found: readonly Collections[K][],
+  { limit, offset }: { limit: number; offset: number },
+): MailPage<Item> {
+  const data = found.slice(offset, offset + limit).map(present)
+  return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
+}
+
+const unreadOf = ({ store, account }: Context, collection: MailCollection) =>
+  store.tables[collection].count("unread", account.id)
+
+/** Marks a message as read or unread in the inbox. */
+export function markMail<K extends MailCollection, Item>(
+  ctx: Context,
+  { collection, present }: Mailbox<K, Item>,
+  message: Collections[K],
+  read: boolean,
+): Item {
+  const answer = present({ ...message, read })
+  if (message.read === read) return answer
+  return ctx.commit(answer, [{ op: "patch", in: collection as MailCollection, id: message.id, fields: { read } }])
+}
+
+/** Deletes one message of the account. */
+export function deleteMessage(ctx: Context, collection: MailCollection, id: string): { deleted: number } {
+  return ctx.commit({ deleted: 1 }, [{ op: "delete", in: collection, id: own(ctx, collection, id).id }])
+}
+
+/** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
+export async function deleteMail<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  query: { ids?: string[]; q?: string },
+): Promise<{ deleted: number }> {
+  const collection: MailCollection = mailbox.collection
+  const toDelete = await chosen(ctx, mailbox, query)
+  const answer = { deleted: toDelete.length }
+  // One `clear` change needs little journal space, so it still works on a nearly full disk.
+  const isAll = toDelete.length === ctx.store.tables[collection].size
+  if (isAll) return ctx.commit(answer, [{ op: "clear", in: collection }])
+  return ctx.commit(
+    answer,
+    toDelete.map(({ id }) => ({ op: "delete", in: collection, id })),
+  )
+}
+
+async function chosen<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  { ids, q }: { ids?: string[]; q?: string },
+): Promise<Collections[K][]> {
+  const table = ctx.store.tables[mailbox.collection]
+  if (!ids) return q?.trim() ? await searchMail(ctx, mailbox, q) : table.all("account", ctx.account.id)
+  return [...new Set(ids)]
+    .map((id) => table.get(id))
+    .filter((message) => message !== undefined)
+    .filter(({ account_id }) => account_id === ctx.account.id)
+}

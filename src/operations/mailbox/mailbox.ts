@@ -1,0 +1,19 @@
+import type { Blobs } from "../../core/ports.ts"
+import type { Collections } from "../../core/state.ts"
+
+export type MailCollection = "emails" | "inbound"
+
+/** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
+export interface Mailbox<K extends MailCollection, Item = unknown> {
+  collection: K
+  /** The store's list of an account's visible messages. */
+  list: string
+  /** Whether a message is listed and searchable. Agrees with `list`. */
+  isVisible: (message: Collections[K]) => boolean
+  /** The searchable text of the bodies. */
+  text: (world: { blobs: Blobs }, message: Collections[K]) => string
+  /** A message in a list. */
+  present: (message: Collections[K]) => Item
+  /** A message in an error. */
+  describe: (message: Collections[K]) => string
+}

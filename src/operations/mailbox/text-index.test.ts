@@ -1,0 +1,171 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { anEmail } from "../../core/emails/an-email.fixture.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import { anInbound } from "../../core/webhooks/records.fixture.ts"
+import { openMemory } from "../../store/memory.ts"
+import type { Mailbox } from "./mailbox.ts"
+import { BodyTexts, TextIndex } from "./text-index.ts"
+
+const MAILBOX = { list: "account", present: () => null, describe: () => "" }
+const NEVER_FULL = { isFull: () => false, onUnreadable: () => {} }
+
+/** The ids of the messages whose body contains a word. */
+async function idsWith(index: Pick<TextIndex<"emails">, "find">, word: string): Promise<string[]> {
+  const found = await index.find(new Map([[word, { bodies: true }]]))
+  return [...(found.get(word)?.body ?? [])]
+}
+
+describe("the search index of emails", () => {
+  const indexOf = (
+    store: ReturnType<typeof openMemory>["store"],
+    text: Mailbox<"emails">["text"],
+    most_bytes: number,
+  ) => {
+    const isFull = (): boolean => index.size >= most_bytes
+    const mailbox: Mailbox<"emails"> = { ...MAILBOX, collection: "emails", isVisible: () => true, text }
+    const index = new TextIndex(store, mailbox, { ...NEVER_FULL, isFull })
+    return index
+  }
+  const put = (id: string) => ({
+    op: "put" as const,
+    in: "emails" as const,
+    record: anEmail({ id, subject: id, body: id, token: id, attachments: [] }),
+  })
+
+  it("finds words of every record and stays close to its memory limit", async () => {
+    const BODY = 32 * 1024
+    const { store } = openMemory()
+    const text = (_: unknown, { subject }: EmailRecord) => `${"filler ".repeat(BODY / 7)} Word${subject}End`
+    const index = indexOf(store, text, 3 * 1024 * 1024)
+    store.commit(Array.from({ length: 400 }, (_, n) => put(String(n))))
+    expect(await idsWith(index, "word0end")).toEqual(["0"])
+    expect(await idsWith(index, "word399end")).toEqual(["399"])
+    expect(index.size).toBeLessThan(5 * 1024 * 1024)
+    index.close()
+  })
+
+  it("finds the same words as String.includes, for any number of words", async () => {
+    const piece = fc.string({ unit: fc.constantFrom("a", "b", "ß", "İ", "€", " ", "\ud83d", "Ω"), maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(piece, fc.array(piece, { maxLength: 12 }), async (text, words) => {
+        const { store } = openMemory()
+        const index = indexOf(store, () => text, Number.POSITIVE_INFINITY)
+        store.commit([put("1")])
+        const parts = words.map((word, n) => (n % 2 === 0 ? word : text.slice(n, n + 5)).toLowerCase())
+        const found = await index.find(new Map(parts.map((word) => [word, { bodies: true }])))
+        expect(parts.map((word) => found.get(word)?.body.has("1"))).toEqual(
+          parts.map((word) => text.toLowerCase().includes(word)),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe("the search index of inbound messages", () => {
+  function anIndex() {
+    const { store } = openMemory()
+    const reads: string[] = []
+    const mailbox: Mailbox<"inbound"> = {
+      ...MAILBOX,
+      collection: "inbound",
+      isVisible: ({ processed }) => processed,
+      text: (_, { body }) => {
+        reads.push(body ?? "")
+        return store.blobs.read(body as string).toString()
+      },
+    }
+    const index = new TextIndex(store, mailbox, NEVER_FULL)
+    const keep = (text: string) => store.blobs.append(Buffer.from(text))
+    const receive = (id: string, fields: Partial<InboundRecord> = {}) => {
+      const record = anInbound({ id, raw: null, attachments: [], processed: false, ...fields })
+      store.commit([{ op: "put", in: "inbound", record }])
+    }
+    const patch = (id: string, fields: Partial<InboundRecord>) =>
+      store.commit([{ op: "patch", in: "inbound", id, fields }])
+    return { store, index, reads, keep, receive, patch, found: (word: string) => idsWith(index, word) }
+  }
+
+  it("takes the text of a message when it is processed", async () => {
+    const { receive, found, patch, keep, reads } = anIndex()
+    receive("1")
+    expect([await found("refund"), reads]).toEqual([[], []])
+    patch("1", { processed: true, body: keep("Your refund") })
+    expect(await found("refund")).toEqual(["1"])
+  })
+
+  it("neither reads nor loses a message whose body is stored again with its links", async () => {
+    const { receive, found, patch, keep, reads } = anIndex()
+    receive("1", { processed: true, body: keep("Your refund") })
+    expect(await found("refund")).toEqual(["1"])
+    patch("1", { body: keep("Your refund") })
+    expect([await found("refund"), reads.length]).toEqual([["1"], 1])
+    patch("1", { read: true })
+    expect([await found("refund"), reads.length]).toEqual([["1"], 1])
+  })
+
+  it("drops deleted, cleared and replaced messages", async () => {
+    const { store, index, receive, found, keep } = anIndex()
+    for (const id of ["1", "2"]) receive(id, { processed: true, body: keep("Your refund") })
+    expect((await found("refund")).sort()).toEqual(["1", "2"])
+    store.commit([{ op: "delete", in: "inbound", id: "1" }])
+    store.commit([{ op: "clear", in: "inbound" }])
+    expect([await found("refund"), index.size]).toEqual([[], 0])
+
+    receive("1", { processed: true, body: keep("Your refund") })
+    expect(await found("refund")).toEqual(["1"])
+    const body = keep("Another text")
+    store.blobs.hold(body)
+    const restored = anInbound({ id: "1", raw: null, attachments: [], body })
+    const waiting = anInbound({ id: "2", raw: null, attachments: [], processed: false })
+    await store.replace({ ...store.contents(), inbound: [restored, waiting] })
+    expect([await found("refund"), await found("another")]).toEqual([[], ["1"]])
+  })
+})
+
+describe("the cache of texts", () => {
+  const aRecord = (id: string, body = id) => ({ id, body })
+
+  it("reads a body once for all callers, and reads a changed body again", () => {
+    const read: string[] = []
+    const texts = new BodyTexts(
+      ({ body }: { id: string; body: string }) => {
+        read.push(body)
+        return `Text of ${body}`
+      },
+      () => {},
+    )
+    for (let n = 0; n < 100; n++) expect(texts.of(aRecord("1")).includes("text of 1")).toBe(true)
+    expect(texts.of(aRecord("1", "other")).includes("other")).toBe(true)
+    expect(read).toEqual(["1", "other"])
+  })
+
+  it("caches a few million characters, and always the last text", () => {
+    const read: string[] = []
+    const texts = new BodyTexts(
+      ({ id }: { id: string; body: string }) => {
+        read.push(id)
+        return "x".repeat(3_000_000)
+      },
+      () => {},
+    )
+    for (const id of ["1", "2", "2", "1", "1"]) texts.of(aRecord(id))
+    expect(read).toEqual(["1", "2", "1"])
+  })
+
+  it("reports each unreadable body once, up to a limit", () => {
+    const reported: string[] = []
+    const texts = new BodyTexts(
+      () => {
+        throw new Error("missing")
+      },
+      (id) => reported.push(id),
+    )
+    for (let n = 0; n < 3; n++) expect(texts.of(aRecord("1"))).toBe("")
+    expect(reported).toEqual(["1"])
+    for (let n = 0; n < 1000; n++) texts.of(aRecord(String(n)))
+    expect(reported.length).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,234 @@
+import { indexedFields } from "../../core/mailbox/search.ts"
+import type { Collections } from "../../core/state.ts"
+import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
+import type { Store } from "../../store/store.ts"
+import { elapsed, later, turn } from "../../time/turn.ts"
+import type { Mailbox, MailCollection } from "./mailbox.ts"
+
+/** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
+const SLICE_MS = 1
+/** Idle time before new messages are indexed, so that indexing does not slow down a burst of sends. */
+const QUIET_MS = 250
+/** Maximum indexed characters per body. The rest of longer bodies is read during the search. */
+const MAX_TEXT = 64 * 1024
+/** Maximum number of cached characters. The last text is always cached. */
+const MAX_CACHED = 4 * 1024 * 1024
+/** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
+const MAX_REPORTED = 20
+
+/** The messages that contain a word. */
+export interface Found {
+  fields: Set<string>
+  body: Set<string>
+}
+
+export interface TextIndexOptions {
+  /** Whether the memory limit is reached. Further bodies are read from disk by each search. */
+  isFull: () => boolean
+  /** Called once per message with an unreadable body. */
+  onUnreadable: (id: string, error: unknown) => void
+}
+
+/**
+ * The texts of a mailbox, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
+ * large as the text itself. The index follows the store's commits: a message is indexed once it is visible.
+ */
+export class TextIndex<K extends MailCollection> {
+  readonly #store: Store
+  readonly #mailbox: Mailbox<K>
+  readonly #isFull: () => boolean
+  readonly #texts: BodyTexts<Collections[K]>
+  readonly #fields = new TextBlocks()
+  readonly #bodies = new TextBlocks()
+  /** Ids of messages whose body is not completely indexed. */
+  readonly #cut = new Set<string>()
+  /** Ids that are not indexed yet. */
+  readonly #pending = new Set<string>()
+  #reading: Promise<void> | null = null
+  #waits = false
+  #came = false
+  #closed = false
+
+  constructor(store: Store, mailbox: Mailbox<K>, { isFull, onUnreadable }: TextIndexOptions) {
+    this.#store = store
+    this.#mailbox = mailbox
+    this.#isFull = isFull
+    this.#texts = new BodyTexts((message) => mailbox.text(store, message), onUnreadable)
+    for (const message of store.tables[mailbox.collection].values()) {
+      if (mailbox.isVisible(message)) this.#pending.add(message.id)
+    }
+    store.onCommit((applied) => {
+      for (const change of applied) {
+        if (change.in === mailbox.collection)
+          this.#follow(change.before as Collections[K], change.after as Collections[K])
+      }
+    })
+    if (this.#pending.size > 0) this.#soon()
+  }
+
+  /** Used memory in bytes. */
+  get size(): number {
+    return this.#fields.size + this.#bodies.size
+  }
+
+  /** The text of a body in lower case; empty if the body is missing or damaged. */
+  bodyOf(message: Collections[K]): string {
+    return this.#texts.of(message)
+  }
+
+  /** The messages that contain each of these lower-case words. `bodies`: whether to search the bodies as well as the fields. */
+  async find(words: ReadonlyMap<string, { bodies: boolean }>): Promise<Map<string, Found>> {
+    await this.catchUp()
+    const result = new Map<string, Found>()
+    const inFields = new Map<string, Set<string>>()
+    const inBodies = new Map<string, Set<string>>()
+    for (const [word, { bodies }] of words) {
+      const found = { fields: new Set<string>(), body: new Set<string>() }
+      result.set(word, found)
+      inFields.set(word, found.fields)
+      if (bodies) inBodies.set(word, found.body)
+    }
+    for (const _ of this.#fields.search(inFields)) await turn()
+    if (inBodies.size === 0) return result
+    for (const _ of this.#bodies.search(inBodies)) await turn()
+    await this.#searchCut(inBodies)
+    return result
+  }
+
+  /** Indexes all new messages. */
+  async catchUp(): Promise<void> {
+    while (this.#pending.size > 0) {
+      this.#reading ??= this.#addPending(() => false).finally(() => {
+        this.#reading = null
+      })
+      await this.#reading
+    }
+  }
+
+  /** Stops reading, because bodies may be deleted from now on. */
+  close(): void {
+    this.#closed = true
+    this.#pending.clear()
+  }
+
+  #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
+    const [wasVisible, isVisible] = [before, after].map((message) => message && this.#mailbox.isVisible(message))
+    if (isVisible === wasVisible) return
+    if (after && isVisible) this.#add(after.id)
+    else if (before) this.#remove(before.id)
+  }
+
+  #add(id: string): void {
+    if (this.#closed) return
+    this.#pending.add(id)
+    this.#came = true
+    this.#soon()
+  }
+
+  #remove(id: string): void {
+    this.#pending.delete(id)
+    this.#fields.remove(id)
+    this.#bodies.remove(id)
+    this.#cut.delete(id)
+  }
+
+  /** Schedules indexing for the next idle moment. */
+  #soon(): void {
+    if (this.#waits) return
+    this.#waits = true
+    this.#came = false
+    later(() => {
+      this.#waits = false
+      if (this.#pending.size === 0 || this.#reading) return
+      if (this.#came) return this.#soon()
+      this.#reading = this.#addPending(() => this.#came).finally(() => {
+        this.#reading = null
+        if (this.#pending.size > 0) this.#soon()
+      })
+    }, QUIET_MS)
+  }
+
+  async #addPending(stop: () => boolean): Promise<void> {
+    let until = elapsed() + SLICE_MS
+    for (const id of this.#pending) {
+      if (stop()) return
+      this.#pending.delete(id)
+      this.#index(id)
+      if (elapsed() < until) continue
+      await turn()
+      until = elapsed() + SLICE_MS
+    }
+  }
+
+  #index(id: string): void {
+    const message = this.#store.tables[this.#mailbox.collection].get(id)
+    if (!message || this.#fields.has(id)) return
+    const body = this.#texts.of(message)
+    this.#fields.add(id, indexedFields(message).join(DIVIDER))
+    const most = this.#isFull() ? 0 : MAX_TEXT
+    this.#bodies.add(id, body.slice(0, most))
+    if (body.length > most) this.#cut.add(id)
+  }
+
+  async #searchCut(words: ReadonlyMap<string, Set<string>>): Promise<void> {
+    let until = elapsed() + SLICE_MS
+    for (const id of this.#cut) {
+      const missing = [...words].filter(([, found]) => !found.has(id))
+      const message = missing.length > 0 && this.#store.tables[this.#mailbox.collection].get(id)
+      if (!message) continue
+      const body = this.#texts.of(message)
+      for (const [word, found] of missing) if (body.includes(word)) found.add(id)
+      if (elapsed() < until) continue
+      await turn()
+      until = elapsed() + SLICE_MS
+    }
+  }
+}
+
+/** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
+export class BodyTexts<T extends { id: string; body: string | null }> {
+  readonly #read: (message: T) => string
+  readonly #onUnreadable: (id: string, error: unknown) => void
+  readonly #reported = new Set<string>()
+  readonly #cached = new Map<string, { ref: string | null; text: string }>()
+  #size = 0
+
+  constructor(read: (message: T) => string, onUnreadable: (id: string, error: unknown) => void) {
+    this.#read = read
+    this.#onUnreadable = onUnreadable
+  }
+
+  /** The text of a body in lower case; empty if the body is missing or damaged. */
+  of(message: T): string {
+    const { id, body: ref } = message
+    const cached = this.#cached.get(id)
+    // A snapshot may restore a different body under the same id.
+    if (cached?.ref === ref) return cached.text
+    this.#drop(id)
+    let text: string
+    try {
+      text = this.#read(message).toLowerCase()
+    } catch (error) {
+      this.#report(id, error)
+      return ""
+    }
+    this.#cached.set(id, { ref, text })
+    this.#size += text.length
+    for (const oldest of this.#cached.keys()) {
+      if (this.#size <= MAX_CACHED || oldest === id) break
+      this.#drop(oldest)
+    }
+    return text
+  }
+
+  #report(id: string, error: unknown): void {
+    if (this.#reported.size === MAX_REPORTED || this.#reported.has(id)) return
+    this.#reported.add(id)
+    this.#onUnreadable(id, error)
+  }
+
+  #drop(id: string): void {
+    this.#size -= this.#cached.get(id)?.text.length ?? 0
+    this.#cached.delete(id)
+  }
+}

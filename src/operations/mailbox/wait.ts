@@ -1,0 +1,162 @@
+import { parseInstant } from "../../core/emails/schedule.ts"
+import { invalid, notFound } from "../../core/errors.ts"
+import {
+  arrivedAt,
+  type BodyWord,
+  bodyMatches,
+  bodyWords,
+  matches,
+  newestFirst,
+  parseQuery,
+} from "../../core/mailbox/search.ts"
+import type { Collections } from "../../core/state.ts"
+import { later } from "../../time/turn.ts"
+import type { Context } from "../context.ts"
+import type { Mailbox, MailCollection } from "./mailbox.ts"
+import { searchMail } from "./search.ts"
+
+const TIMEOUT_MS = 5000
+/** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
+const FEW = 200
+/** The same limit if the bodies must be read. */
+const FEW_BODIES = 20
+/** Maximum number of messages that an error lists. */
+const LISTED = 5
+
+/** The parameters of a wait. */
+interface Wait {
+  q?: string
+  /** The id of a message or a timestamp: only later messages count. */
+  since?: string
+  /** Number of messages that must match. 0: no message may match. */
+  count?: number
+  /** Milliseconds of real time. */
+  timeout_ms?: number
+}
+
+/**
+ * Resolves with all matching messages, newest first, as soon as `count` match. With a count of 0 it resolves with none after the
+ * timeout. A message counts while it matches: an email counts for `status:delivered` once it is delivered, an inbound message once it
+ * is processed. On timeout throws `not_found`, which lists the messages that arrived. With a count of 0 throws `validation_error` at
+ * the first match.
+ */
+export async function waitForMail<K extends MailCollection>(
+  ctx: Context,
+  mailbox: Mailbox<K>,
+  { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS }: Wait,
+): Promise<Collections[K][]> {
+  const table = ctx.store.tables[mailbox.collection]
+  const terms = parseQuery(q)
+  const since = readSince(ctx, mailbox.collection, after)
+  const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
+  const isLate = (message: Collections[K]) => isLater(message, since)
+  const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
+  /** The newest messages since `since`. */
+  const recent = (most: number): Collections[K][] => {
+    const newest = table.newestFirst(mailbox.list, ctx.account.id).take(most).toArray()
+    return newest.filter(isLate)
+  }
+  const found = await watch(ctx, mailbox.collection, {
+    enough: Math.max(1, count),
+    timeout_ms,
+    search: async () => {
+      const some = recent(few + 1)
+      if (some.length > few) return (await searchMail(ctx, mailbox, q)).filter(isLate)
+      return some.filter((message) => matches(terms, message, () => body(message)))
+    },
+    open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
+    body,
+  })
+  const listed = (messages: Collections[K][]) =>
+    messages.slice(0, LISTED).map(mailbox.describe).join("; ") +
+    (messages.length > LISTED ? `; and ${messages.length - LISTED} more` : "")
+  if (count === 0 && found.length > 0) throw invalid(`Expected no matching message, but found ${listed(found)}.`)
+  if (found.length >= count) return found
+  const arrived = recent(FEW)
+  const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
+  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${instead}.`)
+}
+
+interface Watch<T> {
+  /** Number of matching messages that ends the watch. */
+  enough: number
+  timeout_ms: number
+  /** The messages that match already. */
+  search: () => Promise<T[]>
+  /** The words that the body must contain; null if the fields do not match. */
+  open: (message: T) => BodyWord[] | null
+  body: (message: T) => string
+}
+
+/** The messages that match, newest first, once there are enough, the time is over or the client has disconnected. */
+async function watch<K extends MailCollection>(
+  ctx: Context,
+  collection: K,
+  { enough, timeout_ms, search, open, body }: Watch<Collections[K]>,
+): Promise<Collections[K][]> {
+  const matched = new Map<string, Collections[K]>()
+  const changed = new Map<string, Collections[K] | undefined>()
+  let searched = false
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const check = (id: string, message: Collections[K] | undefined) => {
+    const words = message && open(message)
+    if (message && words && bodyMatches(words, () => body(message))) matched.set(id, message)
+    else matched.delete(id)
+  }
+  const follow = (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => {
+    // The words of a body do not change. If the fields matched before as well, the body was already checked.
+    const isChecked = before && after && open(before) !== null && open(after) !== null
+    if (!isChecked) check(id, after)
+    else if (matched.has(id)) matched.set(id, after)
+  }
+  // Watch before searching: the search is asynchronous, and changes during it must not be missed.
+  const unwatch = ctx.watchers.watch(collection, ctx.account.id, (change) => {
+    const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
+    const id = (after ?? before)?.id ?? ""
+    if (searched) follow(id, before, after)
+    else changed.set(id, after)
+    if (searched && matched.size >= enough) end()
+  })
+  const cancel = later(end, timeout_ms)
+  ctx.gone.signal.addEventListener("abort", end)
+  try {
+    for (const message of await search()) matched.set(message.id, message)
+    for (const [id, message] of changed) check(id, message)
+    searched = true
+    if (matched.size < enough && !ctx.gone.signal.aborted) await ended
+    return [...matched.values()].sort(newestFirst)
+  } finally {
+    cancel()
+    unwatch()
+    ctx.gone.signal.removeEventListener("abort", end)
+  }
+}
+
+/** The position in the order of arrival that `since` stands for. */
+interface Since {
+  at: string
+  /** Set if `since` is a message id. Messages of the same instant are ordered by id. */
+  id: string | null
+}
+
+/** Reads `since`: the id of a message of the account or an ISO 8601 timestamp. Throws `validation_error` for anything else. */
+function readSince({ store, account }: Context, collection: MailCollection, since?: string): Since | null {
+  if (since === undefined) return null
+  const message = store.tables[collection].get(since)
+  if (message?.account_id === account.id) return { at: arrivedAt(message), id: since }
+  const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
+  if (time !== null) return { at: new Date(time).toISOString(), id: null }
+  throw invalid(
+    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
+  )
+}
+
+/** Whether a message arrived after `since`. */
+function isLater(message: Collections[MailCollection], since: Since | null): boolean {
+  if (since === null) return true
+  const at = arrivedAt(message)
+  return at > since.at || (at === since.at && since.id !== null && message.id > since.id)
+}
