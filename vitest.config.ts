@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 /** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
@@ -14,36 +15,26 @@ const browser = ["test/browser/**/*.test.ts"]
 /** Generated input, the same in every run unless new is asked for. */
 const setupFiles = ["test/helpers/fuzz.ts"]
 
+/** These limits only end a test that hangs: none of them is a promise about speed. */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
+    // Many tests wait for a timer or a process, so none of them needs a core of its own.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: "unit",
           setupFiles,
+          ...limits,
           include: ["src/**/*.test.ts", "ui/src/**/*.test.ts"],
           exclude: slow,
         },
       },
-      {
-        test: {
-          name: "api",
-          setupFiles,
-          include: ["test/**/*.test.ts"],
-          exclude: [...slow, ...browser],
-          testTimeout: 20_000,
-        },
-      },
-      { test: { name: "slow", setupFiles, include: slow, testTimeout: 120_000, hookTimeout: 60_000 } },
-      {
-        test: {
-          name: "browser",
-          include: browser,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
+      { test: { name: "api", setupFiles, ...limits, include: ["test/**/*.test.ts"], exclude: [...slow, ...browser] } },
+      { test: { name: "slow", setupFiles, ...limits, testTimeout: 120_000, include: slow } },
+      { test: { name: "browser", ...limits, include: browser, expect: { poll: { timeout: 10_000 } } } },
     ],
   },
 })

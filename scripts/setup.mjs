@@ -11,11 +11,12 @@ const at = (...parts) => join(root, ...parts)
 /** The Node that the project runs on: the one it brings, whatever the machine has. */
 export const node = at("node_modules", ".bin", "node")
 
+/** The environment of a command that finds the project's own tools first. */
+export const withTools = () => ({ ...process.env, PATH: `${at("node_modules", ".bin")}:${process.env.PATH}` })
+
 /** Runs a command in the project's folder with the project's own tools first; returns its exit code. */
-export function run(command, args, { quiet = false } = {}) {
-  const PATH = `${at("node_modules", ".bin")}:${process.env.PATH}`
-  const stdio = ["ignore", quiet ? "ignore" : 2, 2]
-  return spawnSync(command, args, { cwd: root, stdio, env: { ...process.env, PATH } }).status ?? 1
+export function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], env: withTools() }).status ?? 1
 }
 
 /** Installs the lockfile's packages if they are not installed. */

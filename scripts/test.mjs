@@ -1,7 +1,9 @@
 // `npm test`: sets up what is missing, then runs every check and test. `--quick` leaves out what is slow: `npm run check`.
+import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
-import { ensureInstalled, ensureUi, node, root, run } from "./setup.mjs"
+import { join, relative } from "node:path"
+import { text } from "node:stream/consumers"
+import { ensureInstalled, ensureUi, node, root, run, withTools } from "./setup.mjs"
 
 const quick = process.argv.includes("--quick")
 ensureInstalled()
@@ -18,23 +20,10 @@ const checks = [
   ["dead code", bin("knip"), []],
 ]
 
-let [passed, failed] = [0, 0]
-for (const [name, command, args] of checks) {
-  const started = Date.now()
-  const good = run(command, args, { quiet: command.endsWith("depcruise") }) === 0 || retold(command, args)
-  good ? passed++ : failed++
-  console.log(`${good ? "ok    " : "FAILED"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-}
-if (!quick) ensureUi()
-
-const results = join(root, "test-results", "vitest.json")
-mkdirSync(join(root, "test-results"), { recursive: true })
-rmSync(results, { force: true })
-const projects = quick ? ["unit", "api"] : ["unit", "api", "slow", "browser"]
-/** Of the tests through HTTP, those that notice most: a check before a commit takes no more than half a minute. */
+/** Of the tests through HTTP, those that find most mistakes: a check before a commit takes no more than half a minute. */
 const NOTICING = [
   "contract",
-  "control.test",
+  "control/control",
   "docs.test",
   "conventions",
   "emails/send",
@@ -42,35 +31,53 @@ const NOTICING = [
   "emails/idempotency",
   "emails/schedule",
 ]
-for (const project of projects) {
+const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
+
+let passed = 0
+/** Names of the checks and tests that failed. */
+const failures = []
+
+await Promise.all(checks.map(check))
+if (!quick) ensureUi()
+test(quick ? QUICK : [])
+
+for (const name of failures) console.log(`FAILED ${name}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+/** Runs a check beside the others. Its output is printed only if it fails. */
+async function check([name, command, args]) {
+  const started = Date.now()
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: withTools() })
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((done) => child.on("close", done).on("error", done)),
+  ])
+  if (code === 0) passed++
+  else failures.push(name)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(code === 0 ? `ok     ${name} (${seconds} s)` : `FAILED ${name} (${seconds} s)\n${out}${err}`)
+}
+
+/** Runs vitest and counts what its report says. */
+function test(args) {
+  const results = join(root, "test-results", "vitest.json")
+  mkdirSync(join(root, "test-results"), { recursive: true })
   rmSync(results, { force: true })
-  const files = quick && project === "api" ? NOTICING.map((name) => `test/${name}`) : []
-  const args = [
-    "run",
-    ...files,
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${results}`,
-  ]
-  const code = run(node, [join(root, "node_modules", "vitest", "vitest.mjs"), ...args])
-  if (!existsSync(results)) {
-    failed++
-    console.log(`FAILED the tests of ${project} did not run`)
-    continue
-  }
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`]
+  const code = run(node, [join(root, "node_modules", "vitest", "vitest.mjs"), "run", ...args, ...reporters])
+  if (!existsSync(results)) return failures.push("the tests did not run")
   const report = JSON.parse(readFileSync(results, "utf8"))
   passed += report.numPassedTests
-  failed += report.numFailedTests
-  // A suite that breaks outside of its tests, or an error nobody caught, fails the run without failing a test.
-  if (code !== 0 && report.numFailedTests === 0) failed++
-}
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
-
-/** dependency-cruiser is quiet unless it finds something; then it is run again to be heard. */
-function retold(command, args) {
-  if (command.endsWith("depcruise")) run(command, args)
-  return false
+  const before = failures.length
+  for (const { name, assertionResults, status } of report.testResults) {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((one) => one.status === "failed")
+    for (const { fullName } of failed) failures.push(`${file}: ${fullName}`)
+    // A file that breaks outside of its tests fails without a failed test.
+    if (status === "failed" && failed.length === 0) failures.push(file)
+  }
+  // So does a run with an error that nobody caught.
+  if (code !== 0 && failures.length === before) failures.push("an error outside of the tests, see above")
 }

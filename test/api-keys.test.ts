@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { aBox, ok } from "./helpers/over-http.ts"
+import { ok } from "./helpers/client.ts"
 import { type Box, startSandpost } from "./helpers/sandpost.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
   it("shows the token once, of sp_ and 40 base62 characters (assumption K1)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const created = await ok(box.v1("POST", "/api-keys", { name: "Checkout", permission: "full_access" }))
     expect(created.token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
     const read = await ok(box.v1("GET", `/api-keys/${created.id}`))
@@ -16,11 +16,11 @@ describe("POST /api-keys (section 4.1)", () => {
   })
 
   it("creates sending keys by default", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { token, permission } = await ok(box.v1("POST", "/api-keys", { name: "Shop" }))
     expect(permission).toBe("sending")
-    expect((await box.as(token)("GET", "/emails")).status).toBe(200)
-    expect(await box.as(token)("POST", "/api-keys", { name: "Mine" })).toMatchObject({
+    expect((await box.as(token).v1("GET", "/emails")).status).toBe(200)
+    expect(await box.as(token).v1("POST", "/api-keys", { name: "Mine" })).toMatchObject({
       status: 403,
       body: { error: { type: "permission_denied" } },
     })
@@ -29,7 +29,7 @@ describe("POST /api-keys (section 4.1)", () => {
   it.each([[{}], [{ name: "" }], [{ name: "a".repeat(61) }], [{ name: "x", permission: "all" }]])(
     "refuses %j",
     async (body) => {
-      const box = await aBox()
+      const box = await startSandpost()
       expect(await box.v1("POST", "/api-keys", body)).toMatchObject({
         status: 422,
         body: { error: { type: "validation_error" } },
@@ -38,14 +38,14 @@ describe("POST /api-keys (section 4.1)", () => {
   )
 
   it("counts characters, not bytes, of a name (section 8)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     expect((await box.v1("POST", "/api-keys", { name: "😀".repeat(60) })).status).toBe(200)
   })
 })
 
 describe("GET /api-keys (section 4.1)", () => {
   it("pages newest first and shows when a key was last used", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     for (const name of ["one", "two", "three"]) await ok(box.v1("POST", "/api-keys", { name }))
     const page = await ok(box.v1("GET", "/api-keys?limit=2&offset=1"))
     expect(page).toMatchObject({ limit: 2, offset: 1, data: [{ name: "two" }, { name: "one" }] })
@@ -58,27 +58,27 @@ describe("GET /api-keys (section 4.1)", () => {
 
 describe("PATCH /api-keys/{id} (section 4.1)", () => {
   it("changes the name and nothing else", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Old" }))
     const changed = await ok(box.v1("PATCH", `/api-keys/${key.id}`, { name: "New", permission: "full_access" }))
     expect(changed).toMatchObject({ id: key.id, name: "New", permission: "sending" })
-    expect((await box.as(key.token)("GET", "/emails")).status).toBe(200)
+    expect((await box.as(key.token).v1("GET", "/emails")).status).toBe(200)
   })
 })
 
 describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
   it("refuses the key from the next request on and keeps it listed", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Leaked" }))
     expect(await ok(box.v1("DELETE", `/api-keys/${key.id}`))).toEqual({ id: key.id, revoked: true })
-    const refused = await box.as(key.token)("GET", "/emails")
+    const refused = await box.as(key.token).v1("GET", "/emails")
     expect(refused).toMatchObject({ status: 401, body: { error: { type: "authentication_error" } } })
     expect(refused.headers.get("www-authenticate")).toBe("Bearer")
     expect((await ok(box.v1("GET", `/api-keys/${key.id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
   it("answers the same a second time and leaves revoked_at alone (assumption K2)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await ok(box.v1("POST", "/api-keys", { name: "Twice" }))
     await ok(box.v1("DELETE", `/api-keys/${id}`))
     await box.advance(60_000)
@@ -87,34 +87,34 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
   })
 
   it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumption E4)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Mine", permission: "full_access" }))
     const own = box.as(key.token)
-    expect(await own("DELETE", `/api-keys/${key.id}`)).toMatchObject({
+    expect(await own.v1("DELETE", `/api-keys/${key.id}`)).toMatchObject({
       status: 422,
       body: { error: { type: "validation_error" } },
     })
     await ok(
       box.sandbox("PATCH", "/settings", { "errors.self_revoke.status": 409, "errors.self_revoke.type": "conflict" }),
     )
-    expect(await own("DELETE", `/api-keys/${key.id}`)).toMatchObject({
+    expect(await own.v1("DELETE", `/api-keys/${key.id}`)).toMatchObject({
       status: 409,
       body: { error: { type: "conflict" } },
     })
-    expect((await own("GET", "/logs")).status).toBe(200)
+    expect((await own.v1("GET", "/logs")).status).toBe(200)
     expect(await ok(box.sandbox("DELETE", `/api-keys/${key.id}`))).toEqual({ id: key.id, revoked: true })
-    expect((await own("GET", "/logs")).status).toBe(401)
+    expect((await own.v1("GET", "/logs")).status).toBe(401)
   })
 
   it("rejects everything after its response, with 1,000 requests in flight", async () => {
-    const box = await aBox({ validate_responses: false })
+    const box = await startSandpost({ validate_responses: false })
     const key = await ok(box.v1("POST", "/api-keys", { name: "Busy" }))
-    const get = box.as(key.token)
+    const client = box.as(key.token)
     let revoked = false
     const late: number[] = []
     const ask = async () => {
       const after = revoked
-      const { status } = await get("GET", "/emails?limit=1")
+      const { status } = await client.v1("GET", "/emails?limit=1")
       if (after) late.push(status)
     }
     const worker = async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
 import { faultsOf, type Operation, operations } from "./helpers/contract.ts"
-import { aBox, anEmail, type Box, ok } from "./helpers/over-http.ts"
+import { type Box, startSandpost } from "./helpers/sandpost.ts"
 
 const operation = (id: string) => operations.find((one) => one.id === id) as Operation
 /** Receiving mail (section 4.3) has its own tests. */
@@ -14,7 +16,7 @@ async function call(
 ) {
   const { method, path } = operation(id)
   const url = path.replace("{id}", options.at ?? "") + (options.query ?? "")
-  const answer = await box.as(options.token ?? box.tokens.full_access)(method, url, options.body)
+  const answer = await box.v1(method, url, options.body, { token: options.token })
   expect({ id, status: answer.status, faults: faultsOf(operation(id), answer.status, answer.body) }).toMatchObject({
     faults: [],
   })
@@ -34,7 +36,7 @@ describe("the contract checker of these tests", () => {
 
 describe("every operation of openapi.yaml", () => {
   it("answers as the document says, in a walk through a customer's day", async () => {
-    const box = await aBox({ validate_responses: false })
+    const box = await startSandpost({ validate_responses: false })
     const called = new Set<string>()
     const does = async (id: string, options: Parameters<typeof call>[2] = {}) => {
       called.add(id)
@@ -54,10 +56,10 @@ describe("every operation of openapi.yaml", () => {
     await does("listDomains")
     const hook = await does("createWebhook", { body: { url: "http://127.0.0.1:9/hook", description: "Shop" } })
     const { id } = await does("sendEmail", {
-      body: { ...anEmail, html: "<p>Hi</p>", track_opens: true, tags: { a: "b" } },
+      body: { ...anEmail(), html: "<p>Hi</p>", track_opens: true, tags: { a: "b" } },
     })
-    const held = await does("sendEmail", { body: { ...anEmail, scheduled_at: "2026-10-02T09:00:00Z" } })
-    await does("sendBatch", { body: [anEmail, { ...anEmail, from: "x@nowhere.example" }] })
+    const held = await does("sendEmail", { body: { ...anEmail(), scheduled_at: "2026-10-02T09:00:00Z" } })
+    await does("sendBatch", { body: [anEmail, { ...anEmail(), from: "x@nowhere.example" }] })
     await ok(box.sandbox("POST", "/settle", {}))
     await does("getEmail", { at: id })
     await does("listEmails", { query: "?status=delivered&created_after=2026-01-01T00:00:00Z" })
@@ -74,7 +76,7 @@ describe("every operation of openapi.yaml", () => {
   it.each(covered.map((one) => [one.id]))(
     "%s refuses no token and an unknown one with 401 (assumption E2)",
     async (id) => {
-      const box = await aBox()
+      const box = await startSandpost()
       const wrong: Record<string, string>[] = [
         {},
         { Authorization: "Bearer sp_unknown" },
@@ -82,11 +84,8 @@ describe("every operation of openapi.yaml", () => {
       ]
       for (const headers of wrong) {
         const { method, path } = operation(id)
-        const answer = await fetch(box.base_url + path.replace("{id}", "x"), {
-          method,
-          headers,
-        })
-        const body = await answer.json()
+        const answer = await box.v1(method, path.replace("{id}", "x"), undefined, { token: null, headers })
+        const { body } = answer
         expect(answer.status).toBe(401)
         expect(answer.headers.get("www-authenticate")).toBe("Bearer")
         expect(body).toMatchObject({ error: { type: "authentication_error" } })
@@ -104,10 +103,10 @@ describe("permissions (sections 4 and 5)", () => {
   })
 
   it("gives a sending key permission_denied everywhere else, before it looks at anything", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     for (const { id, method, path, permission } of operations) {
       const url = path.replace("{id}", "00000000-0000-4000-8000-000000000000")
-      const { status, body } = await box.as(box.tokens.sending)(method, url, method === "GET" ? undefined : {})
+      const { status, body } = await box.as(box.tokens.sending).v1(method, url, method === "GET" ? undefined : {})
       const denied = status === 403 && body.error.type === "permission_denied"
       expect({ id, denied }).toEqual({ id, denied: permission === "full_access" })
       expect({ id, faults: faultsOf(operation(id), status, body) }).toEqual({ id, faults: [] })
@@ -120,7 +119,7 @@ describe("ids (section 7, assumption E5)", () => {
   const bodyOf = ({ method }: Operation) => (method === "PATCH" ? { name: "New" } : undefined)
 
   it("of another account are not found, and nothing happens to what they name", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const theirs: Record<string, string> = {
       "API keys": (await ok(box.v1("POST", "/api-keys", { name: "Theirs" }))).id,
       Emails: await box.send({ scheduled_at: "2026-10-02T09:00:00Z" }),
@@ -144,7 +143,7 @@ describe("ids (section 7, assumption E5)", () => {
   })
 
   it("of another collection and invalid ids are not found", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const email = await box.send()
     const hook = await ok(box.v1("POST", "/webhooks", { url: "https://example.com/hook" }))
     for (const one of byId) {

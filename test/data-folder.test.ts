@@ -37,7 +37,7 @@ describe("a message whose body was taken away or overwritten", () => {
       const { status, body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${id}${path}`)
       expect([path, status, body.error.message]).toEqual([path, 500, expect.stringMatching(DAMAGED)])
     }
-    ok(await box.sandbox("DELETE", `/emails/${id}`))
+    await ok(box.sandbox("DELETE", `/emails/${id}`))
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe("a message whose body was taken away or overwritten", () => {
   ])("(%s) gets no click that is due, and holds up neither other mail nor the clock", async (_, spoil) => {
     const data = aFolder()
     const large = "x".repeat(300_000)
-    const first = await startSandpost({ data, now: "2026-03-01T09:00:00.000Z" })
+    const first = await startSandpost({ data, now: "2026-10-01T09:00:00.000Z" })
     await first.settings({ "emails.pace": "realistic" })
     const clicking = { to: "clicked@sandbox.test", track_clicks: true, html: `<a href="https://a.test">${large}</a>` }
     const damaged = await first.send(clicking)
@@ -101,7 +101,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     expect(await stopOf(first)).toBe(`StopError: ${message}`)
     await second.send({ subject: "After the first" })
     expect(await stopOf(second)).toBe("stopped")
-    const { data: kept } = ok(await (await live(data)).v1<Page<{ subject: string }>>("GET", "/emails"))
+    const { data: kept } = await ok((await live(data)).v1<Page<{ subject: string }>>("GET", "/emails"))
     const subjects = kept.map(({ subject }) => subject)
     expect(subjects.slice(0, 2)).toEqual(["After the first", "Of the second"])
     expect(subjects.at(-1)).toBe("Of the first")
@@ -114,7 +114,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     rmSync(data, { recursive: true })
     const message = await refusal(box)
     expect(message).toMatch(new RegExp(`${data} was moved or removed`))
-    expect(ok(await box.v1<Page<object>>("GET", "/emails")).total).toBeGreaterThan(0)
+    expect((await ok(box.v1<Page<object>>("GET", "/emails"))).total).toBeGreaterThan(0)
     expect(await stopOf(box)).toBe(`StopError: ${message}`)
   })
 

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { Resolver } from "node:dns/promises"
 import { describe, expect, it } from "vitest"
-import { aBox, type Box, ok } from "./helpers/over-http.ts"
+import { ok } from "./helpers/client.ts"
+import { type Box, startSandpost } from "./helpers/sandpost.ts"
 
 const add = (box: Box, name = "shop.example.com") => ok(box.v1("POST", "/domains", { name }))
 const publish = (box: Box, id: string, purposes?: string[]) =>
@@ -14,7 +15,7 @@ function resolverOf(box: Box): Resolver {
 
 describe("the sandbox's DNS server (assumption N5)", () => {
   it("answers node:dns with published records until they are unpublished", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const dns = resolverOf(box)
     const { id, records } = await add(box)
     await publish(box, id)
@@ -27,7 +28,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
   })
 
   it("answers for manually added records until they are deleted", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const dns = resolverOf(box)
     const made = [
       await ok(box.sandbox("POST", "/dns", { name: "Host.example.com.", type: "A", value: "127.0.0.9" })),
@@ -41,7 +42,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
   })
 
   it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("answers dig over UDP and TCP", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id, records } = await add(box)
     await publish(box, id)
     for (const transport of ["+notcp", "+tcp"]) {
@@ -60,7 +61,7 @@ async function digAnswer(args: string[]): Promise<string> {
 
 describe("domains.permission (assumption N1)", () => {
   it("rejects sending keys unless the setting allows them; deletion always rejects them", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const sending = box.as(box.tokens.sending)
     const { id } = await add(box)
     const calls: [string, string, unknown?][] = [
@@ -69,9 +70,9 @@ describe("domains.permission (assumption N1)", () => {
       ["POST", `/domains/${id}/verify`],
       ["POST", "/domains", { name: "other.example.com" }],
     ]
-    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(403)
+    for (const [method, path, body] of calls) expect((await sending.v1(method, path, body)).status).toBe(403)
     await ok(box.sandbox("PATCH", "/settings", { "domains.permission": "sending" }))
-    for (const [method, path, body] of calls) expect((await sending(method, path, body)).status).toBe(200)
-    expect((await sending("DELETE", `/domains/${id}`)).status).toBe(403)
+    for (const [method, path, body] of calls) expect((await sending.v1(method, path, body)).status).toBe(200)
+    expect((await sending.v1("DELETE", `/domains/${id}`)).status).toBe(403)
   })
 })

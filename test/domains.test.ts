@@ -2,7 +2,9 @@ import { createSocket } from "node:dgram"
 import { Resolver } from "node:dns/promises"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
-import { aBox, anEmail, type Box, ok } from "./helpers/over-http.ts"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { type Box, startSandpost } from "./helpers/sandpost.ts"
 
 interface Row {
   type: string
@@ -33,7 +35,7 @@ function resolverOf(box: Box): Resolver {
 it.each(["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])(
   "a sandbox on every address (--host %s) is reached at 127.0.0.1, its DNS too",
   async (host) => {
-    const started = await aBox({ host }).catch((error: Error) => error)
+    const started = await startSandpost({ host }).catch((error: Error) => error)
     // A machine without IPv6 cannot start on it.
     if (started instanceof Error)
       return expect([host, started.message]).toEqual([expect.stringContaining(":"), expect.anything()])
@@ -46,7 +48,7 @@ it.each(["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])(
 
 describe("POST /domains (sections 2.3 and 4.4)", () => {
   it("issues SPF, DKIM, Return-Path and DMARC with a 2048-bit key", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const domain = await add(box)
     expect(domain).toMatchObject({
       name: "shop.example.com",
@@ -65,7 +67,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   })
 
   it("issues the older layout before September 2026, by the sandbox clock (section 2.3, assumption N3)", async () => {
-    const box = await aBox({ now: "2026-08-31T23:59:59.999Z" })
+    const box = await startSandpost({ now: "2026-08-31T23:59:59.999Z" })
     const older = await add(box)
     expect(shape(older.records)).toEqual([
       ["TXT", "shop.example.com", "spf", true],
@@ -80,19 +82,21 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   })
 
   it("refuses a name the account has, also in another spelling; other accounts may have it (assumption N6)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     await add(box)
     for (const name of ["shop.example.com", "SHOP.Example.com", "shop.example.com."]) {
       expect((await box.v1("POST", "/domains", { name })).status).toBe(422)
     }
     const other = await ok(box.sandbox("POST", "/accounts", {}))
-    expect((await box.as(other.tokens.full_access)("POST", "/domains", { name: "shop.example.com" })).status).toBe(200)
+    expect((await box.as(other.tokens.full_access).v1("POST", "/domains", { name: "shop.example.com" })).status).toBe(
+      200,
+    )
   })
 
   it("issues a separate selector to each account with the same domain, since both keys are in one zone (assumption N6)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
-    const theirs = (await ok(box.as(other.tokens.full_access)("GET", "/domains"))).data[0]
+    const theirs = (await ok(box.as(other.tokens.full_access).v1("GET", "/domains"))).data[0]
     const mine = (await ok(box.v1("GET", "/domains"))).data[0]
     const [one, two] = [mine, theirs].map(({ records }) => records.find(({ purpose }: Row) => purpose === "dkim"))
     expect([one.name, two.name]).toEqual(["sandpost._domainkey.acme.test", "sandpost2._domainkey.acme.test"])
@@ -101,7 +105,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   })
 
   it("adds only one of two equal concurrent names", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const answers = await Promise.all([1, 2, 3].map(() => box.v1("POST", "/domains", { name: "twice.example.com" })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
@@ -109,7 +113,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   it.each(["", "example", "a b.com", "http://a.com", "ann@a.com", "1.2.3.4", `${"a".repeat(64)}.com`])(
     "refuses %j",
     async (name) => {
-      const box = await aBox()
+      const box = await startSandpost()
       expect(await box.v1("POST", "/domains", { name })).toMatchObject({
         status: 422,
         body: { error: { type: "validation_error" } },
@@ -120,7 +124,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
 
 describe("GET /domains (section 4.4)", () => {
   it("returns all of them, newest first, the one that started verified with its key (assumption N7)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     await add(box)
     const { data, ...rest } = await ok(box.v1("GET", "/domains"))
     expect(rest).toEqual({})
@@ -134,7 +138,7 @@ describe("GET /domains (section 4.4)", () => {
   })
 
   it("shows when a domain was verified and last checked", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id, ...created } = await add(box)
     const read = await ok(box.v1("GET", `/domains/${id}`))
     expect(read).toEqual({ id, ...created, verified_at: null, last_checked_at: null })
@@ -149,12 +153,12 @@ describe("GET /domains (section 4.4)", () => {
 
 describe("POST /domains/{id}/verify (section 3.2)", () => {
   it("verifies when SPF and DKIM resolve, whatever the others do", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await add(box)
     expect(await verify(box, id)).toMatchObject({ status: "pending" })
     await publish(box, id, ["spf"])
     expect(verifiedOf(await verify(box, id))).toEqual({ spf: true, dkim: false, return_path: false, dmarc: false })
-    expect((await box.v1("POST", "/emails", { ...anEmail, from: "a@shop.example.com" })).status).toBe(403)
+    expect((await box.v1("POST", "/emails", { ...anEmail(), from: "a@shop.example.com" })).status).toBe(403)
     await publish(box, id, ["dkim"])
     const verified = await verify(box, id)
     expect(verified.status).toBe("verified")
@@ -163,7 +167,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
   })
 
   it("goes back to pending at the verify that finds a record gone, not before, and keeps verified_at (assumption N4)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)
     await verify(box, id)
@@ -174,7 +178,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     await box.send({ from: "a@shop.example.com" })
     await box.advance(60_000)
     expect(await verify(box, id)).toMatchObject({ status: "pending" })
-    expect((await box.v1("POST", "/emails", { ...anEmail, from: "a@shop.example.com" })).status).toBe(403)
+    expect((await box.v1("POST", "/emails", { ...anEmail(), from: "a@shop.example.com" })).status).toBe(403)
     await publish(box, id)
     expect(await verify(box, id)).toMatchObject({ status: "verified" })
     expect(await ok(box.v1("GET", `/domains/${id}`))).toMatchObject({ verified_at })
@@ -184,7 +188,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
   })
 
   it("finds manually published records and shows the answers (assumption N8)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id, records } = await add(box)
     for (const { type, name, value } of records.slice(0, 2)) {
       await ok(box.sandbox("POST", "/dns", { type, name: `${name}.`, value: value.replace("; ", ";   ") }))
@@ -211,7 +215,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     const silent = createSocket("udp4")
     await new Promise<void>((ready) => silent.bind(0, "127.0.0.1", ready))
     const server = `127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)
     await verify(box, id)
@@ -231,7 +235,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
 
 describe("publish and unpublish", () => {
   it("put records into the zone and take them out; once is as good as twice", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await add(box)
     expect(await publish(box, id, ["spf"])).toEqual({ published: 1 })
     expect(await publish(box, id)).toEqual({ published: 4 })
@@ -245,7 +249,7 @@ describe("publish and unpublish", () => {
 
 describe("DELETE /domains/{id} (section 4.4)", () => {
   it("stops sending immediately, scheduled mail included; history stays", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)
     await verify(box, id)
@@ -253,7 +257,7 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     const sent = await box.send({ from })
     const held = await box.send({ from, scheduled_at: "2026-10-01T10:00:00Z" })
     expect(await ok(box.v1("DELETE", `/domains/${id}`))).toEqual({ id, deleted: true })
-    expect(await box.v1("POST", "/emails", { ...anEmail, from })).toMatchObject({
+    expect(await box.v1("POST", "/emails", { ...anEmail(), from })).toMatchObject({
       status: 403,
       body: { error: { type: "domain_not_verified" } },
     })

@@ -13,7 +13,7 @@ describe("the live feed, /sandbox/live", () => {
   it("sends email.created, email.updated and email.deleted with the list item", async () => {
     const box = await startSandpost({ pace: "manual" })
     const feed = await openFeed(box)
-    const item = async () => ok(await box.sandbox<Page<object>>("GET", "/emails")).data[0]
+    const item = async () => (await ok(box.sandbox<Page<object>>("GET", "/emails"))).data[0]
     const id = await box.send()
     expect((await feed.next("email.created")).data).toEqual(await item())
     await box.trigger(id, "sent")
@@ -44,7 +44,7 @@ describe("the live feed, /sandbox/live", () => {
     await box.send()
     const message = await feed.next("email.created")
     expect(Object.keys(message).sort()).toEqual(["account_id", "at", "data", "type"])
-    expect(message.at).toBe("2026-03-01T09:00:00.000Z")
+    expect(message.at).toBe("2026-10-01T09:00:00.000Z")
   })
 
   it.each([
@@ -55,21 +55,21 @@ describe("the live feed, /sandbox/live", () => {
       { address: "a@example.com" },
       { address: "a@example.com", reason: "blocked" },
     ],
-    ["clock.changed", "POST", "/clock", { advance_ms: 1000 }, { now: "2026-03-01T09:00:01.000Z", frozen: true }],
+    ["clock.changed", "POST", "/clock", { advance_ms: 1000 }, { now: "2026-10-01T09:00:01.000Z", frozen: true }],
     ["settings.changed", "PATCH", "/settings", { "emails.pace": "manual" }, { name: "emails.pace", value: "manual" }],
     ["state.reset", "POST", "/reset", {}, { reset: true }],
   ])("tells %s", async (type, method, path, body, data) => {
     const box = await startSandpost()
     const feed = await openFeed(box)
-    ok(await box.sandbox(method, path, body))
+    await ok(box.sandbox(method, path, body))
     expect((await feed.next(type)).data).toMatchObject(data)
   })
 
   it("sends state.reset to the account that is reset", async () => {
     const box = await startSandpost()
-    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    const other = await ok(box.sandbox<CreatedAccount>("POST", "/accounts", {}))
     const [theirs, own] = [await openFeed(box, other.id), await openFeed(box)]
-    ok(await box.sandbox("POST", "/reset", { account_id: other.id }))
+    await ok(box.sandbox("POST", "/reset", { account_id: other.id }))
     await theirs.next("state.reset")
     await box.send()
     await own.next("email.created")
@@ -87,7 +87,7 @@ describe("the live feed, /sandbox/live", () => {
 
   it("sends an account only its own messages", async () => {
     const box = await startSandpost()
-    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const other = await ok(box.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const [own, theirs] = [await openFeed(box), await openFeed(box, other.id)]
     const [mine, yours] = [await box.send(), await box.as(other.tokens.sending).send()]
     await own.next("email.created", ({ data }) => data.id === mine)
@@ -100,7 +100,7 @@ describe("the live feed, /sandbox/live", () => {
   it("joins bursts: one batch for many messages, each email created once", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
-    const sent = ok(await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(100).fill(anEmail())))
+    const sent = await ok(box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(100).fill(anEmail())))
     const last = sent.data.at(-1)?.id
     await feed.next("email.created", ({ data }) => data.id === last)
     const created = feed.messages.filter(({ type }) => type === "email.created").map(({ data }) => data.id)
@@ -113,7 +113,7 @@ describe("the live feed, /sandbox/live", () => {
     const box = await startSandpost({ pace: "manual" })
     const feed = await openFeed(box)
     const tags = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`tag${n}`, "x".repeat(256)]))
-    ok(await box.v1("POST", "/emails/batch", Array(100).fill(anEmail({ tags }))))
+    await ok(box.v1("POST", "/emails/batch", Array(100).fill(anEmail({ tags }))))
     await feed.next("resync")
     expect(Math.max(...feed.frames.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MIB)
     await box.send({ subject: "After the burst" })
@@ -127,7 +127,7 @@ describe("the live feed, /sandbox/live", () => {
     const big = anEmail({ tags: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`t${n}`, "x".repeat(256)])) })
     // More than the system's own buffers and the server's 1 MiB can hold.
     for (let n = 0; n < 40; n++) {
-      const sent = ok(await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(60).fill(big)))
+      const sent = await ok(box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", Array(60).fill(big)))
       await quick.next("email.created", ({ data }) => data.id === sent.data.at(-1)?.id)
     }
     slow.socket.resume()

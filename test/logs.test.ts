@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest"
-import { aBox, anEmail, ok } from "./helpers/over-http.ts"
+import { anEmail } from "./helpers/an-email.ts"
+import { ok } from "./helpers/client.ts"
+import { startSandpost } from "./helpers/sandpost.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
 describe("GET /logs (sections 2.8 and 4.6)", () => {
   it("lists every request with a valid token, newest first, whatever its result (assumption L1)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)
     await box.v1("GET", "/emails?limit=3")
     await box.v1("GET", "/nowhere")
-    await box.as("sp_unknown")("GET", "/emails")
+    await box.as("sp_unknown").v1("GET", "/emails")
     const { data, ...page } = await ok(box.v1("GET", "/logs"))
     expect(page).toEqual({ limit: 25, offset: 0 })
     const told = data.map((log: Record<string, unknown>) => [log.method, log.endpoint, log.status_code, log.error_code])
@@ -24,7 +26,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 
   it("filters by class of status and by a part of the endpoint, together too", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)
     await box.v1("GET", `/emails/${id}`)
@@ -41,7 +43,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 
   it.each(["status=3xx", "limit=0", "limit=101", "offset=-1", "limit=x"])("refuses %s", async (query) => {
-    const box = await aBox()
+    const box = await startSandpost()
     expect(await box.v1("GET", `/logs?${query}`)).toMatchObject({
       status: 422,
       body: { error: { type: "validation_error" } },
@@ -49,7 +51,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 
   it("stays in order across hundreds of entries with every filter and page", async () => {
-    const box = await aBox({ validate_responses: false })
+    const box = await startSandpost({ validate_responses: false })
     const paths = Array.from({ length: 1300 }, (_, n) => (n % 7 === 0 ? "/logs" : n % 5 === 0 ? "/nowhere" : "/emails"))
     for (let n = 0; n < paths.length; n += 50) {
       await Promise.all(paths.slice(n, n + 50).map((path) => box.v1("GET", path)))
@@ -70,7 +72,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 
   it("keeps entries for 30 days of sandbox time (section 8)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     await box.v1("GET", "/emails")
     await box.advance(29 * DAY)
     expect((await ok(box.v1("GET", "/logs?endpoint=emails"))).data).toHaveLength(1)
@@ -82,9 +84,9 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
 
 describe("how much of the request log is kept (assumption L1)", () => {
   it("keeps the newest entries of each account, as many as logs.keep says", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { tokens } = await ok(box.sandbox("POST", "/accounts", { name: "Other" }))
-    await box.as(tokens.full_access)("GET", "/domains")
+    await box.as(tokens.full_access).v1("GET", "/domains")
     for (let n = 0; n < 20; n++) await box.v1("GET", `/emails/${n}`)
     await ok(box.sandbox("PATCH", "/settings", { "logs.keep": 5 }))
     for (let n = 20; n < 23; n++) await box.v1("GET", `/emails/${n}`)
@@ -93,12 +95,12 @@ describe("how much of the request log is kept (assumption L1)", () => {
       [22, 21, 20, 19, 18].map((n) => `/emails/${n}`),
     )
     expect(total).toBe(5)
-    expect((await ok(box.as(tokens.full_access)("GET", "/logs?endpoint=domains"))).data).toHaveLength(1)
+    expect((await ok(box.as(tokens.full_access).v1("GET", "/logs?endpoint=domains"))).data).toHaveLength(1)
   })
 
   it("cuts endpoint and user agent to 500 characters", async () => {
-    const box = await aBox()
-    await box.v1("GET", `/emails/${"x".repeat(3000)}`, undefined, { "User-Agent": "y".repeat(3000) })
+    const box = await startSandpost()
+    await box.v1("GET", `/emails/${"x".repeat(3000)}`, undefined, { headers: { "User-Agent": "y".repeat(3000) } })
     const [item] = (await ok(box.v1("GET", "/logs"))).data
     const log = await ok(box.v1("GET", `/logs/${item.id}`))
     expect(log.endpoint).toBe(`/emails/${"x".repeat(492)}`)
@@ -108,8 +110,8 @@ describe("how much of the request log is kept (assumption L1)", () => {
 
 describe("GET /logs/{id} (section 4.6)", () => {
   it("adds ip, user_agent and api_key_id", async () => {
-    const box = await aBox()
-    await box.v1("GET", "/emails", undefined, { "User-Agent": "acme-shop/1.4" })
+    const box = await startSandpost()
+    await box.v1("GET", "/emails", undefined, { headers: { "User-Agent": "acme-shop/1.4" } })
     const [item] = (await ok(box.v1("GET", "/logs"))).data
     const keys = (await ok(box.v1("GET", "/api-keys"))).data
     const key = keys.find((one: { permission: string }) => one.permission === "full_access")
@@ -124,8 +126,8 @@ describe("GET /logs/{id} (section 4.6)", () => {
 
 describe("GET /sandbox/logs", () => {
   it("counts entries and shows a request's email and hints", async () => {
-    const box = await aBox()
-    const { id } = await ok(box.v1("POST", "/emails", { ...anEmail, replyTo: "x@example.com" }))
+    const box = await startSandpost()
+    const { id } = await ok(box.v1("POST", "/emails", { ...anEmail(), replyTo: "x@example.com" }))
     const list = await ok(box.sandbox("GET", "/logs?status=2xx&endpoint=emails"))
     expect(list).toMatchObject({ total: 1, limit: 25, offset: 0, data: [{ email_id: id }] })
     expect(list.data[0].hints[0]).toContain("replyTo")

@@ -15,10 +15,10 @@ describe("a sandbox whose memory is limited", () => {
   const sendMany = async (box: Box, count: number) => {
     for (let n = 0; n < count; n += 100) {
       const batch = Array.from({ length: 100 }, (_, index) => anEmail({ subject: `Mail ${n + index}` }))
-      ok(await box.v1("POST", "/emails/batch", batch))
+      await ok(box.v1("POST", "/emails/batch", batch))
     }
     await box.settle()
-    return ok(await box.sandbox<Page<CapturedEmail>>("GET", "/emails?limit=1&offset=999"))
+    return await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails?limit=1&offset=999"))
   }
 
   it("keeps the newest messages, as many as fit", async () => {

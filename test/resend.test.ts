@@ -1,6 +1,7 @@
 import { Resend } from "resend"
 import { describe, expect, it } from "vitest"
-import { aBox, ok } from "./helpers/over-http.ts"
+import { ok } from "./helpers/client.ts"
+import { startSandpost } from "./helpers/sandpost.ts"
 
 /** Another service's client, pointed here: it speaks the same words in many places, not in all. */
 describe("the resend package with baseUrl set to the sandbox", () => {
@@ -8,7 +9,7 @@ describe("the resend package with baseUrl set to the sandbox", () => {
   const message = { from, to: ["ann@example.com"], subject: "Hello", html: "<p>Hello</p>", text: "Hello" }
 
   async function aClient() {
-    const box = await aBox()
+    const box = await startSandpost()
     return { box, resend: new Resend(box.tokens.full_access, { baseUrl: box.base_url }) }
   }
 

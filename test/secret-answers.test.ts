@@ -16,12 +16,12 @@ describe.each(SECRETS)(
     it("replays the secret while the process lives, and after a restart refuses with the way out, doing nothing twice", async () => {
       const [data, killed] = [aFolder(), aFolder()]
       const box = await startSandpost({ data })
-      const first = ok(await box.v1<Record<string, string>>("POST", path, body, KEY))
+      const first = await ok(box.v1<Record<string, string>>("POST", path, body, KEY))
       const again = await box.v1<Record<string, string>>("POST", path, body, KEY)
       expect(again.body).toEqual(first)
       expect(again.headers.get("idempotent-replayed")).toBe("true")
       expect(first[field]).toMatch(/^(sp|whsec)_/)
-      const count = async (own: typeof box) => ok(await own.v1<{ data: unknown[] }>("GET", path)).data.length
+      const count = async (own: typeof box) => (await ok(own.v1<{ data: unknown[] }>("GET", path))).data.length
       const before = await count(box)
       copyAsIfKilled(data, killed)
       // A webhook's secret signs what is sent, so it stands with the webhook, and nowhere else.
@@ -33,7 +33,7 @@ describe.each(SECRETS)(
       expect(refused).toMatchObject({ status: 422, type: "validation_error" })
       expect(refused.message).toMatch(/secret.*new key/)
       expect(await count(restarted)).toBe(before)
-      expect(ok(await restarted.v1("POST", path, body, { headers: { "Idempotency-Key": "second-key" } }))).toBeTruthy()
+      expect(await ok(restarted.v1("POST", path, body, { headers: { "Idempotency-Key": "second-key" } }))).toBeTruthy()
     })
   },
 )

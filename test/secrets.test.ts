@@ -32,14 +32,14 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
       (n) => own.client.as(sending).v1("POST", "/emails", anEmail(), { headers: { "Idempotency-Key": `key-${n}` } }),
       async (n) => {
         const asked = { headers: { "Idempotency-Key": `made-${n}` } }
-        const { token } = ok(await client.v1<{ token: string }>("POST", "/api-keys", { name: `Key ${n}` }, asked))
+        const { token } = await ok(client.v1<{ token: string }>("POST", "/api-keys", { name: `Key ${n}` }, asked))
         secrets.add(token)
         refusals.push((await own.client.as(token).v1("GET", "/logs")).text)
       },
       async (n) => {
         const body = { url: `http://127.0.0.1:9/${n}`, events: ["email.complained"] }
         const asked = { headers: { "Idempotency-Key": `hook-${n}` } }
-        signing.add(ok(await client.v1<{ secret: string }>("POST", "/webhooks", body, asked)).secret)
+        signing.add((await ok(client.v1<{ secret: string }>("POST", "/webhooks", body, asked))).secret)
       },
       async (n) => {
         const wrong = `sp_wrong_token_number_${n}_of_them`
@@ -49,7 +49,7 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
         }
       },
       async () => {
-        const { tokens } = ok(await own.client.sandbox<CreatedAccount>("POST", "/accounts", {}, { headers }))
+        const { tokens } = await ok(own.client.sandbox<CreatedAccount>("POST", "/accounts", {}, { headers }))
         for (const token of Object.values(tokens)) secrets.add(token)
       },
       async (n) => {

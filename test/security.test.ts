@@ -18,13 +18,13 @@ const byName = new Map([...control, ...service].map((each) => [`${each.method} $
 /** Something of everything, so that every path with an id leads to something. */
 async function fill(own: Box): Promise<Record<string, string>> {
   const email = await own.send({ attachments: [anAttachment()] })
-  const { id: webhook } = ok(
-    await own.v1<{ id: string }>("POST", "/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] }),
+  const { id: webhook } = await ok(
+    own.v1<{ id: string }>("POST", "/webhooks", { url: "http://127.0.0.1:9/", events: ["email.sent"] }),
   )
   await own.trigger(email, "sent")
   const first = async (path: string) =>
-    ok(await own.sandbox<{ data: { id: string }[] }>("GET", path)).data.find(({ id }) => id)?.id ?? ""
-  const made = async (path: string, body: object) => ok(await own.sandbox<{ id: string }>("POST", path, body)).id
+    (await ok(own.sandbox<{ data: { id: string }[] }>("GET", path))).data.find(({ id }) => id)?.id ?? ""
+  const made = async (path: string, body: object) => (await ok(own.sandbox<{ id: string }>("POST", path, body))).id
   await own.suppress("gone@example.com")
   return {
     ...{ emails: email, webhooks: webhook, suppressions: "gone@example.com" },
@@ -46,7 +46,7 @@ const reachable = (path: string) =>
   )
 /** All that is kept, but for what every request of the service leaves: its log entry, and when its key was used. */
 const state = async () => {
-  const snapshot = ok(await box.sandbox<{ collections: object }>("GET", "/snapshot"))
+  const snapshot = await ok(box.sandbox<{ collections: object }>("GET", "/snapshot"))
   const text = JSON.stringify({ ...snapshot, taken_at: null, collections: { ...snapshot.collections, logs: [] } })
   return text.replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')
 }
@@ -159,7 +159,7 @@ describe("servers that settings name, while webhooks.url_policy is strict", () =
         const { status, text } = await change({ [name]: server, "emails.pace": "manual" })
         expect([status, text]).toEqual([422, expect.stringContaining(`\`${name}\`: `)])
       }
-      const { data } = ok(await own.sandbox<{ data: { name: string; value: unknown }[] }>("GET", "/settings"))
+      const { data } = await ok(own.sandbox<{ data: { name: string; value: unknown }[] }>("GET", "/settings"))
       const values = Object.fromEntries(data.map(({ name, value }) => [name, value]))
       expect(values).toMatchObject({ [name]: "9.9.9.9:53", "emails.pace": "instant" })
     },
@@ -261,12 +261,12 @@ describe("headers that come twice or contradict each other, as bytes", () => {
     ["no Host besides an absolute URL", [BEARER, json, length], [400]],
   ]
   it.each(TABLE)("%s", async (name, headers, expected) => {
-    const before = ok(await box.v1<{ total: number }>("GET", "/emails")).total
+    const before = (await ok(box.v1<{ total: number }>("GET", "/emails"))).total
     const host = name.startsWith("no Host") ? [] : [HOST]
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", [...host, ...headers], BODY))
     expect(expected).toContain(statusOf(answer))
     expect(answer).toMatch(/"type":"[a-z_]+"/)
-    expect(ok(await box.v1<{ total: number }>("GET", "/emails")).total).toBe(before)
+    expect((await ok(box.v1<{ total: number }>("GET", "/emails"))).total).toBe(before)
   })
   it("a second request smuggled behind the first is one of its own, without the first one's token", async () => {
     const second = rawRequest("DELETE", "/sandbox/emails", [HOST, "Origin: https://evil.test"])

@@ -25,7 +25,7 @@ async function refusedStart(data: string, options: Parameters<typeof startSandpo
 /** Everything that can be asked for, as one value. */
 async function picture(box: Box, ids: string[]): Promise<unknown> {
   const lists = ["/accounts", "/emails", "/suppressions", "/settings", "/clock"].map(async (path) => {
-    const body = ok(await box.sandbox<Record<string, unknown>>("GET", path))
+    const body = await ok(box.sandbox<Record<string, unknown>>("GET", path))
     return { ...body, offset_ms: undefined }
   })
   const emails = ids.map(async (id) => [await box.get(id), await box.captured(id), await box.raw(id)])
@@ -49,8 +49,8 @@ describe("a data folder (--data)", () => {
   /** A sandbox in which something of everything was done. */
   async function lived(data: string) {
     const box = await startSandpost({ ...OPTIONS, data })
-    await box.sandbox("POST", "/clock", { set: "2026-03-01T09:00:00Z", frozen: true })
-    ok(await box.sandbox<CreatedAccount>("POST", "/accounts", { name: "Other", domains: ["other.test"] }))
+    await box.sandbox("POST", "/clock", { set: "2026-10-01T09:00:00Z", frozen: true })
+    await ok(box.sandbox<CreatedAccount>("POST", "/accounts", { name: "Other", domains: ["other.test"] }))
     const rich = {
       html: '<a href="https://a.test">é😀</a>',
       track_clicks: true,
@@ -64,12 +64,12 @@ describe("a data folder (--data)", () => {
         attachments: [anAttachment({ content: Buffer.alloc(400_000, 7).toString("base64") }), anAttachment()],
       }),
       await box.send({ to: "bounced@sandbox.test" }),
-      await box.send({ scheduled_at: "2026-03-02T09:00:00Z" }),
+      await box.send({ scheduled_at: "2026-10-02T09:00:00Z" }),
     ]
     await box.settle()
     await box.settings({ "emails.pace": "manual" })
     await box.suppress("gone@example.com")
-    ok(await box.sandbox("DELETE", `/emails/${await box.send({ subject: "Gone" })}`))
+    await ok(box.sandbox("DELETE", `/emails/${await box.send({ subject: "Gone" })}`))
     return { box, ids }
   }
 
@@ -122,7 +122,7 @@ describe("a data folder (--data)", () => {
     const other = await box.send({ text: "stays" })
     await box.settle()
     expect(contentOf(join(data, "blobs"))).toContain("3b1f0c")
-    ok(await box.sandbox("DELETE", `/emails/${id}`))
+    await ok(box.sandbox("DELETE", `/emails/${id}`))
     await box.settle()
     expect(contentOf(join(data, "blobs"))).not.toContain("3b1f0c")
     expect((await box.captured(other)).text).toBe("stays")
@@ -135,12 +135,12 @@ describe("a data folder (--data)", () => {
     const { folder, ids } = await aKilledFolder()
     for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) rmSync(join(folder, name))
     const box = await startSandpost({ data: folder, now: undefined })
-    const found = async (q: string) => ok(await box.sandbox<Page<object>>("GET", `/emails?q=${q}`)).total
+    const found = async (q: string) => (await ok(box.sandbox<Page<object>>("GET", `/emails?q=${q}`))).total
     expect([await found("message"), await found("thursday")]).toEqual([ids.length, 0])
     const { body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${ids[0]}`)
     expect(body.error.message).toMatch(/blobs\/ of the data folder.*delete the message/)
-    ok(await box.sandbox("DELETE", `/emails/${ids[0]}`))
-    ok(await box.sandbox("POST", "/reset", {}))
+    await ok(box.sandbox("DELETE", `/emails/${ids[0]}`))
+    await ok(box.sandbox("POST", "/reset", {}))
   })
 
   it.each([
@@ -151,8 +151,8 @@ describe("a data folder (--data)", () => {
     async (_, spoil) => {
       const folder = aFolder()
       const before = await startSandpost({ data: folder, now: undefined })
-      const [domain] = ok(await before.v1<Page<{ id: string }>>("GET", "/domains")).data
-      ok(await before.v1("POST", "/inbound/addresses", { domain_id: domain?.id, local_part: "ann" }))
+      const [domain] = (await ok(before.v1<Page<{ id: string }>>("GET", "/domains"))).data
+      await ok(before.v1("POST", "/inbound/addresses", { domain_id: domain?.id, local_part: "ann" }))
       await before.send({ subject: "Captured" })
       const draft = {
         from: "bob@example.com",
@@ -160,7 +160,7 @@ describe("a data folder (--data)", () => {
         subject: "Received",
         text: "It is Thursday.",
       }
-      ok(await before.sandbox("POST", "/inbound", draft))
+      await ok(before.sandbox("POST", "/inbound", draft))
       await before.stop()
       for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) spoil(join(folder, name))
       const box = await startSandpost({ data: folder, now: undefined })
@@ -169,9 +169,9 @@ describe("a data folder (--data)", () => {
         ["/inbound", "received"],
       ]) {
         const waited = (q: string) => box.sandbox<Page<object>>("GET", `${list}/wait?timeout_ms=0&q=${q}`)
-        expect(ok(await waited(word as string)).total).toBe(1)
+        expect((await ok(waited(word as string))).total).toBe(1)
         expect((await waited("thursday")).status).toBe(404)
-        expect(ok(await box.sandbox<Page<object>>("GET", `${list}?q=thursday`)).total).toBe(0)
+        expect((await ok(box.sandbox<Page<object>>("GET", `${list}?q=thursday`))).total).toBe(0)
       }
     },
   )

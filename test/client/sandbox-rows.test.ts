@@ -27,8 +27,9 @@ describe("accounts, through the client", () => {
 })
 
 describe("inbound, through the client", () => {
-  it.each(["verified", "failed", "unverified"] as const)("makes mail arrive whose verdict is %s", async (verdict) => {
-    const { inbound, domains, service } = await anAccount(`${verdict}.test`)
+  it("makes mail arrive with the given verdict and spam score", async () => {
+    const verdict = "failed"
+    const { inbound, domains, service } = await anAccount("verdict.test")
     const domain = (await domains.list()).data[0]!
     const { address: to } = await inbound.addresses.create({ domain_id: domain.id, local_part: "in" })
     const [entry] = await inbound.receive({ from: "jo@else.example", to, verdict, spam_score: 7 })
@@ -58,14 +59,10 @@ describe("inbound, through the client", () => {
 })
 
 describe("zone and suppressions, through the client", () => {
-  it.each([
-    { type: "TXT", value: "hello" },
-    { type: "MX", value: "mx.rows.test", priority: 5, ttl: 30 },
-    { type: "CNAME", value: "else.test" },
-    { type: "A", value: "192.0.2.1" },
-  ] as const)("adds and removes a record: %j", async (record) => {
+  it("adds and removes a record", async () => {
     const { dns } = sandpost.client
-    const made = await dns.create({ name: `${record.type.toLowerCase()}.rows.test`, ...record })
+    const record = { type: "MX", value: "mx.rows.test", priority: 5, ttl: 30 } as const
+    const made = await dns.create({ name: "mail.rows.test", ...record })
     expect((await dns.list({ limit: 1 })).data).toEqual([made])
     expect(made).toMatchObject(record)
     expect(await dns.delete(made.id)).toEqual({ id: made.id, deleted: true })
@@ -156,25 +153,4 @@ describe("clock, faults, settings and reset, through the client", () => {
     const never = { disconnect: false } as never
     await expect(faults.next(never)).rejects.toMatchObject({ message: "`disconnect` must be one of: true." })
   })
-
-  it.each(["domains", "api_keys", "webhooks", "settings", "suppressions"] as const)(
-    "reset keeps %s and nothing else",
-    async (kept) => {
-      const box = await startSandpost({ smtp_port: "off", validate_responses: true })
-      const { client } = box
-      await client.domains.create({ name: "kept.test" })
-      await client.apiKeys.create({ name: "CI" })
-      await client.webhooks.create({ url: "http://127.0.0.1:9/" })
-      await client.settings.update({ "requests.rate_limit": 50 })
-      await client.suppressions.add("x@example.com")
-      await client.advance("1d")
-      await client.reset({ keep: [kept] })
-      const { domains, api_keys, webhooks, suppressions } = (await client.info()).counts
-      const settings = (await client.settings.get("requests.rate_limit")) === 50 ? 1 : 0
-      const left = { domains: domains - 1, api_keys: api_keys - 2, webhooks, suppressions, settings }
-      expect(left).toEqual({ domains: 0, api_keys: 0, webhooks: 0, suppressions: 0, settings: 0, [kept]: 1 })
-      expect((await client.clock.get()).offset_ms).toBe(0)
-      await box.stop()
-    },
-  )
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { openBox } from "./box.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
 
-const box = await openBox({ ui_password: "secret" })
+const box = await sandpostForFile({ ui_password: "secret" })
 const headers = { authorization: `Basic ${Buffer.from("me:secret").toString("base64")}` }
-const get = (path: string) => box.call("GET", path, undefined, headers)
+const get = (path: string) => box.ask("GET", path, undefined, { headers })
 
 describe("GET /metrics", () => {
   it("counts requests by operation and status, mail by status, and contains no token", async () => {
     await box.send()
-    await box.call("POST", "/v1/emails", {})
-    await box.call("GET", "/v1/nowhere")
-    await box.call("POST", "/sandbox/settle", undefined, headers)
+    await box.v1("POST", "/emails", {})
+    await box.v1("GET", "/nowhere")
+    await box.settle({ headers })
     const { headers: answered, body } = await get("/metrics")
     expect(answered.get("content-type")).toContain("text/plain; version=0.0.4")
     expect(body).toContain('sandpost_requests_total{api="service",operation="sendEmail",status="200"} 1')
@@ -23,11 +23,11 @@ describe("GET /metrics", () => {
     for (const name of ["sandpost_live_clients 0", "sandpost_journal_bytes 0", "process_resident_memory_bytes"]) {
       expect(body).toContain(name)
     }
-    expect(body).not.toContain(box.sandpost.tokens.full_access)
+    expect(body).not.toContain(box.tokens.full_access)
   })
 
   it("asks for the password where one is set, as the inbox does", async () => {
-    for (const path of ["/metrics", "/docs", "/llms.txt"]) expect((await box.call("GET", path)).status).toBe(401)
+    for (const path of ["/metrics", "/docs", "/llms.txt"]) expect((await box.ask("GET", path)).status).toBe(401)
   })
 })
 
@@ -47,10 +47,10 @@ describe("GET /docs", () => {
 describe("GET /llms.txt", () => {
   it("describes this sandbox with commands that work unchanged", async () => {
     const { body } = await get("/llms.txt")
-    const { url, tokens } = box.sandpost
+    const { url, tokens } = box
     expect(body).toContain(`API of the service: ${url}/v1`)
     const data = /-d '(\{"from".*\})'/.exec(body)?.[1] as string
-    expect((await box.call("POST", "/v1/emails", JSON.parse(data))).status).toBe(200)
+    expect((await box.v1("POST", "/emails", JSON.parse(data))).status).toBe(200)
     const q = /'q=(to:.*)'/.exec(body)?.[1] as string
     expect((await get(`/sandbox/emails/wait?q=${encodeURIComponent(q)}`)).body.data[0].subject).toBe("Your code")
     expect(body).toContain(tokens.sending)

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
 import { aHook, DAY, SECOND } from "../helpers/hook.ts"
-import { aBox, type Box, ok } from "../helpers/over-http.ts"
 import { aReceiver, type Receiver } from "../helpers/receiver.ts"
+import { type Box, startSandpost } from "../helpers/sandpost.ts"
 
 const START = Date.parse("2026-10-01T09:00:00.000Z")
 const later = (milliseconds: number) => new Date(START + milliseconds).toISOString()
@@ -13,7 +14,7 @@ const comeIn = async (box: Box) => {
 
 /** A sandbox that has just begun to move its clock by 7 days, and does not end that before its receiver answers. */
 async function movingBox(): Promise<{ box: Box; receiver: Receiver; first: Promise<unknown> }> {
-  const box = await aBox()
+  const box = await startSandpost()
   const receiver = await aReceiver(500)
   await aHook(box, receiver)
   await box.send()

@@ -1,76 +1,71 @@
 import { readFileSync } from "node:fs"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
-import { startSandpost } from "../../src/index.ts"
-import { Client, expectErrorShape } from "../helpers/client.ts"
-import { everyOperation } from "../helpers/every-operation.ts"
+import { expectErrorShape } from "../helpers/client.ts"
+import { everyOperation, type Listed } from "../helpers/every-operation.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const UNKNOWN = "00000000-0000-4000-8000-0000000000ff"
 const operations = everyOperation("sandbox.openapi.yaml")
 const document = parse(readFileSync(new URL("../../sandbox.openapi.yaml", import.meta.url), "utf8")) as {
-  paths: Record<string, Record<string, { responses: Record<string, unknown>; requestBody?: { required?: boolean } }>>
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
 }
-const described = ({ method, path }: { method: string; path: string }) =>
-  document.paths[path.slice("/sandbox".length)]![method.toLowerCase()]!
+const responsesOf = ({ method, path }: Listed) =>
+  Object.keys(document.paths[path.slice("/sandbox".length)]![method.toLowerCase()]!.responses)
 
-let client: Client
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const box = await startSandpost({ smtp_port: "off", validate_responses: true })
-  client = new Client(box.url, "")
-  stop = box.stop
-})
-afterAll(() => stop())
+const box = await sandpostForFile({ now: undefined })
 
 /** A request that is refused: with a status that the document has for the operation, and in the one error shape. */
 async function refused(
-  operation: (typeof operations)[number],
+  operation: Listed,
   status: number,
-  { query = "", ...asking }: { query?: string; raw?: string; headers?: Record<string, string> },
+  { query = "", ...asking }: { query?: string; raw?: string; headers?: Record<string, string> } = {},
 ): Promise<void> {
   const path = operation.path.replace(/\{\w+\}/g, UNKNOWN) + query
-  const answer = await client.ask(operation.method, path, undefined, asking)
+  const answer = await box.ask(operation.method, path, undefined, asking)
   expect({ status: answer.status, said: answer.text }).toMatchObject({ status })
-  expect(Object.keys(described(operation).responses)).toContain(String(status))
+  expect(responsesOf(operation)).toContain(String(status))
   if (operation.method !== "HEAD") expectErrorShape(answer)
 }
 
-describe.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  "%s refuses as described",
-  (_, one) => {
-    const json = one.media_types.includes("application/json")
-    const required = described(one).requestBody?.required === true
+/** The rows of a table: the operations to which a case applies. */
+const those = (applies: (one: Listed) => boolean = () => true) =>
+  operations.filter(applies).map((one) => [`${one.method} ${one.path}`, one] as const)
+const takesJson = ({ media_types }: Listed) => media_types.includes("application/json")
 
-    it("an unknown account and an unknown query parameter", async () => {
-      const raw = json && required ? "{}" : undefined
-      await refused(one, 422, { query: "?bogus=1", ...(raw && { raw }) })
-      await refused(one, 422, { query: "?account_id=x", ...(raw && { raw }) })
-      if (!required) await refused(one, 404, { query: `?account_id=${UNKNOWN}` })
-    })
+describe("the control API refuses as described", () => {
+  it.each(those())("an unknown account and an unknown query parameter: %s", async (_, one) => {
+    const raw = takesJson(one) && one.body_required ? { raw: "{}" } : {}
+    await refused(one, 422, { query: "?bogus=1", ...raw })
+    await refused(one, 422, { query: "?account_id=x", ...raw })
+    if (!one.body_required) await refused(one, 404, { query: `?account_id=${UNKNOWN}` })
+  })
 
-    it.runIf(one.path.includes("{") && !required)("an unknown id", () => refused(one, 404, {}))
+  it.each(those((one) => one.path.includes("{") && !one.body_required))("an unknown id: %s", (_, one) =>
+    refused(one, 404),
+  )
 
-    it.runIf(json)("a body that is not JSON, not an object, or of another type", async () => {
-      await refused(one, 400, { raw: '{"half":' })
-      await refused(one, 422, { raw: "[]" })
-      await refused(one, 415, { raw: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } })
-    })
+  it.each(those(takesJson))("a body that is not JSON, not an object, or of another type: %s", async (_, one) => {
+    await refused(one, 400, { raw: '{"half":' })
+    await refused(one, 422, { raw: "[]" })
+    await refused(one, 415, { raw: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } })
+  })
 
-    it.runIf(json && !["updateSettings", "putSnapshot"].includes(one.id))("a field that is not described", () =>
-      refused(one, 422, { raw: '{"bogus":1}' }),
-    )
+  it.each(those((one) => takesJson(one) && !["updateSettings", "putSnapshot"].includes(one.id)))(
+    "a field that is not described: %s",
+    (_, one) => refused(one, 422, { raw: '{"bogus":1}' }),
+  )
 
-    it.runIf(one.method !== "GET")("a page of another server", () =>
-      refused(one, 403, { headers: { Origin: "http://elsewhere.example" } }),
-    )
-  },
-)
+  it.each(those((one) => one.method !== "GET"))("a page of another server: %s", (_, one) =>
+    refused(one, 403, { headers: { Origin: "http://elsewhere.example" } }),
+  )
+})
 
 it("every path refuses the methods it does not have with 405 and says which it has", async () => {
   for (const path of new Set(operations.map((one) => one.path))) {
     const known = operations.filter((one) => one.path === path).map(({ method }) => method)
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter((one) => !known.includes(one))) {
-      const answer = await client.ask(method, path.replace(/\{\w+\}/g, UNKNOWN), undefined)
+      const answer = await box.ask(method, path.replace(/\{\w+\}/g, UNKNOWN))
       const said = { path, method, status: answer.status, allow: answer.headers.get("allow")?.split(", ").sort() }
       expect(said).toEqual({ path, method, status: 405, allow: known.sort() })
     }

@@ -1,19 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { anEmail, openBox } from "./box.ts"
+import { ok } from "../helpers/client.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
 
-const box = await openBox()
-const fault = async (body: Record<string, unknown>) => {
-  const answer = await box.call("POST", "/sandbox/faults", body)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return answer.body
-}
-const sendOnce = (headers = {}) => box.call("POST", "/v1/emails", anEmail(), headers)
-const total = async () => (await box.call("GET", "/v1/emails")).body.total
+const box = await sandpostForFile()
+const fault = (body: Record<string, unknown>) => ok(box.sandbox("POST", "/faults", body))
+const sendOnce = (headers = {}) => box.post({}, headers)
+const total = async () => (await box.v1("GET", "/emails")).body.total
 const listed = async () => {
-  const { body } = await box.call("GET", "/sandbox/faults")
+  const { body } = await box.sandbox("GET", "/faults")
   return body
 }
-afterEach(() => box.call("DELETE", "/sandbox/faults"))
+afterEach(() => box.sandbox("DELETE", "/faults"))
 
 describe("POST /sandbox/faults", () => {
   it("fails the next request only, when `times` is left out", async () => {
@@ -29,9 +26,9 @@ describe("POST /sandbox/faults", () => {
     const { id } = await fault({ path: "/v1/emails", times: 0, error: { type: "internal_error", status: 503 } })
     for (let time = 0; time < 3; time++) expect((await sendOnce()).status).toBe(503)
     expect((await listed()).data).toMatchObject([{ remaining: null, hits: 3 }])
-    expect(await box.call("DELETE", `/sandbox/faults/${id}`)).toMatchObject({ body: { id, deleted: true } })
+    expect(await box.sandbox("DELETE", `/faults/${id}`)).toMatchObject({ body: { id, deleted: true } })
     expect((await sendOnce()).status).toBe(200)
-    expect((await box.call("DELETE", `/sandbox/faults/${id}`)).status).toBe(404)
+    expect((await box.sandbox("DELETE", `/faults/${id}`)).status).toBe(404)
   })
 
   it("says when to come again after rate_limit_exceeded (section 7)", async () => {
@@ -52,21 +49,20 @@ describe("POST /sandbox/faults", () => {
   it("matches by method and path only", async () => {
     await fault({ method: "GET", path: "/emails/*", error: { type: "internal_error" } })
     expect((await sendOnce()).status).toBe(200)
-    expect((await box.call("GET", "/v1/emails")).status).toBe(200)
-    expect((await box.call("GET", "/v1/emails/7")).status).toBe(500)
+    expect((await box.v1("GET", "/emails")).status).toBe(200)
+    expect((await box.v1("GET", "/emails/7")).status).toBe(500)
   })
 
   it("comes after the token and the permission, before everything else (assumption E7)", async () => {
     await fault({ times: 0, error: { type: "internal_error" } })
-    expect((await box.call("POST", "/v1/emails", {}, { authorization: "Bearer sp_wrong_token" })).status).toBe(401)
-    expect((await box.call("POST", "/v1/emails", { nothing: "right" })).status).toBe(500)
+    expect((await box.v1("POST", "/emails", {}, { token: "sp_wrong_token" })).status).toBe(401)
+    expect((await box.v1("POST", "/emails", { nothing: "right" })).status).toBe(500)
   })
 
   it("leaves other accounts alone", async () => {
-    const { body: other } = await box.call("POST", "/sandbox/accounts", { domains: ["acme.test"] })
+    const { body: other } = await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })
     await fault({ times: 0, error: { type: "internal_error" } })
-    const headers = { authorization: `Bearer ${other.tokens.sending}` }
-    expect((await sendOnce(headers)).status).toBe(200)
+    await box.as(other.tokens.sending).send()
   })
 
   it("delays a response, and fails it too if another fault matches", async () => {
@@ -90,7 +86,7 @@ describe("POST /sandbox/faults", () => {
     await fault({ method: "POST", disconnect: true })
     await sendOnce()
     await expect(sendOnce()).rejects.toThrow()
-    const { body } = await box.call("GET", "/sandbox/snapshot")
+    const { body } = await box.sandbox("GET", "/snapshot")
     expect(body.collections.logs.slice(-2)).toMatchObject([
       { status_code: 429, error_code: "rate_limit_exceeded" },
       { status_code: 0, error_code: "disconnected", hints: [expect.stringContaining("injected before execution")] },
@@ -98,9 +94,9 @@ describe("POST /sandbox/faults", () => {
   })
 
   it("refuses one without an effect, or with two", async () => {
-    expect((await box.call("POST", "/sandbox/faults", { path: "/emails" })).status).toBe(422)
+    expect((await box.sandbox("POST", "/faults", { path: "/emails" })).status).toBe(422)
     const both = { latency_ms: 5, disconnect: true }
-    expect((await box.call("POST", "/sandbox/faults", both)).body.error.message).toContain("exactly one of")
+    expect((await box.sandbox("POST", "/faults", both)).body.error.message).toContain("exactly one of")
   })
 
   it("accepts a fault that can never match, with a hint", async () => {
@@ -117,7 +113,7 @@ describe("a request that takes effect and whose response then fails", () => {
     await expect(sendOnce(headers)).rejects.toThrow()
     const again = await sendOnce(headers)
     expect(again.headers.get("idempotent-replayed")).toBe("true")
-    expect(again.body.id).toEqual((await box.call("GET", "/v1/emails?limit=1")).body.data[0].id)
+    expect(again.body.id).toEqual((await box.v1("GET", "/emails?limit=1")).body.data[0].id)
     expect(await total()).toBe(before + 1)
   })
 
@@ -131,7 +127,7 @@ describe("a request that takes effect and whose response then fails", () => {
 
   it("leaves requests alone that took no effect", async () => {
     await fault({ method: "POST", error: { type: "internal_error" }, when: "after" })
-    expect((await box.call("POST", "/v1/emails", {})).status).toBe(422)
+    expect((await box.v1("POST", "/emails", {})).status).toBe(422)
     expect((await sendOnce()).status).toBe(500)
   })
 })

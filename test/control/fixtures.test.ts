@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
-import { openBox } from "./box.ts"
+import { ok } from "../helpers/client.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "sandpost-fixture-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,8 +20,8 @@ const refusal = (fixture: string) =>
   )
 
 describe("--fixture demo", async () => {
-  const box = await openBox({ fixture: "demo" })
-  const get = async (path: string) => (await box.call("GET", path)).body
+  const box = await sandpostForFile({ fixture: "demo" })
+  const get = async (path: string) => (await box.ask("GET", path)).body
 
   it("has mail in every status, with the events that lead there", async () => {
     const { data } = await get("/sandbox/emails?limit=100")
@@ -29,20 +30,20 @@ describe("--fixture demo", async () => {
       ["bounced", "cancelled", "complained", "delayed", "delivered", "failed", "queued", "scheduled", "sent"].sort(),
     )
     const [opened] = (await get('/sandbox/emails?q=subject:"team invitation"')).data
-    expect((await get(`/v1/emails/${opened.id}`)).events.map(({ type }: { type: string }) => type)).toEqual([
+    expect((await ok(box.v1("GET", `/emails/${opened.id}`))).events.map(({ type }: { type: string }) => type)).toEqual([
       "queued",
       "sent",
       "delivered",
       "opened",
       "opened",
     ])
-    expect(opened).toMatchObject({ open_count: 2, created_at: "2026-11-02T07:00:00.000Z" })
+    expect(opened).toMatchObject({ open_count: 2, created_at: "2026-10-01T07:00:00.000Z" })
   })
 
   it("shows attachments, raw messages, codes and suppressions that work", async () => {
     const [order] = (await get("/sandbox/emails?q=tag:order=7731")).data
-    expect((await box.call("GET", `/sandbox/emails/${order.id}/attachments/1`)).body).toContain("lamp,1")
-    expect((await box.call("GET", `/sandbox/emails/${order.id}/raw`)).body).toMatch(/^DKIM-Signature:/m)
+    expect((await box.sandbox("GET", `/emails/${order.id}/attachments/1`)).body).toContain("lamp,1")
+    expect((await box.sandbox("GET", `/emails/${order.id}/raw`)).body).toMatch(/^DKIM-Signature:/m)
     const [code] = (await get('/sandbox/emails?q="ten minutes"')).data
     expect((await get(`/sandbox/emails/${code.id}`)).codes).toEqual(["482913"])
     const { data } = await get("/sandbox/suppressions")
@@ -52,8 +53,8 @@ describe("--fixture demo", async () => {
 
   it("holds a scheduled message that goes out when its time comes", async () => {
     const [held] = (await get("/sandbox/emails?q=status:scheduled")).data
-    await box.call("POST", "/sandbox/clock", { advance_ms: 12 * 3_600_000 })
-    expect((await get(`/v1/emails/${held.id}`)).status).toBe("delivered")
+    await box.sandbox("POST", "/clock", { advance_ms: 12 * 3_600_000 })
+    expect((await ok(box.v1("GET", `/emails/${held.id}`))).status).toBe("delivered")
   })
 
   it("has webhooks with deliveries, one that fails sometimes, one that is disabled", async () => {
@@ -77,9 +78,9 @@ describe("--fixture demo", async () => {
   it("is there again after a reset", async () => {
     const before = (await get("/sandbox/info")).counts
     await box.send()
-    await box.call("POST", "/sandbox/reset")
+    await box.sandbox("POST", "/reset")
     expect((await get("/sandbox/info")).counts).toMatchObject({ emails: before.emails, webhooks: 3, api_keys: 5 })
-    await box.call("POST", "/sandbox/reset", { keep: ["webhooks", "domains", "api_keys"] })
+    await box.sandbox("POST", "/reset", { keep: ["webhooks", "domains", "api_keys"] })
     expect((await get("/sandbox/info")).counts).toMatchObject({
       emails: before.emails,
       webhooks: 3,
@@ -89,31 +90,31 @@ describe("--fixture demo", async () => {
   })
 
   it("is a state that a snapshot takes", async () => {
-    expect((await box.call("PUT", "/sandbox/snapshot", await get("/sandbox/snapshot"))).status).toBe(200)
+    expect((await box.sandbox("PUT", "/snapshot", await get("/sandbox/snapshot"))).status).toBe(200)
   })
 })
 
 describe("the other fixtures", () => {
   it("free-plan is two emails before its quota", async () => {
-    const box = await openBox({ fixture: "free-plan" })
-    expect((await box.call("GET", "/sandbox/info")).body.account.usage).toEqual({ today: 198, month: 5990 })
+    const box = await startSandpost({ fixture: "free-plan" })
+    expect((await box.sandbox("GET", "/info")).body.account.usage).toEqual({ today: 198, month: 5990 })
     await box.send()
     await box.send()
     await expect(box.send()).rejects.toThrow("quota_exceeded")
   })
 
   it("legacy-domain has the older records, which still verify (section 2.3)", async () => {
-    const box = await openBox({ fixture: "legacy-domain" })
-    const { data } = (await box.call("GET", "/v1/domains")).body
+    const box = await startSandpost({ fixture: "legacy-domain" })
+    const { data } = (await box.v1("GET", "/domains")).body
     const legacy = data.find(({ name }: { name: string }) => name === "legacy.test")
     expect(legacy.records.map(({ type }: { type: string }) => type)).toEqual(["TXT", "TXT", "CNAME"])
-    expect((await box.call("POST", `/v1/domains/${legacy.id}/verify`)).body.status).toBe("verified")
+    expect((await box.v1("POST", `/domains/${legacy.id}/verify`)).body.status).toBe("verified")
     expect((await box.send({ from: "a@legacy.test" })).length).toBe(36)
   })
 
   it("empty adds nothing", async () => {
-    const box = await openBox({ fixture: "empty" })
-    expect((await box.call("GET", "/sandbox/info")).body.counts).toMatchObject({ emails: 0, domains: 1 })
+    const box = await startSandpost({ fixture: "empty" })
+    expect((await box.sandbox("GET", "/info")).body.counts).toMatchObject({ emails: 0, domains: 1 })
   })
 })
 
@@ -138,8 +139,8 @@ describe("a fixture of one's own", () => {
   it("receives below a domain that --domain brings, and shows of it what mail that really arrives shows: the first 200 characters", async () => {
     const receiving = "support@inbound.acme.test"
     const mail = { from: "ann@example.com", to: receiving, text: "word ".repeat(100) }
-    const box = await openBox({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
-    const { data } = (await box.call("GET", "/sandbox/inbound")).body
+    const box = await startSandpost({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
+    const { data } = (await box.sandbox("GET", "/inbound")).body
     expect(data[0].preview).toBe("word ".repeat(40).trim())
   })
 
@@ -148,9 +149,9 @@ describe("a fixture of one's own", () => {
   })
 
   it("takes the first link for a click that names none (section 6)", async () => {
-    const box = await openBox({ fixture: written(clicked('<a href="https://acme.test/one">one</a>')) })
-    const { data } = (await box.call("GET", "/sandbox/emails")).body
-    const { events } = (await box.call("GET", `/sandbox/emails/${data[0].id}`)).body
+    const box = await startSandpost({ fixture: written(clicked('<a href="https://acme.test/one">one</a>')) })
+    const { data } = (await box.sandbox("GET", "/emails")).body
+    const { events } = (await box.sandbox("GET", `/emails/${data[0].id}`)).body
     expect(events.at(-1)).toMatchObject({ type: "clicked", url: "https://acme.test/one" })
   })
 

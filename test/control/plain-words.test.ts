@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { openBox } from "./box.ts"
+import { sandpostForFile } from "../helpers/sandpost.ts"
 
-const box = await openBox()
+const box = await sandpostForFile()
 
 describe("invalid requests (assumptions E5, E8)", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("invalid requests (assumptions E5, E8)", () => {
     ["GET", "/nothing", undefined, 404, "Path /sandbox/nothing does not exist."],
     ["POST", "/emails", undefined, 405, "Method POST is not allowed at /sandbox/emails. Allowed: GET, DELETE."],
   ])("%s /sandbox%s %j: %i %s", async (method, path, body, status, words) => {
-    const answer = await box.call(method, `/sandbox${path}`, body)
+    const answer = await box.sandbox(method, `${path}`, body)
     expect({ status: answer.status, message: answer.body.error.message }).toEqual({
       status,
       message: expect.stringContaining(words),
@@ -29,7 +29,7 @@ describe("invalid requests (assumptions E5, E8)", () => {
 })
 
 it("says that a body is not packed as its Content-Encoding says", async () => {
-  const { status, body } = await box.call("POST", "/sandbox/accounts", {}, { "content-encoding": "gzip" })
+  const { status, body } = await box.sandbox("POST", "/accounts", {}, { headers: { "Content-Encoding": "gzip" } })
   expect({ status, message: body.error.message }).toEqual({
     status: 400,
     message: expect.stringMatching(/^The body does not match its Content-Encoding: /),
@@ -40,7 +40,7 @@ describe("lists and records", () => {
   const paths = ["/healthz", "/metrics", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
   it.each(paths)("%s takes GET and HEAD only, and says so", async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-      const { status, headers, body } = await box.call(method, path)
+      const { status, headers, body } = await box.ask(method, path)
       expect([method, status, headers.get("allow"), body.error.type]).toEqual([
         method,
         405,
@@ -51,7 +51,7 @@ describe("lists and records", () => {
   })
 
   it("says at /sandbox/live that it is a websocket", async () => {
-    const { status, headers, body } = await box.call("GET", "/sandbox/live?account_id=x")
+    const { status, headers, body } = await box.sandbox("GET", "/live?account_id=x")
     expect([status, headers.get("upgrade"), body.error.type]).toEqual([426, "websocket", "validation_error"])
     expect(body.error.message).toContain("/sandbox/live is a websocket")
   })

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
 import { aHook } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 it("waits for what its own account has under way, and for nothing of others", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const receiver = await aReceiver("hang")
   await aHook(box, receiver)
   const { id } = await ok(box.sandbox("POST", "/accounts", { domains: ["other.test"] }))

@@ -2,13 +2,13 @@ import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
-import { type Answer, type Box, NOW, openBox } from "./box.ts"
 
-const box = await openBox()
-const other = await openBox({ domains: ["other.test"], api_key: "sp_another_token" })
-const take = async (from = box) => (await from.call("GET", "/sandbox/snapshot")).body
-const put = (snapshot: unknown, to = box) => to.call("PUT", "/sandbox/snapshot", snapshot)
+const box = await sandpostForFile()
+const other = await sandpostForFile({ domains: ["other.test"], api_key: "sp_another_token" })
+const take = async (from = box) => (await from.sandbox("GET", "/snapshot")).body
+const put = (snapshot: unknown, to = box) => to.sandbox("PUT", "/snapshot", snapshot)
 const withoutTime = (snapshot: Record<string, unknown>) => ({ ...snapshot, taken_at: null })
 const attachments = [{ filename: "a.txt", content: Buffer.from("Grüße").toString("base64") }]
 
@@ -16,24 +16,24 @@ describe("GET and PUT /sandbox/snapshot", () => {
   it("restores everything in another sandbox: mail with bodies and attachments, settings, clock, suppressions", async () => {
     const id = await box.send({ to: "bounced+s@sandbox.test", html: "<p>Kept</p>", attachments })
     await box.settle()
-    await box.call("PATCH", "/sandbox/settings", { "emails.pace": "manual" })
-    await box.call("POST", "/sandbox/clock", { advance_ms: 86_400_000 })
+    await box.sandbox("PATCH", "/settings", { "emails.pace": "manual" })
+    await box.sandbox("POST", "/clock", { advance_ms: 86_400_000 })
     const snapshot = await take()
     expect((await put(snapshot, other)).body).toEqual({ restored: true })
 
-    const email = (await other.call("GET", `/sandbox/emails/${id}`)).body
+    const email = (await other.sandbox("GET", `/emails/${id}`)).body
     expect(email).toMatchObject({ html: "<p>Kept</p>", status: "bounced", created_at: NOW })
-    expect((await other.call("GET", `/sandbox/emails/${id}/attachments/0`)).body).toBe("Grüße")
-    expect((await other.call("GET", "/sandbox/clock")).body).toMatchObject({
-      now: "2026-11-03T09:00:00.000Z",
+    expect((await other.sandbox("GET", `/emails/${id}/attachments/0`)).body).toBe("Grüße")
+    expect((await other.sandbox("GET", "/clock")).body).toMatchObject({
+      now: "2026-10-02T09:00:00.000Z",
       frozen: true,
     })
-    expect((await other.call("GET", "/sandbox/info")).body).toMatchObject({
+    expect((await other.sandbox("GET", "/info")).body).toMatchObject({
       pace: "manual",
       counts: { suppressions: 1 },
     })
-    expect((await other.call("GET", "/sandbox/emails?q=kept")).body.total).toBe(1)
-    expect((await other.call("GET", "/v1/emails")).status).toBe(200)
+    expect((await other.sandbox("GET", "/emails?q=kept")).body.total).toBe(1)
+    expect((await other.v1("GET", "/emails")).status).toBe(200)
   })
 
   it("is the same again after it was restored", async () => {
@@ -48,13 +48,13 @@ describe("GET and PUT /sandbox/snapshot", () => {
   })
 
   it("continues pending work", async () => {
-    await box.call("POST", "/sandbox/reset")
-    const id = await box.send({ scheduled_at: "2026-11-02T10:00:00Z" })
+    await box.sandbox("POST", "/reset")
+    const id = await box.send({ scheduled_at: "2026-10-01T10:00:00Z" })
     const snapshot = await take()
-    await box.call("POST", "/sandbox/reset")
+    await box.sandbox("POST", "/reset")
     await put(snapshot)
-    await box.call("POST", "/sandbox/clock", { advance_ms: 7_200_000 })
-    expect((await box.call("GET", `/v1/emails/${id}`)).body.status).toBe("delivered")
+    await box.sandbox("POST", "/clock", { advance_ms: 7_200_000 })
+    expect((await box.v1("GET", `/emails/${id}`)).body.status).toBe("delivered")
   })
 
   // biome-ignore lint/suspicious/noExplicitAny: these documents are wrong on purpose
@@ -127,7 +127,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
 
   it("sends live clients one state.reset", async () => {
     const snapshot = await take()
-    const socket = new WebSocket(`${box.sandpost.url.replace("http", "ws")}/sandbox/live`)
+    const socket = new WebSocket(`${box.url.replace("http", "ws")}/sandbox/live`)
     await new Promise((done) => socket.once("open", done))
     const message = new Promise<string>((done) => socket.once("message", (data) => done(String(data))))
     await put(snapshot)
@@ -137,11 +137,13 @@ describe("GET and PUT /sandbox/snapshot", () => {
 })
 
 const LINES = "application/x-ndjson"
-const takeLines = async (from = box) => (await from.call("GET", "/sandbox/snapshot?format=ndjson")).body as string
+const takeLines = async (from = box) => (await from.sandbox("GET", "/snapshot?format=ndjson")).body as string
 const putLines = async (lines: string | Uint8Array, to = box) => {
-  const init = { method: "PUT", headers: { "content-type": LINES }, body: lines as string }
-  const answer = await fetch(`${to.sandpost.url}/sandbox/snapshot`, init)
-  return { status: answer.status, body: (await answer.json()) as Answer["body"] }
+  const { status, body } = await to.sandbox("PUT", "/snapshot", undefined, {
+    raw: lines,
+    headers: { "Content-Type": LINES },
+  })
+  return { status, body }
 }
 const parsed = (lines: string) =>
   lines
@@ -151,7 +153,7 @@ const parsed = (lines: string) =>
 
 describe("a snapshot as lines", () => {
   it("has a header, each record followed by its blobs, and a closing line with counts; other sandboxes can restore it", async () => {
-    await box.call("POST", "/sandbox/reset")
+    await box.sandbox("POST", "/reset")
     const id = await box.send({ attachments })
     const lines = await takeLines()
     const [head, ...rest] = parsed(lines)
@@ -165,14 +167,14 @@ describe("a snapshot as lines", () => {
     expect(end).toMatchObject({ end: true, records: rest.length - 3, blobs: 2, left_out: [] })
 
     expect(await putLines(lines, other)).toEqual({ status: 200, body: { restored: true } })
-    expect((await other.call("GET", `/sandbox/emails/${id}/attachments/0`)).body).toBe("Grüße")
+    expect((await other.sandbox("GET", `/emails/${id}/attachments/0`)).body).toBe("Grüße")
     expect(parsed(await takeLines(other)).length).toBe(rest.length + 1)
     expect((await take(other)).collections.accounts).toEqual((await take()).collections.accounts)
   })
 
   it("is what an Accept header asks for, where the query does not say otherwise", async () => {
     const typeOf = async (path: string, accept: string) =>
-      (await box.call("GET", `/sandbox/snapshot${path}`, undefined, { accept })).headers.get("content-type")
+      (await box.sandbox("GET", `/snapshot${path}`, undefined, { headers: { accept } })).headers.get("content-type")
     expect(await typeOf("", LINES)).toBe(LINES)
     expect(await typeOf("", "*/*")).toContain("application/json")
     expect(await typeOf("?format=json", LINES)).toContain("application/json")
@@ -213,9 +215,9 @@ describe("a snapshot as lines", () => {
     ["nothing at all", "it is cut off", () => []],
   ]
   it.each(changes)("with %s is rejected completely", async (_, message, change) => {
-    await box.call("POST", "/sandbox/reset")
+    await box.sandbox("POST", "/reset")
     await box.send({ attachments })
-    await box.call("POST", "/sandbox/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
+    await box.sandbox("POST", "/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
     const before = await takeLines()
     const answer = await putLines(`${change(before.trimEnd().split("\n")).join("\n")}\n`)
     expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining(message)])
@@ -223,8 +225,8 @@ describe("a snapshot as lines", () => {
   })
 
   it("is refused packed, and with a line that nobody could read", async () => {
-    const packed = { "content-type": LINES, "content-encoding": "gzip" }
-    expect((await box.call("PUT", "/sandbox/snapshot", {}, packed)).status).toBe(415)
+    const headers = { "Content-Type": LINES, "Content-Encoding": "gzip" }
+    expect((await box.sandbox("PUT", "/snapshot", {}, { headers })).status).toBe(415)
     expect((await putLines("[".repeat(100_000))).status).toBe(400)
     expect((await putLines(new Uint8Array([0xff, 0x0a]))).status).toBe(422)
   })
@@ -236,7 +238,7 @@ describe("a snapshot of a data folder", () => {
 
   it("leaves out messages whose bytes are missing or damaged, and says which and why", async () => {
     const data = aFolder()
-    const own = await openBox({ data })
+    const own = await startSandpost({ data })
     const large = { attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000).toString("base64") }] }
     const [kept, gone, cut] = [await own.send(), await own.send(large), await own.send({ text: "x".repeat(300_000) })]
     const { emails } = (await take(own)).collections
@@ -255,12 +257,12 @@ describe("a snapshot of a data folder", () => {
     expect(parsed(lines).at(-1).left_out).toEqual(left_out)
     expect((await put(document, own)).status).toBe(200)
     expect((await putLines(lines, own)).status).toBe(200)
-    expect((await own.call("GET", "/sandbox/emails")).body).toMatchObject({ total: 1, data: [{ id: kept }] })
+    expect((await own.sandbox("GET", "/emails")).body).toMatchObject({ total: 1, data: [{ id: kept }] })
   })
 
   it("is restored without any data of a rejected snapshot", async () => {
     const data = aFolder()
-    const own: Box = await openBox({ data })
+    const own: Box = await startSandpost({ data })
     await own.send({ attachments: [{ filename: "a.bin", content: Buffer.alloc(300_000, 1).toString("base64") }] })
     const lines = await takeLines(own)
     const before = bytesOf(data)
@@ -270,20 +272,17 @@ describe("a snapshot of a data folder", () => {
     expect((await putLines(lines, own)).status).toBe(200)
     expect(bytesOf(data)).toBeLessThan(before * 2)
 
-    await own.sandpost.stop()
-    const again = await openBox({ data, now: undefined })
+    await own.stop()
+    const again = await startSandpost({ data, now: undefined })
     expect(parsed(await takeLines(again)).length).toBe(parsed(lines).length)
   })
 })
 
 describe("a body that is too large for the control API", () => {
   it("is refused by its length, naming what allows no more", async () => {
-    const answer = await fetch(`${box.sandpost.url}/sandbox/snapshot`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: Buffer.alloc(64 * 1024 * 1024 + 1, " "),
-    })
-    expect([answer.status, ((await answer.json()) as Answer["body"]).error.message]).toEqual([
+    const raw = Buffer.alloc(64 * 1024 * 1024 + 1, " ")
+    const answer = await box.sandbox("PUT", "/snapshot", undefined, { raw })
+    expect([answer.status, answer.body.error.message]).toEqual([
       413,
       "The body is too large: the control API allows at most 67108864 bytes.",
     ])

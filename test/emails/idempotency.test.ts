@@ -129,7 +129,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
 
   it("covers cancelling: the second answer is the first, not a refusal", async () => {
     const box = await startSandpost()
-    const id = await box.send({ scheduled_at: "2026-03-02T09:00:00Z" })
+    const id = await box.send({ scheduled_at: "2026-10-02T09:00:00Z" })
     const cancel = () => box.v1("POST", `/emails/${id}/cancel`, undefined, { headers: KEY })
     const [first, again] = [await cancel(), await cancel()]
     expect(first.status).toBe(200)

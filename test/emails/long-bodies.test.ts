@@ -39,7 +39,7 @@ describe("Long bodies", () => {
     expect([codes, analysis_cut]).toEqual([["482913"], false])
     await box.settle()
     const tracked = links[1]?.tracked_url?.replace("http://box.test", box.url) as string
-    expect((await box.ask("GET", tracked, undefined)).headers.get("location")).toBe("https://shop.test/last")
+    expect((await box.ask("GET", tracked)).headers.get("location")).toBe("https://shop.test/last")
     expect((await box.captured(id)).events.at(-1)).toMatchObject({ type: "clicked", url: "https://shop.test/last" })
   })
 
@@ -84,7 +84,7 @@ describe("Long bodies", () => {
     const id = await box.send(long)
     const feed = await openFeed(box)
     await box.captured(id)
-    ok(await box.sandbox("PATCH", `/emails/${id}`, { read: true }))
+    await ok(box.sandbox("PATCH", `/emails/${id}`, { read: true }))
     await feed.next("email.updated", ({ data }) => data.read === true)
     expect(feed.messages.filter(({ type }) => type === "email.updated")).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe("The analysis of a long body", () => {
     const again = await startSandpost({ data, now: undefined, pace: "manual" })
     expect((await again.captured(id)).links.map(({ url }) => url)).toEqual(before.links.map(({ url }) => url))
     expect(await urlsOf(again, unseen)).toHaveLength(2)
-    ok(await again.sandbox("DELETE", "/emails"))
+    await ok(again.sandbox("DELETE", "/emails"))
     await again.stop()
     expect(contentOf(data)).not.toContain("shop.test")
   })
@@ -113,7 +113,7 @@ describe("The analysis of a long body", () => {
     const before = await box.captured(id)
     const taken = await box.sandbox("GET", "/snapshot")
     expect(taken.text).not.toContain('"analysis":')
-    ok(await other.sandbox("PUT", "/snapshot", undefined, { raw: taken.text }))
+    await ok(other.sandbox("PUT", "/snapshot", undefined, { raw: taken.text }))
     expect((await other.captured(id)).links).toEqual(before.links)
   })
 

@@ -41,7 +41,7 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect(head(text)).toMatch(/^From: Acme <hello@acme\.test>\r$/m)
     expect(head(text)).toMatch(/^To: ann@example\.com\r$/m)
     expect(head(text)).toMatch(/^Subject: Your order has shipped\r$/m)
-    expect(head(text)).toMatch(/^Date: Sun, 01 Mar 2026 09:00:00 \+0000\r$/m)
+    expect(head(text)).toMatch(/^Date: Thu, 01 Oct 2026 09:00:00 \+0000\r$/m)
     expect(head(text)).toMatch(/^Message-ID: <[^@\s]+@acme\.test>\r$/m)
     expect(head(text)).toMatch(/^MIME-Version: 1\.0\r$/m)
   })

@@ -143,7 +143,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(ids(await list(box, `?created_after=${later(1001)}&created_before=${later(2999)}`))).toEqual([third])
     expect(await list(box, `?created_after=${later(1000)}&status=delivered&limit=1`)).toMatchObject({ total: 3 })
     expect(await list(box, `?created_after=${later(3001)}`)).toMatchObject({ data: [], total: 0 })
-    expect(await list(box, "?created_after=2026-03-01T10:00:01%2B01:00")).toMatchObject({ total: 3 })
+    expect(await list(box, "?created_after=2026-10-01T10:00:01%2B01:00")).toMatchObject({ total: 3 })
   })
 
   it("does not stumble over a parameter that it does not know", async () => {

@@ -70,11 +70,11 @@ describe("addresses (assumptions M18, M21)", () => {
   it("decide the same for a suppression as for a send", async () => {
     await fc.assert(
       fc.asyncProperty(address, async (each) => {
-        ok(await box.sandbox("POST", "/suppressions", { address: each }))
+        await ok(box.sandbox("POST", "/suppressions", { address: each }))
         expect(await box.refused({ to: `Somebody <${each.toUpperCase()}>` })).toMatchObject({
           type: "suppressed_recipient",
         })
-        ok(await box.sandbox("DELETE", `/suppressions/${encodeURIComponent(each)}`))
+        await ok(box.sandbox("DELETE", `/suppressions/${encodeURIComponent(each)}`))
         await box.send({ to: each })
       }),
       { numRuns: runs(60) },

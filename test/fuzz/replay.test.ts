@@ -50,7 +50,7 @@ const ACTS: Record<string, Act> = {
   "send with a key": (box, n) => box.v1("POST", "/emails", anEmail(), { headers: { "Idempotency-Key": `${n % 3}` } }),
   batch: (box, n) =>
     box.v1("POST", "/emails/batch", [anEmail(), anEmail({ to: n % 2 ? "none" : "bounced+x@sandbox.test" })]),
-  schedule: (box, n) => box.v1("POST", "/emails", anEmail({ scheduled_at: `2026-03-0${1 + (n % 8)}T10:00:00Z` })),
+  schedule: (box, n) => box.v1("POST", "/emails", anEmail({ scheduled_at: `2026-10-0${1 + (n % 8)}T10:00:00Z` })),
   cancel: async (box, n) => box.v1("POST", `/emails/${await idOf(box, "emails", n)}/cancel`),
   trigger: async (box, n) =>
     box.sandbox("POST", `/emails/${await idOf(box, "emails", n)}/events`, { type: n % 2 ? "complained" : "bounced" }),
@@ -89,7 +89,7 @@ describe("the journal read again", () => {
         const [data, killed] = [aFolder(), aFolder()]
         const options = { now: undefined, public_url: "http://box.test" }
         const box = await startSandpost({ ...options, data })
-        await box.sandbox("POST", "/clock", { set: "2026-03-01T09:00:00Z", frozen: true })
+        await box.sandbox("POST", "/clock", { set: "2026-10-01T09:00:00Z", frozen: true })
         for (const [name, choice] of steps) {
           const answer = (await (ACTS[name] as Act)(box, choice)) as { status: number; text: string }
           expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500)

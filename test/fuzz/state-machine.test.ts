@@ -56,7 +56,7 @@ describe("the statuses of an email (section 3.1, assumption M2)", () => {
     let number = 0
     await fc.assert(
       fc.asyncProperty(flags, fc.boolean(), triggers, async (given, later, all) => {
-        const scheduled_at = later ? "2026-03-02T09:00:00Z" : undefined
+        const scheduled_at = later ? "2026-10-02T09:00:00Z" : undefined
         const to = `person${number++}@example.com`
         const html = '<a href="https://shop.example/">Go</a>'
         const id = await box.send({ ...given, to, html, scheduled_at })

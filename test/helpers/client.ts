@@ -1,19 +1,25 @@
+import { Test } from "supertest"
 import { expect } from "vitest"
 import { anEmail, type SendBody } from "./an-email.ts"
 import type { ApiFault, CapturedEmail, Clock, Email } from "./wire.ts"
 
-export interface Answer<T = unknown> {
+// biome-ignore lint/suspicious/noExplicitAny: The contract checks the shape of every response, the test checks its content.
+type Loose = any
+
+export interface Answer<T = Loose> {
   status: number
   headers: Headers
+  /** The body as it was received. */
+  bytes: Buffer
   text: string
-  /** The JSON body; the text itself where the answer is none. */
+  /** The parsed JSON body, or the text of any other body. */
   body: T
 }
 
 export interface Asking {
   token?: string | null
   headers?: Record<string, string>
-  /** Sent as it is, instead of as JSON. */
+  /** Body to send unchanged instead of JSON. */
   raw?: string | Uint8Array
   account_id?: string
 }
@@ -41,7 +47,7 @@ export class Client {
   }
 
   /** A request to the service under `/v1`. */
-  async v1<T = unknown>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
+  async v1<T = Loose>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
     const { token = this.token } = asking
     const authorization: Headers_ = token === null ? {} : { Authorization: `Bearer ${token}` }
     return await this.ask<T>(method, `/v1${path}`, body, {
@@ -51,26 +57,27 @@ export class Client {
   }
 
   /** A request to the control API; an answer that is a refusal is returned like any other. */
-  async sandbox<T = unknown>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
+  async sandbox<T = Loose>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
     const account = asking.account_id
     const query = account === undefined ? "" : `${path.includes("?") ? "&" : "?"}account_id=${account}`
     return await this.ask<T>(method, `/sandbox${path}${query}`, body, asking)
   }
 
-  async ask<T>(method: string, path: string, body: unknown, { headers = {}, raw }: Asking = {}): Promise<Answer<T>> {
-    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  /** A request to a path of this server, or to a whole URL of it. Redirects are not followed. */
+  async ask<T = Loose>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
+    const sent = asking.raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type: Headers_ = sent === undefined ? {} : { "Content-Type": "application/json" }
-    const response = await fetch(path.startsWith("http") ? path : this.url + path, {
-      method,
-      headers: { ...type, ...headers },
-      body: sent as RequestInit["body"],
-      redirect: "manual",
-    })
-    const text = await response.text()
-    const json = response.headers.get("content-type")?.startsWith("application/json")
-    const answer = { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : text }
-    if (answer.status >= 400 && method !== "HEAD") expectErrorShape(answer)
-    return answer as Answer<T>
+    const request = new Test(path.startsWith("http") ? "" : this.url, method, path)
+      .set({ ...type, ...asking.headers })
+      .responseType("arraybuffer")
+    if (sent !== undefined) request.serialize((bytes) => bytes).send(Buffer.from(sent))
+    const { status, headers, body: received } = await request
+    const bytes = Buffer.isBuffer(received) ? received : Buffer.alloc(0)
+    const text = bytes.toString()
+    const json = headers["content-type"]?.startsWith("application/json") && text !== ""
+    const answer = { status, headers: new Headers(headers), bytes, text, body: json ? JSON.parse(text) : text }
+    if (status >= 400 && method !== "HEAD") expectErrorShape(answer)
+    return answer
   }
 
   /** POST /emails as it comes, refusals included. */
@@ -93,47 +100,48 @@ export class Client {
 
   /** GET /emails/{id} */
   async get(id: string): Promise<Email> {
-    return ok(await this.v1<Email>("GET", `/emails/${id}`))
+    return await ok(this.v1<Email>("GET", `/emails/${id}`))
   }
 
   async captured(id: string, asking: Asking = {}): Promise<CapturedEmail> {
-    return ok(await this.sandbox<CapturedEmail>("GET", `/emails/${id}`, undefined, asking))
+    return await ok(this.sandbox<CapturedEmail>("GET", `/emails/${id}`, undefined, asking))
   }
 
   /** The message as it goes out. */
   async raw(id: string): Promise<string> {
-    return ok(await this.sandbox<string>("GET", `/emails/${id}/raw`))
+    return await ok(this.sandbox<string>("GET", `/emails/${id}/raw`))
   }
 
   /** Makes an event happen that must be allowed. */
   async trigger(id: string, type: string, more: Record<string, unknown> = {}): Promise<Email> {
-    return ok(await this.sandbox<Email>("POST", `/emails/${id}/events`, { type, ...more }))
+    return await ok(this.sandbox<Email>("POST", `/emails/${id}/events`, { type, ...more }))
   }
 
   /** Moves the clock forward, through all that falls due on the way. */
   async advance(advance_ms: number): Promise<Clock> {
-    return ok(await this.sandbox<Clock>("POST", "/clock", { advance_ms }))
+    return await ok(this.sandbox<Clock>("POST", "/clock", { advance_ms }))
   }
 
   /** Until nothing is on its way any more. */
   async settle(asking: Asking = {}): Promise<void> {
-    const answer = await this.sandbox<{ settled: boolean }>("POST", "/settle", {}, asking)
-    expect(ok(answer)).toMatchObject({ settled: true })
+    const answer = await this.sandbox("POST", "/settle", { timeout_ms: 60_000 }, asking)
+    expect(await ok(answer)).toMatchObject({ settled: true })
   }
 
   async settings(values: Record<string, unknown>): Promise<void> {
-    ok(await this.sandbox("PATCH", "/settings", values))
+    await ok(this.sandbox("PATCH", "/settings", values))
   }
 
   async suppress(address: string, reason?: string): Promise<void> {
-    ok(await this.sandbox("POST", "/suppressions", { address, ...(reason && { reason }) }))
+    await ok(this.sandbox("POST", "/suppressions", { address, ...(reason && { reason }) }))
   }
 }
 
 /** The body of an answer that must be a success. */
-export function ok<T>(answer: Answer<T>): T {
-  if (answer.status !== 200) expect.unreachable(`${answer.status} ${answer.text}`)
-  return answer.body
+export async function ok<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T> {
+  const { status, text, body } = await answer
+  if (status !== 200) expect.unreachable(`${status} ${text}`)
+  return body
 }
 
 /** What an answer that must be a refusal says. */

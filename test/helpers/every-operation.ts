@@ -9,11 +9,18 @@ export interface Listed {
   path: string
   /** Media types of its body; empty where it takes none. */
   media_types: string[]
+  body_required: boolean
+}
+
+interface Body {
+  $ref?: string
+  content?: object
+  required?: boolean
 }
 
 interface Document {
-  paths: Record<string, Record<string, { operationId?: string; requestBody?: { $ref?: string; content?: object } }>>
-  components: { requestBodies?: Record<string, { content: object }> }
+  paths: Record<string, Record<string, { operationId?: string; requestBody?: Body }>>
+  components: { requestBodies?: Record<string, Body> }
 }
 
 /** Every operation of a contract, from its YAML: a new one is tested without anybody thinking of it. */
@@ -24,9 +31,15 @@ export function everyOperation(file: "openapi.yaml" | "sandbox.openapi.yaml"): L
     Object.entries(item).flatMap(([method, { operationId, requestBody }]): Listed[] => {
       if (operationId === undefined) return []
       const named = requestBody?.$ref?.split("/").at(-1)
-      const content = named ? components.requestBodies?.[named]?.content : requestBody?.content
+      const body = named ? components.requestBodies?.[named] : requestBody
       return [
-        { id: operationId, method: method.toUpperCase(), path: prefix + path, media_types: Object.keys(content ?? {}) },
+        {
+          id: operationId,
+          method: method.toUpperCase(),
+          path: prefix + path,
+          media_types: Object.keys(body?.content ?? {}),
+          body_required: body?.required ?? false,
+        },
       ]
     }),
   )

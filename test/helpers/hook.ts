@@ -1,5 +1,6 @@
-import { type Box, ok } from "./over-http.ts"
+import { ok } from "./client.ts"
 import type { Receiver } from "./receiver.ts"
+import type { Box } from "./sandpost.ts"
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -18,7 +18,7 @@ export interface Feed {
   /** Frames as they came. */
   frames: { type: string; bytes: number; at: number }[]
   messages: LiveMessage[]
-  /** Resolves with the first message of the type that came or comes, and that fits. Fails the test after 5 s. */
+  /** Resolves with the first message of the type that came or comes, and that fits. Fails the test after 30 s. */
   next(type: string, fits?: (message: LiveMessage) => boolean): Promise<LiveMessage>
 }
 
@@ -45,7 +45,7 @@ export async function openFeed(client: Client, account_id?: string): Promise<Fee
 
   function next(type: string, fits: (message: LiveMessage) => boolean = () => true): Promise<LiveMessage> {
     return new Promise((done, fail) => {
-      const timer = AbortSignal.timeout(5000)
+      const timer = AbortSignal.timeout(30_000)
       const told = () => feed.messages.map((message) => message.type).join(", ") || "nothing"
       timer.addEventListener("abort", () => fail(new Error(`no ${type} came; there was ${told()}`)))
       const look = () => {

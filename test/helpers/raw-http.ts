@@ -5,7 +5,7 @@ export function rawHttp(url: string, text: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text))
     let answer = ""
-    socket.setTimeout(3000, () => socket.destroy(new Error("no answer")))
+    socket.setTimeout(30_000, () => socket.destroy(new Error("no answer")))
     socket.on("data", (bytes) => {
       answer += bytes
     })

@@ -1,11 +1,11 @@
 import { afterAll, onTestFinished } from "vitest"
-import { createSandpost } from "../../src/sandpost.ts"
+import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
 import { Client } from "./client.ts"
 
-/** Where the clock stands in tests that do not say. */
-export const NOW = "2026-03-01T09:00:00.000Z"
+/** The frozen time of every test that does not choose another: after the change of section 2.3, so that new domains have four records. */
+export const NOW = "2026-10-01T09:00:00.000Z"
 
-type Options = NonNullable<Parameters<typeof createSandpost>[0]>
+export type Options = NonNullable<Parameters<typeof createSandpost>[0]>
 
 /** A sandbox in this process, with its client. */
 export class Box extends Client {
@@ -15,7 +15,7 @@ export class Box extends Client {
   readonly tokens: { full_access: string; sending: string }
   readonly stop: () => Promise<void>
 
-  constructor(sandpost: Awaited<ReturnType<typeof createSandpost>>) {
+  constructor(sandpost: Sandpost) {
     super(sandpost.url, sandpost.tokens.full_access)
     this.base_url = sandpost.base_url
     this.dns_port = sandpost.dns_port as number
@@ -25,22 +25,22 @@ export class Box extends Client {
   }
 }
 
-/** A sandbox in memory and on free ports, every answer checked against its contract, its clock standing at {@link NOW}. */
-async function start(options: Options): Promise<Box> {
+/** Creates a sandbox in memory and on free ports, every response checked against its contract, its clock frozen at {@link NOW}. */
+export async function create(options: Options): Promise<Sandpost> {
   const defaults: Options = { data: "memory", port: 0, smtp_port: "off", log_level: "silent", now: NOW }
-  return new Box(await createSandpost({ ...defaults, validate_responses: true, ...options }))
+  return await createSandpost({ ...defaults, validate_responses: true, ...options })
 }
 
 /** A sandbox for one test, stopped when the test ends. */
 export async function startSandpost(options: Options = {}): Promise<Box> {
-  const box = await start(options)
+  const box = new Box(await create(options))
   onTestFinished(box.stop)
   return box
 }
 
 /** A sandbox for tests that do not disturb one another, stopped after the last of the file. */
 export async function sandpostForFile(options: Options = {}): Promise<Box> {
-  const box = await start(options)
+  const box = new Box(await create(options))
   afterAll(box.stop)
   return box
 }

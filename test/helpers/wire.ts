@@ -48,6 +48,8 @@ export interface CapturedEmail extends Email {
   unsubscribe_url: string | null
   list_unsubscribe: boolean
   hints: string[]
+  deliveries: string[]
+  log_id: string | null
   actions: { type: string; allowed: boolean; reason: string | null }[]
 }
 

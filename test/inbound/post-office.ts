@@ -1,105 +1,55 @@
 import { generateKeyPairSync } from "node:crypto"
 import { createTransport, type SendMailOptions } from "nodemailer"
-import { afterEach } from "vitest"
-import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
+import { expect, onTestFinished } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { Box, create, type Options } from "../helpers/sandpost.ts"
+import type { Page } from "../helpers/wire.ts"
 
-/** After the change of layout of section 2.3, so that domains start with all four records. */
-export const START = "2026-10-01T09:00:00.000Z"
-
-export interface Answer {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the contract checks the shape of every answer, the test its meaning.
-  body: any
-  headers: Headers
-}
-export type Call = (method: string, path: string, body?: unknown, type?: string) => Promise<Answer>
-
-/** What a mail client is told at the end: a reply line. */
-export type Reply = string
-
-export interface PostOffice extends Sandpost {
-  /** `/v1` with the full_access development key. */
-  v1: Call
-  /** `/v1` with another token. */
-  as(token: string): Call
-  sandbox: Call
-  settle(): Promise<void>
+/** A sandbox whose SMTP port listens. */
+export class PostOffice extends Box {
   /** The id of a domain of the default account. */
-  domain(name?: string): Promise<string>
-  /** Creates a receiving address at the default host of acme.test (or another host of it); gives its id. */
-  address(local_part: string, host?: string): Promise<string>
-  /** Puts TXT records into the zone. */
-  zone(records: Record<string, string>): Promise<void>
-  /** Sends a mail over SMTP with a client of its own; gives the reply, refusals included. */
-  mail(message: SendMailOptions, options?: object): Promise<Reply>
-  /** The newest received message in full, as the control API shows it, once everything has been judged. */
-  newest(q?: string): Promise<Answer["body"]>
-}
+  async domain(name = "acme.test"): Promise<string> {
+    const { data } = await ok(this.v1<Page<{ id: string; name: string }>>("GET", "/domains"))
+    return data.find((one) => one.name === name)?.id ?? expect.unreachable(`no domain ${name}`)
+  }
 
-const running = new Set<Sandpost>()
-afterEach(async () => {
-  await Promise.all([...running].map((box) => box.stop()))
-  running.clear()
-})
+  /** Creates a receiving address at the default host of acme.test, or at another host of it; returns its id. */
+  async address(local_part: string, host?: string): Promise<string> {
+    const body = { domain_id: await this.domain(), local_part, ...(host && { host }) }
+    return (await ok(this.v1("POST", "/inbound/addresses", body))).id
+  }
 
-/** A sandbox in memory whose SMTP port listens; its clock stands still, and every answer is held against the contract. */
-export async function aPostOffice(options: Parameters<typeof createSandpost>[0] = {}): Promise<PostOffice> {
-  const box = await createSandpost({
-    ...{ port: 0, smtp_port: 0, data: "memory", validate_responses: true, now: START, log_level: "error" },
-    ...options,
-  })
-  running.add(box)
-  const as = (token: string) => caller(box.base_url, { Authorization: `Bearer ${token}` })
-  const v1 = as(box.tokens.full_access)
-  const sandbox = caller(`${box.url}/sandbox`, {})
-  const settle = async () => void (await ok(sandbox("POST", "/settle", { timeout_ms: 60_000 })))
-  const domain = async (name = "acme.test") =>
-    (await ok(v1("GET", "/domains"))).data.find((one: { name: string }) => one.name === name).id as string
-  return {
-    ...{ ...box, v1, as, sandbox, settle, domain },
-    address: async (local_part, host) =>
-      (await ok(v1("POST", "/inbound/addresses", { domain_id: await domain(), local_part, ...(host && { host }) }))).id,
-    zone: async (records) => {
-      for (const [name, value] of Object.entries(records)) {
-        await ok(sandbox("POST", "/dns", { name, type: "TXT", value }))
-      }
-    },
-    mail: async (message, how = {}) => {
-      const port = box.smtp_port as number
-      const client = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, name: "client.test", ...how })
-      try {
-        return (await client.sendMail(message)).response
-      } catch (error) {
-        return (error as { response?: string }).response ?? String(error)
-      }
-    },
-    newest: async (q) => {
-      await settle()
-      const { data } = await ok(sandbox("GET", `/inbound?limit=1${q ? `&q=${encodeURIComponent(q)}` : ""}`))
-      return (await ok(sandbox("GET", `/inbound/${data[0].id}`))) as Answer["body"]
-    },
+  /** Adds TXT records to the zone. */
+  async zone(records: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(records)) {
+      await ok(this.sandbox("POST", "/dns", { name, type: "TXT", value }))
+    }
+  }
+
+  /** Sends a message by SMTP with a client of its own; returns the last reply line, refusals included. */
+  async mail(message: SendMailOptions, how: object = {}): Promise<string> {
+    const port = this.smtp_port as number
+    const client = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, name: "client.test", ...how })
+    try {
+      return (await client.sendMail(message)).response
+    } catch (error) {
+      return (error as { response?: string }).response ?? String(error)
+    }
+  }
+
+  /** The newest received message in full, as the control API shows it, once everything has been processed. */
+  async newest(q?: string) {
+    await this.settle()
+    const { data } = await ok(this.sandbox("GET", `/inbound?limit=1${q ? `&q=${encodeURIComponent(q)}` : ""}`))
+    return await ok(this.sandbox("GET", `/inbound/${data[0].id}`))
   }
 }
 
-/** The body of an answer that must be a 200. */
-export async function ok(answer: Promise<Answer>) {
-  const { status, body } = await answer
-  if (status !== 200) throw new Error(`${status} instead of 200: ${JSON.stringify(body)}`)
-  return body
-}
-
-function caller(base: string, fixed: Record<string, string>): Call {
-  return async (method, path, body, type = "application/json") => {
-    const sent = body === undefined || type !== "application/json" ? body : JSON.stringify(body)
-    const answer = await fetch(base + path, {
-      method,
-      headers: { ...fixed, ...(body !== undefined && { "Content-Type": type }) },
-      ...(sent !== undefined && { body: sent as string }),
-    })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const isJson = answer.headers.get("content-type")?.startsWith("application/json")
-    return { status: answer.status, body: isJson ? JSON.parse(bytes.toString()) : bytes, headers: answer.headers }
-  }
+/** A sandbox with an SMTP port for one test, stopped when the test ends. */
+export async function aPostOffice(options: Options = {}): Promise<PostOffice> {
+  const office = new PostOffice(await create({ smtp_port: 0, ...options }))
+  onTestFinished(office.stop)
+  return office
 }
 
 /** A key pair of a sender elsewhere: what nodemailer signs with, and the record that belongs into the zone. */

@@ -14,8 +14,8 @@ import { deliver } from "../../src/operations/inbound/accept.ts"
 import { openFolder } from "../../src/store/folder.ts"
 import { openMemory } from "../../src/store/memory.ts"
 import type { Store } from "../../src/store/store.ts"
+import { NOW } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
-import { START } from "./post-office.ts"
 
 const MIB = 1024 * 1024
 const RECIPIENT = "support@inbound.acme.test"
@@ -28,12 +28,12 @@ async function aWorld(store: Store) {
   const onError = (error: unknown) => errors.push(String(error))
   const listening = new Listening("127.0.0.1")
   const { world, end } = createWorld(config, store, contract, listening, memoryLimits(0, 1), onError, () => undefined)
-  await startState(world, config, START)
+  await startState(world, config, NOW)
   const [domain] = [...store.tables.domains.values()]
   const address: ReceivingAddress = {
     ...{ id: world.ids.uuid(), account_id: domain!.account_id, domain_id: domain!.id, domain: domain!.name },
     ...{ host: "inbound.acme.test", local_part: "support", address: RECIPIENT },
-    ...{ status: "active" as const, created_at: START },
+    ...{ status: "active" as const, created_at: NOW },
   }
   if (store.tables.receiving_addresses.size === 0) {
     store.commit([{ op: "put", in: "receiving_addresses", record: address }])
@@ -108,7 +108,7 @@ describe("a large received message", () => {
     const [account] = [...store.tables.accounts.values()]
     const record: Webhook = {
       ...{ id: box.world.ids.uuid(), account_id: account!.id, url: "http://127.0.0.1:9/", description: "" },
-      ...{ events: ["email.received"], secret: "whsec_test", enabled: true, created_at: START },
+      ...{ events: ["email.received"], secret: "whsec_test", enabled: true, created_at: NOW },
       ...{ last_delivery_at: null, last_status_code: null, consecutive_failures: 0, disabled_at: null },
     }
     store.commit([{ op: "put", in: "webhooks", record }])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { aMail, aPostOffice, ok, type PostOffice, START } from "./post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { NOW } from "../helpers/sandpost.ts"
+import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 const SUPPORT = aMail.to
@@ -37,7 +39,7 @@ describe("GET /inbound (section 4.3)", () => {
     expect(data).toEqual([
       {
         ...{ id, from: "ann@example.com", to: SUPPORT, subject: aMail.subject, status: "received", spam_score: 1 },
-        ...{ size_bytes: data[0].size_bytes, received_at: START },
+        ...{ size_bytes: data[0].size_bytes, received_at: NOW },
       },
     ])
   })
@@ -87,7 +89,7 @@ describe("GET /inbound/{id} (section 2.5)", () => {
       attachments: [{ filename: "receipt é.pdf", contentType: "application/pdf", size: 7 }],
       ...{ status: "received", spam_status: "NotSpam", sender_verdict: "unverified" },
       auth: { spf: "none", dkim: "none", dmarc: "none", spf_domain: "example.com", dkim_domain: null },
-      ...{ message_id: "<1@example.com>", received_at: START },
+      ...{ message_id: "<1@example.com>", received_at: NOW },
     })
   })
 
@@ -97,7 +99,7 @@ describe("GET /inbound/{id} (section 2.5)", () => {
     await box.mail({ ...aMail, text: "äöüäöüäöü", html: "<p>0123456789</p>" })
     const { id } = await box.newest()
     expect(await ok(box.v1("GET", `/inbound/${id}`))).toMatchObject({ text: "äöüäö", html: "<p>0123456" })
-    expect((await box.sandbox("GET", `/inbound/${id}/raw`)).body.toString()).toContain("<p>0123456789</p>")
+    expect((await box.sandbox("GET", `/inbound/${id}/raw`)).body).toContain("<p>0123456789</p>")
   })
 
   it("is not_found for an id that is none", async () => {
@@ -159,15 +161,15 @@ describe("/sandbox/inbound", () => {
     await box.mail({ ...aMail, html, attachments: [{ filename: "l.png", content: png, cid: "logo" }] })
     const { id } = await box.newest()
     const file = await box.sandbox("GET", `/inbound/${id}/attachments/0`)
-    expect(file.body.equals(png)).toBe(true)
+    expect(file.bytes.equals(png)).toBe(true)
     expect(file.headers.get("content-disposition")).toContain('attachment; filename="l.png"')
     expect((await box.sandbox("GET", `/inbound/${id}/attachments/1`)).status).toBe(404)
     const page = await box.sandbox("GET", `/inbound/${id}/preview`)
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; img-src data:;")
-    expect(page.body.toString()).toContain(`data:image/png;base64,${png.toString("base64")}`)
+    expect(page.body).toContain(`data:image/png;base64,${png.toString("base64")}`)
     const remote = await box.sandbox("GET", `/inbound/${id}/preview?images=remote`)
     expect(remote.headers.get("content-security-policy")).toContain("img-src data: http: https:")
-    expect((await box.sandbox("GET", `/inbound/${id}/preview?part=text`)).body.toString()).toContain("Thursday")
+    expect((await box.sandbox("GET", `/inbound/${id}/preview?part=text`)).body).toContain("Thursday")
   })
 
   it("says when a body was too long to be searched for links to its end", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { aMail, aPostOffice, aSigner, ok, type PostOffice, signed } from "./post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { aMail, aPostOffice, aSigner, type PostOffice, signed } from "./post-office.ts"
 
 async function office() {
   const box = await aPostOffice()
@@ -102,7 +103,7 @@ describe("POST /sandbox/inbound as JSON", () => {
 
 describe("POST /sandbox/inbound as message/rfc822", () => {
   const raw = (box: PostOffice, message: string, query = "") =>
-    box.sandbox("POST", `/inbound${query}`, message, "message/rfc822")
+    box.sandbox("POST", `/inbound${query}`, undefined, { raw: message, headers: { "Content-Type": "message/rfc822" } })
 
   it("reads the envelope from the message where the query says nothing", async () => {
     const box = await office()
@@ -114,7 +115,7 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
     expect(await read(box, data)).toMatchObject({
       ...{ sender_verdict: "verified", auth: { dkim: "pass" }, envelope: { mail_from: "ann@example.com" } },
     })
-    expect((await box.sandbox("GET", `/inbound/${data[0].inbound_id}/raw`)).body.toString("latin1")).toBe(message)
+    expect((await box.sandbox("GET", `/inbound/${data[0].inbound_id}/raw`)).bytes.toString("latin1")).toBe(message)
   })
 
   it("takes the envelope from the query, and checks SPF by it", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { aPostOffice, ok, type PostOffice, START } from "./post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { NOW } from "../helpers/sandpost.ts"
+import { aPostOffice, type PostOffice } from "./post-office.ts"
 
 const create = async (box: PostOffice, body: object) =>
   box.v1("POST", "/inbound/addresses", { domain_id: await box.domain(), ...body })
@@ -17,7 +19,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
         domain: "acme.test",
         host: "inbound.acme.test",
         local_part: "support",
-        created_at: START,
+        created_at: NOW,
       },
     ])
   })
@@ -55,8 +57,8 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect((await create(box, { local_part: "SUPPORT" })).body.error.type).toBe("validation_error")
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["acme.test"] }))
     const theirs = box.as(other.tokens.full_access)
-    const domain_id = (await ok(theirs("GET", "/domains"))).data[0].id
-    const { status, body } = await theirs("POST", "/inbound/addresses", { domain_id, local_part: "support" })
+    const domain_id = (await ok(theirs.v1("GET", "/domains"))).data[0].id
+    const { status, body } = await theirs.v1("POST", "/inbound/addresses", { domain_id, local_part: "support" })
     expect([status, body.error.type]).toEqual([422, "validation_error"])
   })
 
@@ -78,7 +80,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
       ["GET", "/inbound/addresses"],
       ["DELETE", "/inbound/addresses/x"],
     ] as const)
-      expect((await sending(method, path)).body.error.type).toBe("permission_denied")
+      expect((await sending.v1(method, path)).body.error.type).toBe("permission_denied")
   })
 })
 

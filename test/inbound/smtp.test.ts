@@ -2,7 +2,8 @@ import { createServer } from "node:net"
 import { describe, expect, it } from "vitest"
 import { createSandpost } from "../../src/sandpost.ts"
 import { dotStuffed, type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
-import { aMail, aPostOffice, ok, type PostOffice } from "./post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
 
 async function hello(box: PostOffice): Promise<RawClient> {
   const client = rawClient(box.smtp_port as number)
@@ -75,13 +76,13 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     await box.address("support")
     const other = await ok(box.sandbox("POST", "/accounts", { name: "Other", domains: ["other.test"] }))
     const theirs = box.as(other.tokens.full_access)
-    const domain_id = (await ok(theirs("GET", "/domains"))).data[0].id
-    await ok(theirs("POST", "/inbound/addresses", { domain_id, local_part: "hello" }))
+    const domain_id = (await ok(theirs.v1("GET", "/domains"))).data[0].id
+    await ok(theirs.v1("POST", "/inbound/addresses", { domain_id, local_part: "hello" }))
     await box.mail(to(["support@inbound.acme.test", "hello@inbound.other.test"]))
     expect(await listed(box)).toHaveLength(1)
     // Settling is an account's own matter: this one's says nothing of the other's mail.
     expect(await ok(box.sandbox("POST", `/settle?account_id=${other.id}`, {}))).toMatchObject({ settled: true })
-    const { data } = await ok(theirs("GET", "/inbound"))
+    const { data } = await ok(theirs.v1("GET", "/inbound"))
     expect(data).toMatchObject([{ to: "hello@inbound.other.test" }])
     expect((await box.v1("GET", `/inbound/${data[0].id}`)).body.error.type).toBe("not_found")
   })
@@ -128,7 +129,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     client.end()
     const message = await box.newest()
     expect(message.envelope).toMatchObject({ mail_from: "", rcpt_to: [aMail.to], client_ip: "127.0.0.1" })
-    expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body.equals(raw)).toBe(true)
+    expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).bytes.equals(raw)).toBe(true)
     expect(message.size_bytes).toBe(raw.length)
   })
 })

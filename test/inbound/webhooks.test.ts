@@ -1,6 +1,8 @@
 import { createServer } from "node:http"
 import { afterEach, describe, expect, it } from "vitest"
-import { aMail, aPostOffice, ok, START } from "./post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { NOW } from "../helpers/sandpost.ts"
+import { aMail, aPostOffice } from "./post-office.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 
@@ -37,10 +39,10 @@ describe("email.received (section 6, assumption W5)", () => {
     expect(events).toEqual([
       {
         type: "email.received",
-        created_at: START,
+        created_at: NOW,
         data: {
           ...{ inbound_id: message.id, to: aMail.to, from: "ann@example.com", from_name: "Ann" },
-          ...{ subject: aMail.subject, message_id: "<1@example.com>", received_at: START },
+          ...{ subject: aMail.subject, message_id: "<1@example.com>", received_at: NOW },
           ...{ size_bytes: message.size_bytes, spam: false, sender_verdict: "unverified" },
           attachments: [{ filename: "receipt.pdf", content_type: "application/pdf", size: 7 }],
           text_preview: "It was due on Thursday.",

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { rawClient } from "../../src/smtp/raw-client.test-helper.ts"
-import { aMail, aPostOffice, ok, type PostOffice } from "../inbound/post-office.ts"
+import { ok } from "../helpers/client.ts"
+import { aMail, aPostOffice, type PostOffice } from "../inbound/post-office.ts"
 
 const SESSIONS = 10
 const MESSAGES = 5_000

@@ -19,7 +19,7 @@ describe("sandpost --print-ready-json", () => {
     const { ready, client, end } = await spawnSandpost(["--data", "memory"])
     expect(ready).toMatchObject({ ready: true, pid: expect.any(Number), base_url: `${ready.url}/v1` })
     expect(ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect(ok(await client.ask("GET", "/healthz", undefined))).toMatchObject({ status: "ok" })
+    expect(await ok(client.ask("GET", "/healthz"))).toMatchObject({ status: "ok" })
     await client.send()
     expect((await end("SIGTERM")).out.trim().split("\n")).toHaveLength(1)
   })

@@ -91,7 +91,7 @@ async function fill(box: Box): Promise<void> {
   }
   await box.send({ ...mail, attachments, headers: { "X-One": "1" }, track_clicks: true, track_opens: true })
   await box.send({ list_unsubscribe: true })
-  await box.send({ scheduled_at: "2026-03-02T09:00:00Z" }, { "Idempotency-Key": "one" })
+  await box.send({ scheduled_at: "2026-10-02T09:00:00Z" }, { "Idempotency-Key": "one" })
   await ask("/inbound", {
     from: "jo@else.example",
     to: "support@inbound.acme.test",

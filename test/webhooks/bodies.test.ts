@@ -3,9 +3,10 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { expect, it } from "vitest"
 import { parse } from "yaml"
+import { ok } from "../helpers/client.ts"
 import { aHook } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 const document = parse(readFileSync(new URL("../../openapi.yaml", import.meta.url), "utf8")) as { webhooks: object }
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -24,7 +25,7 @@ const html = '<a href="https://acme.test/one">one</a> <a href="https://acme.test
 const flags = { html, track_opens: true, track_clicks: true, list_unsubscribe: true }
 
 it("sends a body that the contract allows for every event (section 6)", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const receiver = await aReceiver()
   await aHook(box, receiver, { events: [] })
   for (const outcome of ["delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed"]) {
@@ -42,7 +43,7 @@ it("sends a body that the contract allows for every event (section 6)", async ()
 })
 
 it("sends a sample that the contract allows for every event (section 6)", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const receiver = await aReceiver()
   const { id } = await aHook(box, receiver, { events: [] })
   for (const type of names) await ok(box.sandbox("POST", `/webhooks/${id}/test`, { type }))
@@ -51,7 +52,7 @@ it("sends a sample that the contract allows for every event (section 6)", async 
 })
 
 it("makes `clicked@sandbox.test` click the first link, and leaves a message without one delivered (section 6)", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const clicked = await box.send({ to: "clicked@sandbox.test", ...flags })
   const linkless = await box.send({ to: "clicked@sandbox.test", ...flags, html: "<p>Nothing to press.</p>" })
   await box.settle()

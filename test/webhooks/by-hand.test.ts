@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { verifySignature } from "../../src/verify-signature.ts"
+import { ok } from "../helpers/client.ts"
 import { aHook, DAY, deliveriesOf, hookOf, MINUTE, SECOND } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /sandbox/webhooks/{id}/test", () => {
   it("delivers a sample of every event, whatever the endpoint subscribes to", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const { id, secret } = await aHook(box, receiver)
     const types = ["scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed"]
@@ -22,7 +23,7 @@ describe("POST /sandbox/webhooks/{id}/test", () => {
 
 describe("POST /sandbox/deliveries/{id}/redeliver", () => {
   it("sends the same bytes once more, signed anew, and answers when that is over", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     await aHook(box, receiver)
     const email_id = await box.send()
@@ -35,7 +36,7 @@ describe("POST /sandbox/deliveries/{id}/redeliver", () => {
   })
 
   it("makes no second attempt while one is running", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver("hang")
     await aHook(box, receiver)
     await box.send()
@@ -49,7 +50,7 @@ describe("POST /sandbox/deliveries/{id}/redeliver", () => {
   })
 
   it("continues the retry schedule of a waiting delivery", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     await aHook(box, receiver)
     await box.send()
@@ -66,7 +67,7 @@ describe("POST /sandbox/deliveries/{id}/redeliver", () => {
 
 describe("GET /sandbox/deliveries", () => {
   it("filters by endpoint, email and status, and pages", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const [good, bad] = [await aReceiver(), await aReceiver(500)]
     const [one, two] = [await aHook(box, good), await aHook(box, bad)]
     const emails = [await box.send(), await box.send(), await box.send()]
@@ -87,7 +88,7 @@ describe("GET /sandbox/deliveries", () => {
   })
 
   it("keeps those that are over for 30 days", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const { id } = await aHook(box, receiver)
     await box.send()

@@ -1,13 +1,14 @@
 import Stripe from "stripe"
 import { describe, expect, it } from "vitest"
 import { verifySignature } from "../../src/verify-signature.ts"
+import { ok } from "../helpers/client.ts"
 import { aHook, deliveriesOf, hookOf } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("deliveries (section 6)", () => {
   it("sends each event that the endpoint subscribes to, with a signature that an independent verifier accepts", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const { secret, id } = await aHook(box, receiver, { events: [] })
     const email = await box.send({ tags: { order: "42" } })
@@ -40,7 +41,7 @@ describe("deliveries (section 6)", () => {
   })
 
   it("leaves within 50 ms of its event", async () => {
-    const box = await aBox({ validate_responses: false })
+    const box = await startSandpost({ validate_responses: false })
     const receiver = await aReceiver()
     await aHook(box, receiver)
     await box.send()
@@ -52,7 +53,7 @@ describe("deliveries (section 6)", () => {
   })
 
   it("starts them in the order of the events (assumption W4)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     await aHook(box, receiver, { events: ["email.sent"] })
     const ids: string[] = []
@@ -62,10 +63,10 @@ describe("deliveries (section 6)", () => {
   })
 
   it("sends nothing to other accounts' endpoints", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const other = await ok(box.sandbox("POST", "/accounts", {}))
-    await ok(box.as(other.tokens.full_access)("POST", "/webhooks", { url: receiver.url }))
+    await ok(box.as(other.tokens.full_access).v1("POST", "/webhooks", { url: receiver.url }))
     await box.send()
     await box.settle()
     expect(receiver.requests).toEqual([])
@@ -74,7 +75,7 @@ describe("deliveries (section 6)", () => {
 
 describe("a receiver that never answers (section 6, delivery rule 1)", () => {
   it("delays neither sending nor other receivers, and is a failure after 10 seconds", { timeout: 30_000 }, async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const silent = await aReceiver("hang")
     const healthy = await aReceiver()
     await aHook(box, silent)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
 import { aHook, DAY, deliveriesOf, hookOf } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /webhooks (sections 2.7 and 4.5)", () => {
   it("shows the secret once", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const created = await aHook(box, receiver, { description: "Shop" })
     expect(created.secret).toMatch(/^whsec_[0-9A-Za-z]{40}$/)
@@ -30,7 +31,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
   })
 
   it("subscribes to everything when no event is named", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     for (const events of [undefined, []]) {
       expect(await ok(box.v1("POST", "/webhooks", { url: "https://example.com/h", events }))).toMatchObject({
         events: "all",
@@ -46,14 +47,14 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     [{ url: "no url" }, "url"],
     [{}, "url"],
   ])("refuses %j", async (body, names) => {
-    const box = await aBox()
+    const box = await startSandpost()
     const { status, body: answer } = await box.v1("POST", "/webhooks", body)
     expect(status).toBe(422)
     expect(answer.error).toMatchObject({ type: "validation_error", message: expect.stringContaining(names) })
   })
 
   it("takes public https alone with webhooks.url_policy = strict (assumption W2)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     await ok(box.sandbox("PATCH", "/settings", { "webhooks.url_policy": "strict" }))
     expect((await box.v1("POST", "/webhooks", { url: "http://localhost:3000/h" })).status).toBe(422)
     expect((await box.v1("POST", "/webhooks", { url: "https://example.com/h" })).status).toBe(200)
@@ -62,7 +63,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
 
 describe("DELETE /webhooks/{id} (section 3.5)", () => {
   it("stops delivery immediately, waiting retries included", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     await box.send()
@@ -76,7 +77,7 @@ describe("DELETE /webhooks/{id} (section 3.5)", () => {
   })
 
   it("works while attempts run and others are queued", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver("hang")
     const { id } = await aHook(box, receiver)
     for (let n = 0; n < 8; n++) await box.send()
@@ -91,7 +92,7 @@ describe("DELETE /webhooks/{id} (section 3.5)", () => {
 
 describe("PATCH /sandbox/webhooks/{id}", () => {
   it("changes url, description and events, checked as at creation", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver()
     const { id } = await aHook(box, receiver)
     const changed = { url: "https://example.com/new", description: "New", events: ["email.bounced"] }
@@ -104,7 +105,7 @@ describe("PATCH /sandbox/webhooks/{id}", () => {
   })
 
   it("drops waiting deliveries when it is disabled manually", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     await box.send()

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { verifySignature } from "../../src/verify-signature.ts"
+import { ok } from "../helpers/client.ts"
 import { aHook, DAY, deliveriesOf, HOUR, hookOf, MINUTE, SECOND } from "../helpers/hook.ts"
-import { aBox, ok } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("retries (assumptions W1 and W7)", () => {
   it("follow the schedule on the sandbox clock, with the same bytes and a new signature, and then stop", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(503)
     const { secret } = await aHook(box, receiver)
     await box.send()
@@ -29,7 +30,7 @@ describe("retries (assumptions W1 and W7)", () => {
   })
 
   it("take what webhooks.retry_schedule says: the first entry is the wait before the first attempt", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     await ok(box.sandbox("PATCH", "/settings", { "webhooks.retry_schedule": [1000, 2000] }))
     await aHook(box, receiver)
@@ -44,7 +45,7 @@ describe("retries (assumptions W1 and W7)", () => {
   })
 
   it("end with the first success, which sets the count of failures to 0", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     await box.send()
@@ -57,7 +58,7 @@ describe("retries (assumptions W1 and W7)", () => {
   })
 
   it("do not follow a redirect, which is a failure (assumption W2)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const elsewhere = await aReceiver()
     const receiver = await aReceiver({ redirect: elsewhere.url })
     await aHook(box, receiver)
@@ -72,7 +73,7 @@ describe("retries (assumptions W1 and W7)", () => {
 
 describe("15 failures in a row (sections 3.5 and 8)", () => {
   it("disable the endpoint; 14 do not", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     for (const _ of [1, 2]) await box.send()
@@ -99,7 +100,7 @@ describe("15 failures in a row (sections 3.5 and 8)", () => {
   })
 
   it("drop what waits for it, and say so in the delivery log (assumption W6)", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     for (let n = 0; n < 14; n++) await box.send()
@@ -119,7 +120,7 @@ describe("15 failures in a row (sections 3.5 and 8)", () => {
   })
 
   it("count anew once the endpoint is enabled again", async () => {
-    const box = await aBox()
+    const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
     for (let n = 0; n < 15; n++) await box.send()

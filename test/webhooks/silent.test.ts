@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import { aHook, DAY, deliveriesOf } from "../helpers/hook.ts"
-import { aBox } from "../helpers/over-http.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startSandpost } from "../helpers/sandpost.ts"
 
 it("shortens the timeout only for endpoints that timed out during the clock advance", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const [silent, good] = [await aReceiver("hang"), await aReceiver(500)]
   const [mute, answering] = [await aHook(box, silent), await aHook(box, good)]
   await box.send()
@@ -24,7 +24,7 @@ it("shortens the timeout only for endpoints that timed out during the clock adva
 })
 
 it("gives a slow endpoint its full time again once it has answered", async () => {
-  const box = await aBox()
+  const box = await startSandpost()
   const receiver = await aReceiver("hang")
   const hook = await aHook(box, receiver)
   await box.send()

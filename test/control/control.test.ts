@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { ok, refusalOf } from "./helpers/client.ts"
-import { type Box, NOW, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
-import type { Account, Clock, CreatedAccount, Page, Setting, Suppression } from "./helpers/wire.ts"
+import { ok, refusalOf } from "../helpers/client.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import type { Account, Clock, CreatedAccount, Page, Setting, Suppression } from "../helpers/wire.ts"
 
 const box = await sandpostForFile()
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
 const HOUR = 3_600_000
 const at = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 const status = async (method: string, path: string, body?: unknown) => (await box.sandbox(method, path, body)).status
-const accounts = async (own: Box) => ok(await own.sandbox<Page<Account>>("GET", "/accounts"))
+const accounts = async (own: Box) => await ok(own.sandbox<Page<Account>>("GET", "/accounts"))
 const suppressed = async (own: Box, query = "") =>
-  ok(await own.sandbox<Page<Suppression>>("GET", `/suppressions${query}`))
+  await ok(own.sandbox<Page<Suppression>>("GET", `/suppressions${query}`))
 
 describe("accounts", () => {
   it("start with one, the default, on the plan it was started with", async () => {
@@ -26,8 +26,8 @@ describe("accounts", () => {
   })
   it("are created with tokens that are shown once, and domains that start verified", async () => {
     const own = await startSandpost()
-    const created = ok(
-      await own.sandbox<CreatedAccount>("POST", "/accounts", { name: "Worker 1", plan: "free", domains: ["w1.test"] }),
+    const created = await ok(
+      own.sandbox<CreatedAccount>("POST", "/accounts", { name: "Worker 1", plan: "free", domains: ["w1.test"] }),
     )
     expect(created).toMatchObject({ name: "Worker 1", plan: "free", created_at: NOW })
     for (const token of Object.values(created.tokens)) expect(token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
@@ -39,16 +39,16 @@ describe("accounts", () => {
   })
   it("change name, plan and tracking defaults immediately", async () => {
     const own = await startSandpost()
-    const { id, tokens } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const { id, tokens } = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const change = { name: "New", plan: "free", track_opens: true, track_clicks: true }
-    expect(ok(await own.sandbox("PATCH", `/accounts/${id}`, change))).toMatchObject(change)
+    expect(await ok(own.sandbox("PATCH", `/accounts/${id}`, change))).toMatchObject(change)
     const theirs = own.as(tokens.sending)
     expect(await theirs.get(await theirs.send())).toMatchObject({ track_opens: true, track_clicks: true })
   })
   it("are deleted with all their records, except the default account", async () => {
     const own = await startSandpost()
-    const { id } = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", {}))
-    expect(ok(await own.sandbox("DELETE", `/accounts/${id}`))).toEqual({ id, deleted: true })
+    const { id } = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    expect(await ok(own.sandbox("DELETE", `/accounts/${id}`))).toEqual({ id, deleted: true })
     expect((await own.sandbox("GET", "/emails", undefined, { account_id: id })).status).toBe(404)
     const [first] = (await accounts(own)).data
     expect(refusalOf(await own.sandbox("DELETE", `/accounts/${first?.id}`))).toMatchObject({ status: 422 })
@@ -87,7 +87,7 @@ describe("suppressions", () => {
     const own = await startSandpost()
     await own.suppress("ann+x@example.com")
     const answer = await own.sandbox("DELETE", `/suppressions/${encodeURIComponent("ANN+x@example.com")}`)
-    expect(ok(answer)).toEqual({ address: "ann+x@example.com", deleted: true })
+    expect(await ok(answer)).toEqual({ address: "ann+x@example.com", deleted: true })
     expect((await own.sandbox("DELETE", "/suppressions/ann+x@example.com")).status).toBe(404)
   })
   it.each([
@@ -111,7 +111,7 @@ describe("suppressions", () => {
       const list = addresses(10_000)
       list[1] = "nobody"
       list[9999] = "P8@EXAMPLE.com"
-      expect(ok(await own.sandbox("POST", "/suppressions/import", { addresses: list, reason: "bounced" }))).toEqual({
+      expect(await ok(own.sandbox("POST", "/suppressions/import", { addresses: list, reason: "bounced" }))).toEqual({
         imported: 9997,
         already_present: 2,
         invalid: [{ line: 2, value: "nobody" }],
@@ -125,7 +125,7 @@ describe("suppressions", () => {
       const text = ["name,email,reason", ...lines, "", "x,not an address,", 'y,"q@example.com",bounced', "z,,"].join(
         "\r\n",
       )
-      const answer = ok(await csv(own, text))
+      const answer = await ok(csv(own, text))
       expect(answer).toMatchObject({ imported: 9998, already_present: 0 })
       expect(answer).toMatchObject({
         invalid: [
@@ -138,7 +138,7 @@ describe("suppressions", () => {
     })
     it("takes CSV of addresses alone", async () => {
       const own = await startSandpost()
-      expect(ok(await csv(own, "\ufeffa@example.com\nb@example.com\nbad"))).toMatchObject({
+      expect(await ok(csv(own, "\ufeffa@example.com\nb@example.com\nbad"))).toMatchObject({
         imported: 2,
         invalid: [{ line: 3 }],
       })
@@ -163,7 +163,7 @@ describe("suppressions", () => {
 })
 
 describe("settings", () => {
-  const read = async (own: Box) => ok(await own.sandbox<{ data: Setting[] }>("GET", "/settings")).data
+  const read = async (own: Box) => (await ok(own.sandbox<{ data: Setting[] }>("GET", "/settings"))).data
 
   it("list every assumption with name, value, default, section, basis and why", async () => {
     const rows = await read(box)
@@ -219,11 +219,11 @@ describe("settings", () => {
 })
 
 describe("the clock", () => {
-  const clock = async (own: Box, body: unknown) => ok(await own.sandbox<Clock>("POST", "/clock", body))
+  const clock = async (own: Box, body: unknown) => await ok(own.sandbox<Clock>("POST", "/clock", body))
 
   it("freezes, advances, goes back, and shows its offset", async () => {
     const own = await startSandpost()
-    expect(ok(await own.sandbox("GET", "/clock"))).toMatchObject({ now: NOW, frozen: true, timers: [] })
+    expect(await ok(own.sandbox("GET", "/clock"))).toMatchObject({ now: NOW, frozen: true, timers: [] })
     expect(await clock(own, { advance_ms: HOUR })).toMatchObject({ now: at(HOUR), frozen: true })
     expect(await clock(own, { set: "2026-12-24T19:00:00+01:00" })).toMatchObject({ now: "2026-12-24T18:00:00.000Z" })
     expect(await clock(own, { set: NOW })).toMatchObject({ now: NOW })
@@ -275,7 +275,7 @@ describe("the clock", () => {
     { advance_ms: 1.5 },
     { advance_ms: 1e15 },
     { set: "tomorrow" },
-    { set: "2026-03-01T09:00:00" },
+    { set: "2026-10-01T09:00:00" },
     { advance_ms: 1, set: NOW },
     { reset: false },
     { reset: true, advance_ms: 1 },
@@ -283,7 +283,7 @@ describe("the clock", () => {
     { speed: 2 },
   ])("refuses %j and stays", async (body) => {
     expect(await status("POST", "/clock", body)).toBe(422)
-    expect(ok(await box.sandbox("GET", "/clock"))).toMatchObject({ now: NOW })
+    expect(await ok(box.sandbox("GET", "/clock"))).toMatchObject({ now: NOW })
   })
 })
 
@@ -291,13 +291,13 @@ describe("POST /sandbox/settle", () => {
   it("answers when no step is due any more", async () => {
     const own = await startSandpost()
     const ids = await Promise.all(Array.from({ length: 20 }, () => own.send()))
-    expect(ok(await own.sandbox("POST", "/settle"))).toEqual({ settled: true, emails: 0, deliveries: 0 })
+    expect(await ok(own.sandbox("POST", "/settle"))).toEqual({ settled: true, emails: 0, deliveries: 0 })
     for (const id of ids) expect((await own.get(id)).status).toBe("delivered")
   })
   it("does not wait for work that is due later", async () => {
     const own = await startSandpost({ pace: "realistic" })
     await own.send()
-    expect(ok(await own.sandbox("POST", "/settle", { timeout_ms: 0 }))).toMatchObject({ settled: true })
+    expect(await ok(own.sandbox("POST", "/settle", { timeout_ms: 0 }))).toMatchObject({ settled: true })
   })
   it.each([{ timeout_ms: -1 }, { timeout_ms: 60_001 }, { timeout: 1 }])("refuses %j", async (body) => {
     expect(await status("POST", "/settle", body)).toBe(422)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "./helpers/an-email.ts"
-import { ok, refusalOf } from "./helpers/client.ts"
-import { aReceiver } from "./helpers/receiver.ts"
-import { type Box, NOW, sandpostForFile, startSandpost } from "./helpers/sandpost.ts"
-import type { CapturedEmail, CreatedAccount, Page } from "./helpers/wire.ts"
+import { anAttachment } from "../helpers/an-email.ts"
+import { ok, refusalOf } from "../helpers/client.ts"
+import { aReceiver } from "../helpers/receiver.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import type { CapturedEmail, CreatedAccount, Page } from "../helpers/wire.ts"
 
 type List = Page<CapturedEmail> & { unread: number }
 const box = await sandpostForFile({ pace: "manual" })
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
-const list = async (own: Box, query = "") => ok(await own.sandbox<List>("GET", `/emails${query}`))
+const list = async (own: Box, query = "") => await ok(own.sandbox<List>("GET", `/emails${query}`))
 const found = async (own: Box, q: string) =>
   (await list(own, `?q=${encodeURIComponent(q)}`)).data.map(({ subject }) => subject).sort()
 
@@ -32,9 +32,9 @@ async function anEmailThatIs(status: string): Promise<string> {
     html: '<a href="https://acme.test">a</a>',
   }
   const to = `${status}.${Math.random().toString(36).slice(2)}@example.com`
-  const id = await box.send({ to, ...flags, ...(late && { scheduled_at: "2026-03-02T00:00:00Z" }) })
+  const id = await box.send({ to, ...flags, ...(late && { scheduled_at: "2026-10-02T00:00:00Z" }) })
   for (const type of WAYS[status] ?? []) await box.trigger(id, type)
-  if (status === "cancelled") ok(await box.v1("POST", `/emails/${id}/cancel`))
+  if (status === "cancelled") await ok(box.v1("POST", `/emails/${id}/cancel`))
   expect((await box.get(id)).status).toBe(status)
   return id
 }
@@ -96,8 +96,13 @@ describe("POST /sandbox/emails/{id}/events", () => {
     await box.trigger(id, "sent")
     const { events } = await box.trigger(id, "delayed", { reason: "451 try later" })
     expect(events.at(-1)).toMatchObject({ recipient: "ann@one.test", reason: "451 try later" })
-    expect((await box.trigger(id, "bounced", { recipient: "CC@one.test" })).events.at(-1)).toMatchObject({
+    const bounce = { recipient: "CC@one.test", reason: "no such user" }
+    expect((await box.trigger(id, "bounced", bounce)).events.at(-1)).toMatchObject({
       recipient: "cc@one.test",
+      reason: "no such user",
+    })
+    expect(await ok(box.sandbox("GET", "/suppressions?q=cc@one.test"))).toMatchObject({
+      data: [{ address: "cc@one.test", reason: "bounced", email_id: id }],
     })
   })
 
@@ -126,16 +131,19 @@ describe("POST /sandbox/emails/{id}/events", () => {
   })
 
   it("only finds the account's messages", async () => {
-    const other = ok(await box.sandbox<CreatedAccount>("POST", "/accounts", {}))
+    const other = await ok(box.sandbox<CreatedAccount>("POST", "/accounts", {}))
     const id = await box.send()
     const asking = { account_id: other.id }
+    expect(await ok(box.sandbox("GET", "/emails", undefined, asking))).toMatchObject({ total: 0 })
+    expect((await box.sandbox("GET", `/emails/${id}`, undefined, asking)).status).toBe(404)
+    expect((await box.sandbox("DELETE", `/emails/${id}`, undefined, asking)).status).toBe(404)
     expect((await box.sandbox("POST", `/emails/${id}/events`, { type: "sent" }, asking)).status).toBe(404)
     expect((await box.sandbox("POST", `/emails/${NOBODY}/events`, { type: "sent" })).status).toBe(404)
   })
 
   it("sandbox cancelling is the service's", async () => {
-    const id = await box.send({ scheduled_at: "2026-03-02T00:00:00Z" })
-    expect(ok(await box.sandbox("POST", `/emails/${id}/cancel`))).toEqual({ id, status: "cancelled" })
+    const id = await box.send({ scheduled_at: "2026-10-02T00:00:00Z" })
+    expect(await ok(box.sandbox("POST", `/emails/${id}/cancel`))).toEqual({ id, status: "cancelled" })
     expect((await box.sandbox("POST", `/emails/${id}/cancel`)).status).toBe(422)
   })
 })
@@ -166,8 +174,10 @@ describe("GET /sandbox/emails", () => {
       ...welcome,
       html: "<p>Hello <b>there</b></p>",
       attachments: [anAttachment({ filename: "a.txt" })],
+      track_opens: true,
     })
     await own.trigger(id, "sent")
+    await own.trigger(id, "opened")
     const [invoice, hello] = ["Invoice March", "Welcome"]
     for (const [q, expected] of [
       ["invoice", [invoice]],
@@ -183,12 +193,18 @@ describe("GET /sandbox/emails", () => {
       ["status:sent", [hello]],
       ["event:sent", [hello]],
       ["event:queued", [invoice, hello]],
+      ["event:opened", [hello]],
+      ["status:bounced", []],
+      ["colour:red", []],
+      ['"of 42 euros"', [invoice]],
+      ["-subject:welcome", [invoice]],
+      ["-to:joann@example.com", [invoice]],
       ["tag:kind=invoice", [invoice]],
       ["has:attachment", [hello]],
       ["-has:attachment", [invoice]],
       ["-invoice", [hello]],
-      ["before:2026-03-02", [invoice]],
-      ["after:2026-03-02", [hello]],
+      ["before:2026-10-02", [invoice]],
+      ["after:2026-10-02", [hello]],
       ["example.com -status:sent", [invoice]],
       ["nothing-like-this", []],
       ["  ", [invoice, hello]],
@@ -213,16 +229,49 @@ describe("GET /sandbox/emails", () => {
     expect((await box.sandbox("GET", `/emails/${id}/attachments/0`)).status).toBe(404)
   })
 
+  it("shows recipients, headers, attachments, links, events and the log entry of one", async () => {
+    const own = await startSandpost()
+    const people = { cc: "cc@example.com", bcc: "bcc@example.com", reply_to: "re@example.com" }
+    const id = await own.send({
+      ...people,
+      html: '<a href="https://own.test/1">one</a>',
+      headers: { "X-A": "1" },
+      attachments: [{ filename: "a.txt", content: "YQ==", content_id: "<img>" }],
+      track_opens: true,
+      track_clicks: true,
+    })
+    await own.settle()
+    const email = await own.captured(id)
+    expect(email).toMatchObject({
+      cc: ["cc@example.com"],
+      bcc: ["bcc@example.com"],
+      reply_to: ["re@example.com"],
+      headers: { "X-A": "1" },
+      unsubscribe_url: null,
+      deliveries: [],
+      attachments: [{ index: 0, filename: "a.txt", content_type: "text/plain", content_id: "img", size: 1 }],
+      events: [{ type: "queued" }, { type: "sent" }, { type: "delivered" }],
+      links: [{ url: "https://own.test/1", tracked_url: expect.stringContaining(`${own.url}/t/`) }],
+      pixel_url: expect.stringContaining(`${own.url}/t/`),
+    })
+    expect(await ok(own.sandbox("GET", `/logs/${email.log_id}`))).toMatchObject({ method: "POST", endpoint: "/emails" })
+    const raw = await own.raw(id)
+    expect(raw).toMatch(/^DKIM-Signature: /)
+    expect(raw).not.toMatch(/^bcc:|bcc@example\.com/im)
+    const { headers, bytes } = await own.sandbox("GET", `/emails/${id}/attachments/0`)
+    expect([headers.get("content-disposition"), bytes.length]).toEqual([expect.stringContaining("attachment"), 1])
+  })
+
   it("marks as read, which no open is", async () => {
     const own = await startSandpost()
     const id = await own.send({ html: "<p>a</p>", track_opens: true })
-    expect(ok(await own.sandbox("PATCH", `/emails/${id}`, { read: true }))).toMatchObject({
+    expect(await ok(own.sandbox("PATCH", `/emails/${id}`, { read: true }))).toMatchObject({
       id,
       read: true,
       open_count: 0,
     })
     expect(await list(own)).toMatchObject({ unread: 0, data: [{ read: true }] })
-    ok(await own.sandbox("PATCH", `/emails/${id}`, { read: false }))
+    await ok(own.sandbox("PATCH", `/emails/${id}`, { read: false }))
     expect((await list(own)).unread).toBe(1)
     for (const body of [{}, { read: "yes" }, { read: true, status: "sent" }]) {
       expect((await own.sandbox("PATCH", `/emails/${id}`, body)).status).toBe(422)
@@ -235,7 +284,7 @@ describe("DELETE /sandbox/emails", () => {
     const own = await startSandpost()
     const [a, b, c] = [await own.send(), await own.send(), await own.send()]
     for (const subject of ["old 1", "old 2", "new"]) await own.send({ subject })
-    const remove = async (path: string) => ok(await own.sandbox("DELETE", `/emails${path}`))
+    const remove = async (path: string) => await ok(own.sandbox("DELETE", `/emails${path}`))
     expect(await remove(`/${a}`)).toEqual({ deleted: 1 })
     expect((await own.sandbox("DELETE", `/emails/${a}`)).status).toBe(404)
     expect((await own.v1("GET", `/emails/${a}`)).status).toBe(404)
@@ -247,17 +296,17 @@ describe("DELETE /sandbox/emails", () => {
   })
   it("leaves other accounts alone", async () => {
     const own = await startSandpost()
-    const other = ok(await own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
+    const other = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const id = await own.as(other.tokens.sending).send()
     await own.send()
-    expect(ok(await own.sandbox("DELETE", `/emails?ids=${id}`))).toEqual({ deleted: 0 })
-    expect(ok(await own.sandbox("DELETE", "/emails"))).toEqual({ deleted: 1 })
+    expect(await ok(own.sandbox("DELETE", `/emails?ids=${id}`))).toEqual({ deleted: 0 })
+    expect(await ok(own.sandbox("DELETE", "/emails"))).toEqual({ deleted: 1 })
     expect((await own.as(other.tokens.sending).v1("GET", `/emails/${id}`)).status).toBe(200)
   })
   it("also deletes scheduled emails: nothing falls due any more", async () => {
     const own = await startSandpost()
-    const id = await own.send({ scheduled_at: "2026-03-01T10:00:00Z" })
-    ok(await own.sandbox("DELETE", `/emails/${id}`))
+    const id = await own.send({ scheduled_at: "2026-10-01T10:00:00Z" })
+    await ok(own.sandbox("DELETE", `/emails/${id}`))
     expect((await own.advance(86_400_000)).timers).toEqual([])
   })
   it("drops the oldest past --max-emails", async () => {
@@ -268,9 +317,9 @@ describe("DELETE /sandbox/emails", () => {
   it("drops none past --max-emails that is still on its way: every event comes", async () => {
     const own = await startSandpost({ max_emails: 2 })
     const hook = await aReceiver()
-    ok(await own.v1("POST", "/webhooks", { url: hook.url, events: ["email.delivered"] }))
+    await ok(own.v1("POST", "/webhooks", { url: hook.url, events: ["email.delivered"] }))
     const ids = (await Promise.all(Array.from({ length: 60 }, () => own.send()))).sort()
-    const late = await own.send({ scheduled_at: "2026-03-01T10:00:00Z" })
+    const late = await own.send({ scheduled_at: "2026-10-01T10:00:00Z" })
     await own.settle()
     await hook.got(60)
     expect(hook.requests.map(({ event }) => event.data.email_id).sort()).toEqual(ids)
@@ -280,21 +329,21 @@ describe("DELETE /sandbox/emails", () => {
   })
   it("drops received before captured mail past --max-emails when it came first, be it at one instant", async () => {
     const own = await startSandpost({ max_emails: 2 })
-    const { data } = ok(await own.v1<{ data: { id: string }[] }>("GET", "/domains"))
-    ok(await own.v1("POST", "/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" }))
+    const { data } = await ok(own.v1<{ data: { id: string }[] }>("GET", "/domains"))
+    await ok(own.v1("POST", "/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" }))
     const mail = { from: "ann@example.com", to: "support@inbound.acme.test", text: "Hello" }
-    for (let n = 0; n < 2; n++) ok(await own.sandbox("POST", "/inbound", mail))
+    for (let n = 0; n < 2; n++) await ok(own.sandbox("POST", "/inbound", mail))
     const id = await own.send()
     await own.settle()
     expect((await list(own)).data.map((each) => each.id)).toEqual([id])
-    expect(ok(await own.sandbox<Page<object>>("GET", "/inbound")).total).toBe(1)
+    expect((await ok(own.sandbox<Page<object>>("GET", "/inbound"))).total).toBe(1)
   })
 })
 
 describe("requests of the inbox's forms", () => {
   it.each(["/emails", "/inbound", "/suppressions"])("%s with an empty q lists all", async (path) => {
-    const all = ok(await box.sandbox<Page<object>>("GET", path)).total
-    expect(ok(await box.sandbox<Page<object>>("GET", `${path}?q=`)).total).toBe(all)
+    const all = (await ok(box.sandbox<Page<object>>("GET", path))).total
+    expect((await ok(box.sandbox<Page<object>>("GET", `${path}?q=`))).total).toBe(all)
   })
   it.each(["/sandbox", "/sandbox?tab=clock"])("GET %s is a page, not a path of the control API", async (path) => {
     const answer = await fetch(box.url + path)
