@@ -129,7 +129,14 @@ async function measure(one: TextFunction, [opening, unit, ending]: Case, unsuspi
 }
 
 type Case = [opening: string, unit: string, ending: string]
-const plain: Case[] = [...ALONE, ...GROUPS].map((unit) => ["", unit, "z"])
+// A line end after the run is what `.*$` does not match.
+const plain: Case[] = [
+  ...ALONE.flatMap((unit): Case[] => [
+    ["", unit, "z"],
+    ["", unit, "\n"],
+  ]),
+  ...GROUPS.map((unit): Case => ["", unit, "z"]),
+]
 const opened: Case[] = ALONE.flatMap((unit) =>
   OPENINGS.flatMap((opening) => ENDINGS.map((ending): Case => [opening, unit, ending])),
 )
