@@ -11,9 +11,9 @@ export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
   type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
 
 /** Returns a suppression as the control API shows it. */
-export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => ({
-  ...{ address, reason, created_at, email_id },
-})
+export const presentSuppression = ({ address, reason, created_at, email_id }: Suppression) => {
+  return { address, reason, created_at, email_id }
+}
 
 /** A parsed import. `invalid` has the lines that are not addresses, counted from 1. */
 export interface CheckedImport {

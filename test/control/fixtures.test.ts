@@ -37,7 +37,9 @@ describe("--fixture demo", async () => {
       "opened",
       "opened",
     ])
-    expect(opened).toMatchObject({ open_count: 2, created_at: "2026-10-01T07:00:00.000Z" })
+    // The times of the realistic pace (assumption M3).
+    const times = { created_at: "2026-10-01T07:00:00.000Z", delivered_at: "2026-10-01T07:00:03.000Z" }
+    expect(opened).toMatchObject({ open_count: 2, ...times })
   })
 
   it("shows attachments, raw messages, codes and suppressions that work", async () => {
@@ -72,6 +74,8 @@ describe("--fixture demo", async () => {
       collections.inbound.map(({ sender_verdict }: { sender_verdict: string }) => sender_verdict),
     )
     expect([...verdicts].sort()).toEqual(["failed", "unchecked", "unverified", "verified"])
+    const failed = collections.inbound.find((one: { sender_verdict: string }) => one.sender_verdict === "failed")
+    expect(failed.verdict_rule).toBe("DMARC failed: neither SPF nor DKIM passed for the From domain.")
     expect(collections.inbound.filter(({ status }: { status: string }) => status === "spam")).toHaveLength(1)
   })
 

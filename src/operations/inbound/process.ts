@@ -102,9 +102,9 @@ export function processedMessage(
     raw: message.raw ?? blobs.append(raw),
     size_bytes: message.raw === null ? raw.length : message.size_bytes,
     body: keepBody(world, body),
-    attachments: parsed.attachments.map(({ filename, content_type, content_id, size, bytes }) => ({
-      ...{ filename, content_type, content_id, size, blob: blobs.append(bytes) },
-    })),
+    attachments: parsed.attachments.map(({ filename, content_type, content_id, size, bytes }) => {
+      return { filename, content_type, content_id, size, blob: blobs.append(bytes) }
+    }),
     processed: true,
     ...(message.tries !== undefined && { tries: 0 }),
   }
