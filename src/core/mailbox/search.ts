@@ -51,15 +51,15 @@ interface Word {
 function* wordsOf(q: string): Generator<Word> {
   let at = 0
   while (at < q.length) {
-    if (/\s/.test(q[at] as string)) {
+    if (/\s/.test(q.charAt(at))) {
       at++
       continue
     }
-    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q[at + 1] as string)
+    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q.charAt(at + 1))
     if (negated) at++
     let whole = ""
     let colon = -1
-    while (at < q.length && !/\s/.test(q[at] as string)) {
+    while (at < q.length && !/\s/.test(q.charAt(at))) {
       if (q[at] === '"') {
         const close = q.indexOf('"', at + 1)
         const end = close < 0 ? q.length : close

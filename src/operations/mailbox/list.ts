@@ -43,13 +43,14 @@ const unreadOf = ({ store, account }: Context, collection: MailCollection) =>
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(
   ctx: Context,
-  { collection, present }: Mailbox<K, Item>,
+  mailbox: Mailbox<K, Item>,
   message: Collections[K],
   read: boolean,
 ): Item {
-  const answer = present({ ...message, read })
+  const collection: MailCollection = mailbox.collection
+  const answer = mailbox.present({ ...message, read })
   if (message.read === read) return answer
-  return ctx.commit(answer, [{ op: "patch", in: collection as MailCollection, id: message.id, fields: { read } }])
+  return ctx.commit(answer, [{ op: "patch", in: collection, id: message.id, fields: { read } }])
 }
 
 /** Deletes one message of the account. */

@@ -59,8 +59,9 @@ export class TextIndex<K extends MailCollection> {
     }
     store.onCommit((applied) => {
       for (const change of applied) {
-        if (change.in === mailbox.collection)
-          this.#follow(change.before as Collections[K], change.after as Collections[K])
+        if (change.in !== mailbox.collection) continue
+        const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
+        this.#follow(before, after)
       }
     })
     if (this.#pending.size > 0) this.#soon()
@@ -112,10 +113,10 @@ export class TextIndex<K extends MailCollection> {
   }
 
   #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
-    const [wasVisible, isVisible] = [before, after].map((message) => message && this.#mailbox.isVisible(message))
-    if (isVisible === wasVisible) return
-    if (after && isVisible) this.#add(after.id)
-    else if (before) this.#remove(before.id)
+    const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
+    const isVisible = after !== undefined && this.#mailbox.isVisible(after)
+    if (isVisible && !wasVisible) this.#add(after.id)
+    else if (wasVisible && !isVisible) this.#remove(before.id)
   }
 
   #add(id: string): void {
