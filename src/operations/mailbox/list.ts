@@ -82,9 +82,13 @@ async function chosen<K extends MailCollection>(
   { ids, q }: { ids?: string[]; q?: string },
 ): Promise<Collections[K][]> {
   const table = ctx.store.tables[mailbox.collection]
-  if (!ids) return q?.trim() ? await searchMail(ctx, mailbox, q) : table.all("account", ctx.account.id)
-  return [...new Set(ids)]
-    .map((id) => table.get(id))
-    .filter((message) => message !== undefined)
-    .filter(({ account_id }) => account_id === ctx.account.id)
+  if (ids) {
+    return [...new Set(ids)]
+      .map((id) => table.get(id))
+      .filter((message) => message !== undefined)
+      .filter(({ account_id }) => account_id === ctx.account.id)
+  }
+  if (!q?.trim()) return table.all("account", ctx.account.id)
+  // Some of them may have been deleted during the search.
+  return (await searchMail(ctx, mailbox, q)).filter(({ id }) => table.get(id) !== undefined)
 }
