@@ -46,6 +46,18 @@ describe("the search index of emails", () => {
     index.close()
   })
 
+  it("finds words at the end of a very long text", async () => {
+    const { store } = openMemory()
+    const index = indexOf(store, () => `Start ${"filler ".repeat(100_000)} End`, Number.POSITIVE_INFINITY)
+    store.commit([put("1")])
+    expect([await idsWith(index, "start"), await idsWith(index, "end"), await idsWith(index, "middle")]).toEqual([
+      ["1"],
+      ["1"],
+      [],
+    ])
+    expect(index.size).toBeLessThan(3 * 1024 * 1024)
+  })
+
   it("finds the same words as String.includes, for any number of words", async () => {
     const piece = fc.string({ unit: fc.constantFrom("a", "b", "ß", "İ", "€", " ", "\ud83d", "Ω"), maxLength: 40 })
     await fc.assert(

@@ -9,8 +9,8 @@ import type { Mailbox, MailCollection } from "./mailbox.ts"
 const SLICE_MS = 1
 /** Idle time before new messages are indexed, so that indexing does not slow down a burst of sends. */
 const QUIET_MS = 250
-/** Maximum indexed characters per body. The rest of longer bodies is read during the search. */
-const MAX_TEXT = 64 * 1024
+/** Maximum indexed characters per body, more than the searched text of any HTML. The rest of longer texts is read during the search. */
+const MAX_TEXT = 256 * 1024
 /** Maximum number of cached characters. The last text is always cached. */
 const MAX_CACHED = 4 * 1024 * 1024
 /** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
