@@ -1,4 +1,4 @@
-import { indexedFields } from "../../core/mailbox/search.ts"
+import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
 import type { Store } from "../../store/store.ts"
@@ -53,7 +53,7 @@ export class TextIndex<K extends MailCollection> {
     this.#store = store
     this.#mailbox = mailbox
     this.#isFull = isFull
-    this.#texts = new BodyTexts((message) => mailbox.text(store, message), onUnreadable)
+    this.#texts = new BodyTexts((message) => searchableText(mailbox.bodies(store, message)), onUnreadable)
     for (const message of store.tables[mailbox.collection].values()) {
       if (mailbox.isVisible(message)) this.#pending.add(message.id)
     }
