@@ -31,7 +31,7 @@ import { safeFileName } from "../../src/core/inbound/file-name.ts"
 import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
 import { assessSpam, spamScoreHeader } from "../../src/core/inbound/spam.ts"
-import { matches, parseQuery } from "../../src/core/mailbox/search.ts"
+import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
 import { nearest } from "../../src/core/suggest.ts"
 import { checkImport } from "../../src/core/suppressions.ts"
@@ -41,8 +41,6 @@ import { addressKind } from "../../src/core/webhooks/address.ts"
 import { checkWebhook } from "../../src/core/webhooks/endpoint.ts"
 import { nearestEventName } from "../../src/core/webhooks/events.ts"
 import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
-import type { World } from "../../src/operations/context.ts"
-import { emailText } from "../../src/operations/emails/captured.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 
@@ -73,8 +71,6 @@ const parts = {
 }
 const attached = { filename: "a.pdf", content_type: "application/pdf", content_id: "logo", bytes: new Uint8Array(1) }
 const rule = { id: "1", account_id: "1", outcome: "bounced" as const, after_ms: 0, created_at: "" }
-const blobsWith = (text: string, html: string | null) =>
-  ({ blobs: { read: () => Buffer.from(JSON.stringify({ text, html })) } }) as unknown as World
 const mailRewriting = {
   pixel_url: "http://box.test/t/o/token.gif",
   link_url: (n: number) => `http://box.test/t/c/token/${n}`,
@@ -196,11 +192,11 @@ export const textFunctions: TextFunction[] = [
   { name: "TextBlocks", run: indexed },
   {
     name: "text of a search, text",
-    run: (text) => emailText(blobsWith(text, null), anEmail()).toLowerCase().includes("nowhere"),
+    run: (text) => searchableText({ text, html: null }).toLowerCase().includes("nowhere"),
   },
   {
     name: "text of a search, HTML",
-    run: (html) => emailText(blobsWith("a", html), anEmail()).toLowerCase().includes("nowhere"),
+    run: (html) => searchableText({ text: "a", html }).toLowerCase().includes("nowhere"),
   },
 
   // Other fields of a request

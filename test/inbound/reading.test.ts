@@ -128,6 +128,20 @@ describe("/sandbox/inbound", () => {
     }
   })
 
+  it("finds a word of the body while the message exists: after a deletion, a reset and a restored snapshot", async () => {
+    const box = await withThree()
+    const found = async () => (await ok(box.sandbox("GET", "/inbound?q=thursday"))).total
+    expect(await found()).toBe(2)
+    const snapshot = await ok(box.sandbox("GET", "/snapshot"))
+    const { id } = await box.newest("subject:first")
+    await ok(box.sandbox("DELETE", `/inbound/${id}`))
+    expect(await found()).toBe(1)
+    await ok(box.sandbox("POST", "/reset"))
+    expect(await found()).toBe(0)
+    await ok(box.sandbox("PUT", "/snapshot", snapshot))
+    expect(await found()).toBe(2)
+  })
+
   it("shows headers in order, links, codes, the envelope and the reasons of the verdict", async () => {
     const box = await office()
     await box.mail({ ...aMail, text: "Your code is 493817. See https://example.com/a.", headers: { "X-One": "1" } })

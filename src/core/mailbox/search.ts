@@ -1,8 +1,10 @@
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
+import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
 import { parseInstant } from "../emails/schedule.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
+import { DIVIDER } from "../text-blocks.ts"
 
 /** A captured email or an inbound message. Both are searched with the same queries. */
 type Mail = EmailRecord | InboundRecord
@@ -51,15 +53,15 @@ interface Word {
 function* wordsOf(q: string): Generator<Word> {
   let at = 0
   while (at < q.length) {
-    if (/\s/.test(q[at] as string)) {
+    if (/\s/.test(q.charAt(at))) {
       at++
       continue
     }
-    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q[at + 1] as string)
+    const negated = q[at] === "-" && at + 1 < q.length && !/\s/.test(q.charAt(at + 1))
     if (negated) at++
     let whole = ""
     let colon = -1
-    while (at < q.length && !/\s/.test(q[at] as string)) {
+    while (at < q.length && !/\s/.test(q.charAt(at))) {
       if (q[at] === '"') {
         const close = q.indexOf('"', at + 1)
         const end = close < 0 ? q.length : close
@@ -203,6 +205,15 @@ export function indexedFields(mail: Mail): string[] {
     .filter((address, index) => !written[index]?.toLowerCase().includes(address))
   return [...wordFields(mail), ...normalized]
 }
+
+/** The searchable text of a body: its text, and the text of its HTML if that differs. */
+export function searchableText({ html, text }: { html: string | null; text: string | null }): string {
+  if (!html) return text ?? ""
+  const visible = plainText(html, SEARCHED_TEXT)
+  return !text || withoutSpace(text) === withoutSpace(visible) ? visible : `${text}${DIVIDER}${visible}`
+}
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, "")
 
 function wordFields(mail: Mail): string[] {
   const fields = [mail.subject, mail.from, ...recipientsOf(mail)]

@@ -1,9 +1,5 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
-import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
-import type { Blobs } from "../../core/ports.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
-import { DIVIDER } from "../../core/text-blocks.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
@@ -13,22 +9,12 @@ import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
 
-/** The searchable body: the text, and the text of the HTML if it differs. */
-export function emailText(world: { blobs: Blobs }, email: EmailRecord): string {
-  const { html, text } = bodyOf(world, email)
-  if (html === null) return text ?? ""
-  const read = plainText(html, SEARCHED_TEXT)
-  return text === null || same(text, read) ? read : `${text}${DIVIDER}${read}`
-}
-
-const same = (a: string, b: string) => a.replace(/\s+/g, "") === b.replace(/\s+/g, "")
-
 /** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
   list: "account",
   isVisible: () => true,
-  text: emailText,
+  bodies: bodyOf,
   present: presentCapturedItem,
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }

@@ -1,9 +1,6 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { plainText, SEARCHED_TEXT } from "../../core/emails/plain-text.ts"
 import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import type { Blobs } from "../../core/ports.ts"
-import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
@@ -16,16 +13,10 @@ export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCaptur
   collection: "inbound",
   list: "listed",
   isVisible: ({ processed }) => processed,
-  text: inboundText,
+  bodies: bodyOf,
   present: presentCapturedInboundItem,
   describe: ({ id, from, recipient, subject, status }) =>
     `"${subject}" from ${from || "nobody"} to ${recipient} (${status}, ${id})`,
-}
-
-/** The searchable body: the text, and the text of the HTML. */
-function inboundText(world: { blobs: Blobs }, message: InboundRecord): string {
-  const { text, html } = bodyOf(world, message)
-  return `${text}\n${html === "" ? "" : plainText(html, SEARCHED_TEXT)}`
 }
 
 /** GET /sandbox/inbound: all messages of the account, or those that match `q`. */

@@ -43,13 +43,14 @@ const unreadOf = ({ store, account }: Context, collection: MailCollection) =>
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(
   ctx: Context,
-  { collection, present }: Mailbox<K, Item>,
+  mailbox: Mailbox<K, Item>,
   message: Collections[K],
   read: boolean,
 ): Item {
-  const answer = present({ ...message, read })
+  const collection: MailCollection = mailbox.collection
+  const answer = mailbox.present({ ...message, read })
   if (message.read === read) return answer
-  return ctx.commit(answer, [{ op: "patch", in: collection as MailCollection, id: message.id, fields: { read } }])
+  return ctx.commit(answer, [{ op: "patch", in: collection, id: message.id, fields: { read } }])
 }
 
 /** Deletes one message of the account. */
@@ -81,9 +82,13 @@ async function chosen<K extends MailCollection>(
   { ids, q }: { ids?: string[]; q?: string },
 ): Promise<Collections[K][]> {
   const table = ctx.store.tables[mailbox.collection]
-  if (!ids) return q?.trim() ? await searchMail(ctx, mailbox, q) : table.all("account", ctx.account.id)
-  return [...new Set(ids)]
-    .map((id) => table.get(id))
-    .filter((message) => message !== undefined)
-    .filter(({ account_id }) => account_id === ctx.account.id)
+  if (ids) {
+    return [...new Set(ids)]
+      .map((id) => table.get(id))
+      .filter((message) => message !== undefined)
+      .filter(({ account_id }) => account_id === ctx.account.id)
+  }
+  if (!q?.trim()) return table.all("account", ctx.account.id)
+  // Some of them may have been deleted during the search.
+  return (await searchMail(ctx, mailbox, q)).filter(({ id }) => table.get(id) !== undefined)
 }

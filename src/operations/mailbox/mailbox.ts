@@ -10,8 +10,8 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   list: string
   /** Whether a message is listed and searchable. Agrees with `list`. */
   isVisible: (message: Collections[K]) => boolean
-  /** The searchable text of the bodies. */
-  text: (world: { blobs: Blobs }, message: Collections[K]) => string
+  /** The stored bodies of a message. */
+  bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** A message in a list. */
   present: (message: Collections[K]) => Item
   /** A message in an error. */

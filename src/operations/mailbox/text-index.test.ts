@@ -5,6 +5,7 @@ import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { anInbound } from "../../core/webhooks/records.fixture.ts"
 import { openMemory } from "../../store/memory.ts"
+import type { Store } from "../../store/store.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { BodyTexts, TextIndex } from "./text-index.ts"
 
@@ -18,13 +19,10 @@ async function idsWith(index: Pick<TextIndex<"emails">, "find">, word: string): 
 }
 
 describe("the search index of emails", () => {
-  const indexOf = (
-    store: ReturnType<typeof openMemory>["store"],
-    text: Mailbox<"emails">["text"],
-    most_bytes: number,
-  ) => {
+  const indexOf = (store: Store, text: (email: EmailRecord) => string, most_bytes = Number.POSITIVE_INFINITY) => {
     const isFull = (): boolean => index.size >= most_bytes
-    const mailbox: Mailbox<"emails"> = { ...MAILBOX, collection: "emails", isVisible: () => true, text }
+    const bodies = (_: unknown, email: EmailRecord) => ({ html: null, text: text(email) })
+    const mailbox: Mailbox<"emails"> = { ...MAILBOX, collection: "emails", isVisible: () => true, bodies }
     const index = new TextIndex(store, mailbox, { ...NEVER_FULL, isFull })
     return index
   }
@@ -37,7 +35,7 @@ describe("the search index of emails", () => {
   it("finds words of every record and stays close to its memory limit", async () => {
     const BODY = 32 * 1024
     const { store } = openMemory()
-    const text = (_: unknown, { subject }: EmailRecord) => `${"filler ".repeat(BODY / 7)} Word${subject}End`
+    const text = ({ subject }: EmailRecord) => `${"filler ".repeat(BODY / 7)} Word${subject}End`
     const index = indexOf(store, text, 3 * 1024 * 1024)
     store.commit(Array.from({ length: 400 }, (_, n) => put(String(n))))
     expect(await idsWith(index, "word0end")).toEqual(["0"])
@@ -46,12 +44,24 @@ describe("the search index of emails", () => {
     index.close()
   })
 
+  it("finds words at the end of a very long text", async () => {
+    const { store } = openMemory()
+    const index = indexOf(store, () => `Start ${"filler ".repeat(100_000)} End`)
+    store.commit([put("1")])
+    expect([await idsWith(index, "start"), await idsWith(index, "end"), await idsWith(index, "middle")]).toEqual([
+      ["1"],
+      ["1"],
+      [],
+    ])
+    expect(index.size).toBeLessThan(3 * 1024 * 1024)
+  })
+
   it("finds the same words as String.includes, for any number of words", async () => {
     const piece = fc.string({ unit: fc.constantFrom("a", "b", "ß", "İ", "€", " ", "\ud83d", "Ω"), maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(piece, fc.array(piece, { maxLength: 12 }), async (text, words) => {
         const { store } = openMemory()
-        const index = indexOf(store, () => text, Number.POSITIVE_INFINITY)
+        const index = indexOf(store, () => text)
         store.commit([put("1")])
         const parts = words.map((word, n) => (n % 2 === 0 ? word : text.slice(n, n + 5)).toLowerCase())
         const found = await index.find(new Map(parts.map((word) => [word, { bodies: true }])))
@@ -72,9 +82,9 @@ describe("the search index of inbound messages", () => {
       ...MAILBOX,
       collection: "inbound",
       isVisible: ({ processed }) => processed,
-      text: (_, { body }) => {
+      bodies: (_, { body }) => {
         reads.push(body ?? "")
-        return store.blobs.read(body as string).toString()
+        return { html: null, text: store.blobs.read(body ?? "").toString() }
       },
     }
     const index = new TextIndex(store, mailbox, NEVER_FULL)

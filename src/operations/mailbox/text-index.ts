@@ -1,4 +1,4 @@
-import { indexedFields } from "../../core/mailbox/search.ts"
+import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
 import type { Store } from "../../store/store.ts"
@@ -9,8 +9,8 @@ import type { Mailbox, MailCollection } from "./mailbox.ts"
 const SLICE_MS = 1
 /** Idle time before new messages are indexed, so that indexing does not slow down a burst of sends. */
 const QUIET_MS = 250
-/** Maximum indexed characters per body. The rest of longer bodies is read during the search. */
-const MAX_TEXT = 64 * 1024
+/** Maximum indexed characters per body, more than the searched text of any HTML. The rest of longer texts is read during the search. */
+const MAX_TEXT = 256 * 1024
 /** Maximum number of cached characters. The last text is always cached. */
 const MAX_CACHED = 4 * 1024 * 1024
 /** Maximum number of reported unreadable bodies, because one lost file may contain thousands. */
@@ -53,14 +53,15 @@ export class TextIndex<K extends MailCollection> {
     this.#store = store
     this.#mailbox = mailbox
     this.#isFull = isFull
-    this.#texts = new BodyTexts((message) => mailbox.text(store, message), onUnreadable)
+    this.#texts = new BodyTexts((message) => searchableText(mailbox.bodies(store, message)), onUnreadable)
     for (const message of store.tables[mailbox.collection].values()) {
       if (mailbox.isVisible(message)) this.#pending.add(message.id)
     }
     store.onCommit((applied) => {
       for (const change of applied) {
-        if (change.in === mailbox.collection)
-          this.#follow(change.before as Collections[K], change.after as Collections[K])
+        if (change.in !== mailbox.collection) continue
+        const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
+        this.#follow(before, after)
       }
     })
     if (this.#pending.size > 0) this.#soon()
@@ -112,10 +113,10 @@ export class TextIndex<K extends MailCollection> {
   }
 
   #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
-    const [wasVisible, isVisible] = [before, after].map((message) => message && this.#mailbox.isVisible(message))
-    if (isVisible === wasVisible) return
-    if (after && isVisible) this.#add(after.id)
-    else if (before) this.#remove(before.id)
+    const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
+    const isVisible = after !== undefined && this.#mailbox.isVisible(after)
+    if (isVisible && !wasVisible) this.#add(after.id)
+    else if (wasVisible && !isVisible) this.#remove(before.id)
   }
 
   #add(id: string): void {
