@@ -15,8 +15,8 @@ const browser = ["test/browser/**/*.test.ts"]
 /** Generated input, the same in every run unless new is asked for. */
 const setupFiles = ["test/helpers/fuzz.ts"]
 
-/** These limits only end a test that hangs: none of them is a promise about speed. */
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 export default defineConfig({
   test: {
@@ -33,8 +33,16 @@ export default defineConfig({
         },
       },
       { test: { name: "api", setupFiles, ...limits, include: ["test/**/*.test.ts"], exclude: [...slow, ...browser] } },
-      { test: { name: "slow", setupFiles, ...limits, testTimeout: 120_000, include: slow } },
-      { test: { name: "browser", ...limits, include: browser, expect: { poll: { timeout: 10_000 } } } },
+      { test: { name: "slow", setupFiles, ...limits, include: slow } },
+      {
+        test: {
+          name: "browser",
+          sequence: { groupOrder: 1 },
+          ...limits,
+          testTimeout: 240_000,
+          include: browser,
+        },
+      },
     ],
   },
 })

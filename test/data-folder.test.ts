@@ -75,11 +75,14 @@ describe("a data folder that is not its sandbox's any more", () => {
   }
   /** What a send is refused with, as soon as it is: the folder is looked at now and then. */
   const refusal = (box: Box): Promise<string> =>
-    vi.waitFor(async () => {
-      const { status, body } = await box.v1<{ error: { type: string; message: string } }>("POST", "/emails", anEmail())
-      expect([status, body.error?.type]).toEqual([500, "internal_error"])
-      return body.error.message
-    })
+    vi.waitFor(
+      async () => {
+        const { status, body } = await box.v1("POST", "/emails", anEmail())
+        expect([status, body.error?.type]).toEqual([500, "internal_error"])
+        return body.error.message
+      },
+      { timeout: 30_000 },
+    )
   const stopOf = (box: Box) =>
     box.stop().then(
       () => "stopped",

@@ -56,12 +56,12 @@ async function runsItsTests(project: string, tests: number): Promise<void> {
 describe("the examples", () => {
   it("vitest: a sign-up, time travel, mail that arrives, and tests side by side", async () => {
     await runsItsTests(await asProject("vitest", ["vitest"]), 10)
-  }, 60_000)
+  })
 
   it("Playwright: the code from the mail lets a browser in", async () => {
     const packages = ["vitest", "playwright-core", "@sparticuz/chromium"]
     await runsItsTests(await asProject("playwright", packages), 1)
-  }, 120_000)
+  })
 
   it("shell: curl sends, waits, reads the code and lets it bounce", async () => {
     const env = { ...process.env, SANDPOST_URL: sandpost.url }

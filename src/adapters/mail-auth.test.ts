@@ -144,7 +144,7 @@ describe("authenticate: SPF, DMARC and From", () => {
 })
 
 describe("authenticate: bounds", () => {
-  it("gives temperror, within its time, when DNS never answers", { timeout: 15_000 }, async () => {
+  it("gives temperror, within its time, when DNS never answers", async () => {
     const never = () => new Promise<never>(() => {})
     const silent: AuthResolver = { txt: never, mx: never, a: never, aaaa: never, cname: never }
     const raw = await signMime(await draft(), key)
@@ -159,9 +159,7 @@ describe("authenticate: bounds", () => {
     }
   })
 
-  it("ends a worker that is held past the deadline, without hurting the messages beside it", {
-    timeout: 30_000,
-  }, async () => {
+  it("ends a worker that is held past the deadline, without hurting the messages beside it", async () => {
     const line = Buffer.from("\n".repeat(4_000_000))
     const slow = Buffer.concat([await signMime(await draft(), key), line])
     const small = await signMime(await draft(), key)
@@ -178,7 +176,7 @@ describe("authenticate: bounds", () => {
     expect(held).toBeLessThan(500)
   })
 
-  it("judges a burst of small messages at a rate of 5,000 a minute or better", { timeout: 60_000 }, async () => {
+  it("judges a burst of small messages at a rate of 5,000 a minute or better", async () => {
     const raw = await signMime(await draft(), key)
     const started = performance.now()
     const all = await Promise.all(Array.from({ length: 500 }, () => judge(raw)))
@@ -188,7 +186,7 @@ describe("authenticate: bounds", () => {
     if (process.env.MEASURE) console.log("500 messages in", Math.round(elapsed), "ms")
   })
 
-  it("answers messages of 8 MiB in time and never holds the main thread", { timeout: 60_000 }, async () => {
+  it("answers messages of 8 MiB in time and never holds the main thread", async () => {
     const signed = await signMime(await draft(), key)
     for (const byte of [" ", "\n"]) {
       const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])

@@ -113,7 +113,7 @@ describe("parseMail", () => {
     expect(parsed.headers).toEqual([{ name: "From", value: "a@example.com" }])
   })
 
-  it("settles on every mail of the corpus within 12 s each", { timeout: 60_000 }, async (test) => {
+  it("settles on every mail of the corpus within 12 s each", async (test) => {
     const all = corpusMails(test)
     expect(all.length).toBeGreaterThanOrEqual(58)
     const settles = async ({ name, raw }: { name: string; raw: Buffer }) => {
@@ -152,7 +152,7 @@ describe("hostile messages", () => {
     ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
   ]
 
-  it.each(cases)("answers %s in time and never holds the main thread", { timeout: 30_000 }, async (name, make) => {
+  it.each(cases)("answers %s in time and never holds the main thread", async (name, make) => {
     const raw = make()
     const started = performance.now()
     let result: Awaited<ReturnType<typeof parseMail>> | undefined

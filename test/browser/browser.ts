@@ -46,7 +46,7 @@ type Violation = { id: string; nodes: { html: string }[] }
 /** What axe finds on the page, in words; the frames of messages are not ours to judge. */
 export async function axe(page: Page): Promise<string[]> {
   const violations = (await page.evaluate(
-    `(() => { const module = undefined; ${axeSource}; return axe.run(document, { iframes: false }) })()
+    `(() => { const module = undefined; ${axeSource}; return axe.run(document, { iframes: false, resultTypes: ["violations"] }) })()
       .then((found) => found.violations)`,
   )) as Violation[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)

@@ -66,7 +66,7 @@ describe("a live feed with a gap", () => {
       gap.open = false
       gap.page?.send(JSON.stringify({ type: "resync" }))
       await heading(missed === 10 ? "210 emails" : "310 emails").waitFor()
-      await expect.poll(topRow, { timeout: 5000 }).toEqual(before)
+      await expect.poll(topRow).toEqual(before)
     }
   })
 

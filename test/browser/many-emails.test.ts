@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   box = await startInbox()
   ids = await sendMany(box, EMAILS)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await box.stop()

@@ -15,7 +15,7 @@ const to = "support@inbound.acme.test"
 
 describe("inbound", () => {
   it("injects mail from fields and waits for it", async () => {
-    const waiting = box.inbound.waitFor({ to, subject: "help" })
+    const waiting = box.inbound.waitFor({ to, subject: "help", timeout_ms: 60_000 })
     const [arrived] = await box.inbound.receive({
       from: "Ann <ann@example.com>",
       to,

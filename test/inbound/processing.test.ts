@@ -51,7 +51,7 @@ async function aWorld(store: Store) {
     return deliver(world, { raw, recipients: [RECIPIENT], ...envelope })[0]!.inbound_id
   }
   const message = (id: string) => store.tables.inbound.get(id)!
-  const processed = (id: string) => vi.waitFor(() => expect(message(id).processed).toBe(true), { timeout: 30_000 })
+  const processed = (id: string) => expect.poll(() => message(id).processed).toBe(true)
   return { world, errors, stop, receive, message, processed }
 }
 
@@ -97,7 +97,7 @@ describe("a large received message", () => {
     await box.processed(box.receive("Small"))
     expect(journal()).not.toContain('"tries"')
     const id = box.receive("Large", 2 * MIB)
-    await vi.waitFor(() => expect(journal()).toContain('"tries":1'))
+    await expect.poll(journal).toContain('"tries":1')
     await box.processed(id)
     expect(box.message(id)).toMatchObject({ tries: 0, subject: "Large", parse_error: null })
   })
@@ -126,7 +126,7 @@ describe("a large received message", () => {
       const { store, close } = await openFolder(folder)
       const box = await aWorld(store)
       const [id = box.receive("Interrupted", 8 * MIB)] = [...store.tables.inbound.values()].map((one) => one.id)
-      if (!box.message(id).processed) await vi.waitFor(() => expect(box.message(id).tries).toBe(1))
+      if (!box.message(id).processed) await expect.poll(() => box.message(id).tries).toBe(1)
       await box.stop()
       expect(box.message(id)).toMatchObject({ tries: 0, parse_error: null })
       await close()

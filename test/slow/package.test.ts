@@ -23,7 +23,7 @@ let packed: Packed
 beforeAll(async () => {
   folder = await aFolder()
   packed = await pack(folder.path)
-}, 60_000)
+})
 afterAll(() => folder?.remove())
 
 /** Uses what Sandpost loads only on demand, too: composing and signing, and the worker threads that read and judge mail. */

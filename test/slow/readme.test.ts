@@ -76,7 +76,7 @@ beforeAll(async () => {
   const [, script] = scripts.start.split(" ") as [string, string]
   const given = { SANDPOST_PORT: String(port), SANDPOST_SMTP_PORT: String(smtp), SANDPOST_DATA: join(folder, "data") }
   await start(process.execPath, [join(root, script)], given).says(/is ready/)
-}, 120_000)
+})
 
 afterAll(() => {
   for (const child of children) {

@@ -5,7 +5,7 @@ import { aReceiver } from "../helpers/receiver.ts"
 import { aFolder, spawnSandpost } from "../helpers/spawn.ts"
 
 describe("pending webhooks of a process that ends (section 6)", () => {
-  it("are delivered after kill -9 between the event and its delivery", { timeout: 60_000 }, async () => {
+  it("are delivered after kill -9 between the event and its delivery", async () => {
     const folder = aFolder()
     const receiver = await aReceiver("hang")
     const first = await spawnSandpost(["--data", folder])
@@ -25,9 +25,7 @@ describe("pending webhooks of a process that ends (section 6)", () => {
     expect(await second.end("SIGTERM")).toMatchObject({ code: 0 })
   })
 
-  it("are cut off by a stop without counting as failures, and made again at the next start", {
-    timeout: 60_000,
-  }, async () => {
+  it("are cut off by a stop without counting as failures, and made again at the next start", async () => {
     const folder = aFolder()
     const receiver = await aReceiver("hang")
     const first = await spawnSandpost(["--data", folder])

@@ -8,7 +8,7 @@ import { Chance } from "./chance.ts"
 export type Part = (torture: Torture) => Promise<void>
 
 /** No part may take longer, in milliseconds. */
-const BOUND_MS = { short: 60_000, full: 360_000 }
+const BOUND_MS = { short: 120_000, full: 360_000 }
 /** Number of failures that are printed individually. */
 const TOLD = 20
 

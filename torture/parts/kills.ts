@@ -43,7 +43,7 @@ class Promises {
 export async function kills(torture: Torture): Promise<void> {
   const data = torture.folder()
   const promises = new Promises()
-  const most = torture.size(50, 8)
+  const most = torture.size(50, 3)
   let retried = 0
   for (let round = 0; round < most; round++) {
     const box = await startSandbox(torture, { data })

@@ -14,7 +14,7 @@ const MOST_GROWTH = 12 * 1024 * 1024
 /** 200 connections of mixed traffic with live clients: no 5xx response, and stable memory after each reset. */
 export async function mixed(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data: torture.folder(), preload: MEMORY_PRELOAD })
-  const ms = torture.size(60_000, 10_000) / CYCLES
+  const ms = torture.size(60_000, 5_000) / CYCLES
   const counts = new Map<number, number>()
   const left: number[] = []
   let most = 0
