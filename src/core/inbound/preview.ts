@@ -1,10 +1,10 @@
 import { plainText } from "../emails/plain-text.ts"
 
 const LONGEST_PREVIEW = 500
-/** More of a body than this is not looked at for a preview. */
+/** Maximum characters of a body that a preview reads. */
 const READ = 65_536
 
-/** The first 500 characters of the text, or of what the HTML says when there is no text; white space joined (assumption W5). */
+/** Returns the first 500 characters of the text, or of the HTML's text if there is none, with white space collapsed (assumption W5). */
 export const textPreview = (text: string, html: string): string => {
   const source = text.trim() === "" ? plainText(html, 4 * LONGEST_PREVIEW, READ) : text.slice(0, READ)
   const joined = source.replace(/\s+/gu, " ").trim()

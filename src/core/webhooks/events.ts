@@ -2,7 +2,7 @@ import type { EmailEventType } from "../records/emails.ts"
 import type { EventName } from "../records/webhooks.ts"
 import { editDistance } from "../suggest.ts"
 
-/** Every event an endpoint can subscribe to (section 6). */
+/** Every event that an endpoint can subscribe to (section 6). */
 export const EVENT_NAMES: readonly EventName[] = [
   "email.scheduled",
   "email.sent",
@@ -26,7 +26,7 @@ export function eventNameOf(type: EmailEventType): EventName | null {
   return isEventName(name) ? name : null
 }
 
-/** The known event name that takes the fewest edits to reach from what was written; null when none is near. */
+/** Returns the known event name with the smallest edit distance; null if none is near. */
 export function nearestEventName(written: string): EventName | null {
   const wanted = written.trim().toLowerCase().slice(0, 64).replaceAll(/[_:/]/g, ".")
   const ranked = EVENT_NAMES.map((name) => ({
