@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Folder of the shared test corpora: `SANDPOST_CORPUS`, or beside the repository. */
+/** Folder of the shared test corpora: `SANDPOST_CORPUS`, or next to the repository. */
 export const CORPUS = process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus")
 
 /** All mails of the corpus with their file names; null with a warning if the folder does not exist. */

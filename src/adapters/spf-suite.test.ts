@@ -19,9 +19,9 @@ if (!found) console.warn(`Skipped: the SPF suite is not at ${file}; set SANDPOST
 const { authenticate, close } = createMailAuth({ workers: 1 })
 afterAll(close)
 
-describe("SPF as RFC 7208 has it", () => {
+describe("SPF (RFC 7208)", () => {
   it.skipIf(!found)(
-    "gives the results of the openspf suite in at least 202 of its 203 cases",
+    "returns the expected result in at least 202 of the 203 cases of the openspf suite",
     { timeout: 60_000 },
     async () => {
       const suites = parseAllDocuments(readFileSync(file, "utf8"), { uniqueKeys: false }).map(

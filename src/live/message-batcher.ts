@@ -35,7 +35,7 @@ export class MessageBatcher {
     this.#overflow = this.#messages.size > MOST_JOINED
   }
 
-  /** Sends pending messages at once. */
+  /** Sends pending messages immediately. */
   end(): void {
     if (this.#cancel === null) return
     this.#cancel()

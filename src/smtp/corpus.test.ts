@@ -32,7 +32,7 @@ const send = async (raw: Buffer) => {
 }
 
 describe("SMTP: raw bytes", () => {
-  it.skipIf(!corpus)("takes every mail of the corpus and keeps its bytes as they were", async () => {
+  it.skipIf(!corpus)("accepts every mail of the corpus and keeps its bytes", async () => {
     for (const { name, raw } of corpus ?? []) {
       const ended = raw.subarray(-2).toString() === "\r\n" ? raw : Buffer.concat([raw, Buffer.from("\r\n")])
       expect((await send(raw))?.equals(ended), name).toBe(true)
