@@ -1,4 +1,4 @@
-// `npm test`: sets up what is missing, then runs every check and test. `--quick` leaves out what is slow: `npm run check`.
+// `npm test`: sets up what is missing, then runs every check and test. `npm run check` uses `--quick`, which skips slow tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ensureInstalled, ensureUi, node, root, run } from "./setup.mjs"
@@ -9,7 +9,7 @@ ensureInstalled()
 const bin = (name) => join(root, "node_modules", ".bin", name)
 const checks = [
   ["types of the contracts are current", node, ["scripts/generate.mjs", "--check"]],
-  ["what the documents take from the code is current", node, ["scripts/readme.mjs", "--check"]],
+  ["generated parts of the documents are current", node, ["scripts/readme.mjs", "--check"]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["types", bin("tsc"), ["--noEmit", "-p", "."]],
   ["types of the inbox", bin("tsc"), ["--noEmit", "-p", "ui"]],
@@ -21,7 +21,7 @@ const checks = [
 let [passed, failed] = [0, 0]
 for (const [name, command, args] of checks) {
   const started = Date.now()
-  const good = run(command, args, { quiet: command.endsWith("depcruise") }) === 0 || retold(command, args)
+  const good = run(command, args, { quiet: command.endsWith("depcruise") }) === 0 || rerun(command, args)
   good ? passed++ : failed++
   console.log(`${good ? "ok    " : "FAILED"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
@@ -31,8 +31,8 @@ const results = join(root, "test-results", "vitest.json")
 mkdirSync(join(root, "test-results"), { recursive: true })
 rmSync(results, { force: true })
 const projects = quick ? ["unit", "api"] : ["unit", "api", "slow", "browser"]
-/** Of the tests through HTTP, those that notice most: a check before a commit takes no more than half a minute. */
-const NOTICING = [
+/** The API tests that find the most regressions, so that `npm run check` takes at most half a minute. */
+const QUICK_TESTS = [
   "contract",
   "control.test",
   "docs.test",
@@ -44,7 +44,7 @@ const NOTICING = [
 ]
 for (const project of projects) {
   rmSync(results, { force: true })
-  const files = quick && project === "api" ? NOTICING.map((name) => `test/${name}`) : []
+  const files = quick && project === "api" ? QUICK_TESTS.map((name) => `test/${name}`) : []
   const args = [
     "run",
     ...files,
@@ -63,14 +63,14 @@ for (const project of projects) {
   const report = JSON.parse(readFileSync(results, "utf8"))
   passed += report.numPassedTests
   failed += report.numFailedTests
-  // A suite that breaks outside of its tests, or an error nobody caught, fails the run without failing a test.
+  // A suite that fails outside of its tests, or an uncaught error, fails the run without a failed test.
   if (code !== 0 && report.numFailedTests === 0) failed++
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** dependency-cruiser is quiet unless it finds something; then it is run again to be heard. */
-function retold(command, args) {
+/** dependency-cruiser runs quietly. If it fails, it runs again with output. */
+function rerun(command, args) {
   if (command.endsWith("depcruise")) run(command, args)
   return false
 }

@@ -13,7 +13,7 @@ const SENDS = 1000
 const WARM_UP = 300
 const PATIENCE_MS = 120_000
 
-/** POST /emails with three webhook endpoints, compared with none. Every notification must arrive. */
+/** POST /emails with three webhook endpoints, compared with no endpoint. Every notification must arrive. */
 export async function webhooks({ report, stock, rounds }: Bench): Promise<void> {
   const [plain, hooked, receivers] = await Promise.all([
     startSandpost(stock.empty()),
