@@ -80,10 +80,10 @@ describe("deleting everything", () => {
   })
 })
 
-/** What a person would call frozen, with room for a busy machine. */
+/** A longer wait looks frozen. Includes a margin for a busy machine. */
 const FREEZE_MS = 1500
 
-/** Scrolls the list with every frame until the preview has loaded and been drawn; gives the longest wait for a frame. */
+/** Scrolls the list in every frame until the preview is loaded and rendered. Returns the longest wait for a frame. */
 function longestWaitWhileOpening(): Promise<number> {
   return on.page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -126,8 +126,8 @@ describe("a body of 10 MB", () => {
       waits.push(await longestWaitWhileOpening())
       expect(await on.page.locator(".vlist").evaluate((list) => list.scrollTop)).toBeGreaterThan(500)
     }
-    console.log(`10 MB opened: ${waits.map(Math.round).join(", ")} ms was the longest wait for a frame`)
-    // The best of several: what a busy machine adds to one of them says nothing about the inbox.
+    console.log(`10 MB opened: ${waits.map(Math.round).join(", ")} ms longest wait for a frame`)
+    // The best of several, because a busy machine slows single ones.
     expect(Math.min(...waits)).toBeLessThan(FREEZE_MS)
   })
 

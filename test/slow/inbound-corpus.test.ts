@@ -7,7 +7,7 @@ const corpus = corpusMails()
 const MOST_MS = 12_000
 
 describe("the mail corpus, through the SMTP port", () => {
-  it.skipIf(!corpus)("is taken, listed, readable, its bytes as they came, each within 12 s", async () => {
+  it.skipIf(!corpus)("is accepted, listed and readable with unchanged bytes, each mail within 12 s", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const client = rawClient(box.smtp_port as number)

@@ -22,10 +22,10 @@ interface Ready {
   child: ChildProcess
 }
 
-/** A sandbox in a process of its own, on the same data folder each time. */
+/** Starts a sandbox in a separate process, each time on the same data folder. */
 async function start(): Promise<Ready> {
   const args = ["--port", "0", "--smtp-port", "0", "--dns-port", "0", "--data", folder, "--print-ready-json"]
-  // Where the corpus is, is the tests' business: the program refuses a variable that it does not know.
+  // Only the tests use SANDPOST_CORPUS. The program rejects unknown variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SANDPOST_")))
   const child = spawn(process.execPath, [main, ...args], { env, stdio: ["ignore", "pipe", "ignore"] })
   processes.push(child)
@@ -41,7 +41,7 @@ async function call(url: string, method: string, path: string, body?: object) {
     headers: { Authorization: `Bearer ${TOKEN}`, ...(body && { "Content-Type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: the test looks into answers of several shapes.
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads responses of several shapes.
   return (await answer.json()) as any
 }
 

@@ -25,7 +25,7 @@ function aFolder(): string {
   return folder
 }
 
-/** A sandbox in a process of its own that keeps its data in a folder. */
+/** Starts a sandbox in a separate process with a data folder. */
 async function aProcess(folder: string) {
   const flags = ["--port", "0", "--smtp-port", "off", "--data", folder, "--print-ready-json"]
   const child = spawn(process.execPath, [main, ...flags], { stdio: ["ignore", "pipe", "ignore"] })
@@ -66,7 +66,7 @@ describe("pending webhooks of a process that ends (section 6)", () => {
     expect(await second.end("SIGTERM")).toBe(0)
   })
 
-  it("are cut off by a stop without counting as failures, and made again at the next start", {
+  it("are interrupted by a stop without counting as failures, and repeated at the next start", {
     timeout: 60_000,
   }, async () => {
     const folder = aFolder()

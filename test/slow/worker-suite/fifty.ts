@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type AccountClient, SandpostClient } from "../../../src/client/client.ts"
 
-/** Fifty tests of an application's mail, in an account of their own; other files do the same beside it. */
+/** Fifty tests of an application's mail in their own account, while other files do the same. */
 export function fifty(name: string): void {
   let box: AccountClient
   beforeAll(async () => {
