@@ -35,7 +35,7 @@ export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/faults", { latency_ms: 1, times: 1 })
 }
 
-/** Every text in a JSON value, keys left out. */
+/** Yields every text in a JSON value, without keys. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value
   else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner)
@@ -43,7 +43,7 @@ function* textsIn(value: unknown): Generator<string> {
 
 const urlsOf = (value: unknown) => [...textsIn(value)].filter((text) => /:\/\/|^:?\/\//.test(text))
 
-/** Whether a document names a URL that the original does not: Sandpost could send a request there, so it is never given to it. */
+/** Whether a document has a URL that the original does not have. Sandpost could send a request there, so it must not get it. */
 export function namesOtherUrls(document: unknown, original: unknown): boolean {
   const known = new Set(urlsOf(original))
   return urlsOf(document).some((url) => !known.has(url))
