@@ -34,7 +34,7 @@ export async function httpPeer(bench: Bench): Promise<void> {
       work(ours, OWN, page),
       work(theirs, THEIRS, () => request("GET", "/store", undefined, AWS)),
     ])
-    await compare(bench, "a send and the list, theirs of this second only", [
+    await compare(bench, "a send and the list, theirs only of this second", [
       work(ours, OWN, page),
       work(theirs, THEIRS, () => request("GET", `/store?since=${Math.floor(Date.now() / 1000)}`, undefined, AWS)),
     ])

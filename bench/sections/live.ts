@@ -18,7 +18,7 @@ export async function live({ report, stock, rounds, round_ms }: Bench): Promise<
     try {
       return await alone()
     } finally {
-      await heard(listeners)
+      await stopListeners(listeners)
     }
   }
   await inTurns(1, [alone, watched])
@@ -39,7 +39,7 @@ export async function live({ report, stock, rounds, round_ms }: Bench): Promise<
 }
 
 /** Stops the listeners. Throws if a client received nothing, because then the comparison would be invalid. */
-async function heard(listeners: Server): Promise<void> {
+async function stopListeners(listeners: Server): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${listeners.port}/`)
   const { quiet, messages } = (await answer.json()) as { quiet: number; messages: number }
   await listeners.stop()

@@ -136,9 +136,9 @@ describe("an attempt that ends without a response", () => {
     [
       "drips its body",
       drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"),
-      /within 0.3 s: 200 came, but its body did/,
+      /within 0.3 s: status 200, but its body did/,
     ],
-    ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 0.3 s: 200 came/],
+    ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 0.3 s: status 200/],
     ["responds only with 1xx", (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), /^no answer within/],
     [
       "changes the protocol",

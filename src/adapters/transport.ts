@@ -244,7 +244,7 @@ export function exchange(url: URL, options: https.RequestOptions, body: Buffer, 
     let status: number | undefined
     const abort = () => {
       const { message } = signal.reason
-      fail(new Refused(status ? `${message}: ${status} came, but its body did not end` : message))
+      fail(new Refused(status ? `${message}: status ${status}, but its body did not end` : message))
       sent.destroy()
     }
     signal.addEventListener("abort", abort, { once: true })

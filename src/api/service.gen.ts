@@ -1860,7 +1860,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "validation_error",
-                 *         "message": "The request is larger than 20 MiB."
+                 *         "message": "The body is too large: limits.request_bytes allows at most 20971520 bytes."
                  *       }
                  *     }
                  */

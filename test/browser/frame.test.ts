@@ -46,7 +46,7 @@ describe("the page and its server", () => {
     await on.live()
     await on.page.evaluate(() => {
       Notification.requestPermission = async () => {
-        throw new Error("asked by itself")
+        throw new Error("asked without a click")
       }
     })
     await on.box.send()

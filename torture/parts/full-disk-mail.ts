@@ -52,7 +52,7 @@ export async function fullDiskMail(torture: Torture): Promise<void> {
   await expectAll(torture, again, taken, notified, "after a kill and freed space")
   await again.end("SIGTERM")
   torture.counted(
-    `${taken.length} messages answered 250, of which ${waiting.join(" and ")} could not be parsed while the disk was full; all parsed and sent to webhooks once there was space, also after a kill`,
+    `${taken.length} messages got 250, of which ${waiting.join(" and ")} could not be parsed while the disk was full; all parsed and sent to webhooks when there was space, also after a kill`,
   )
 }
 

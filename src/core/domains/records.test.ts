@@ -18,7 +18,7 @@ describe("the records a new domain is issued (section 2.3)", () => {
     ])
   })
 
-  it("requires all except DMARC (rule 1), and none is verified yet", () => {
+  it("requires all except DMARC (rule 1), all unverified at first", () => {
     expect(current.map(({ purpose, required }) => [purpose, required])).toEqual([
       ["spf", true],
       ["dkim", true],

@@ -31,7 +31,7 @@ describe("hintsFor (assumption E6)", () => {
       }),
     ).toEqual(["unknown field `attachments[1].contentType`; did you mean `content_type`?"])
   })
-  it("suggests no name if none is near", () => {
+  it("suggests no name if all names are too different", () => {
     expect(hints({ priority: 1, toString: 1, constructor: 1 })).toEqual([
       "unknown field `priority`",
       "unknown field `toString`",

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** Kind of an IP address. `link_local` includes the metadata services of cloud machines, whatever their address. */
+/** Kind of an IP address. `link_local` includes the metadata services of cloud machines at any address. */
 export type AddressKind =
   | "public"
   | "private"

@@ -3,7 +3,7 @@ import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 
-/** Records for the tests beside this file. */
+/** Records for the tests in this folder. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 
 /** An email that was delivered to one recipient. */
