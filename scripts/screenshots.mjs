@@ -12,7 +12,7 @@ import { smallPng } from "./small-png.mjs"
 const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
 const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1440, height: 880 } },
@@ -78,7 +78,7 @@ await post("/sandbox/accounts", { name: "Worker 1", plan: "free", domains: ["sho
 const installed = INSTALLED.find((path) => existsSync(path))
 const browser = await chromium.launch({
   executablePath: installed ?? (await sparticuz.executablePath()),
-  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !LOOSENING.test(arg)),
+  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg)),
   headless: true,
 })
 try {

@@ -141,13 +141,13 @@ describe("a DNS server under url_policy strict (assumption W2)", () => {
 })
 
 describe("an unresponsive DNS server", () => {
-  const impatient = async () => {
+  const withShortTimeout = async () => {
     const port = await silent()
     return createResolver({ mode: "sandbox", sandbox_port: () => port, query_timeout_ms: 50, total_timeout_ms: 120 })
   }
 
   it("fails every query with ETIMEOUT within its deadline", async () => {
-    const resolver = await impatient()
+    const resolver = await withShortTimeout()
     const began = performance.now()
     const asked = [resolver.txt("a.test"), resolver.mx("a.test"), resolver.cname("a.test"), resolver.aaaa("a.test")]
     for (const result of await Promise.allSettled(asked)) {
@@ -158,7 +158,7 @@ describe("an unresponsive DNS server", () => {
   })
 
   it("fails many concurrent queries within one deadline", async () => {
-    const resolver = await impatient()
+    const resolver = await withShortTimeout()
     const began = performance.now()
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => resolver.a("a.test")))
     expect(results.every((result) => result.status === "rejected" && result.reason.code === "ETIMEOUT")).toBe(true)

@@ -4,7 +4,7 @@ import sparticuz from "@sparticuz/chromium"
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
 
 const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
 /** The error text of a request that the content security policy has blocked. */
 export const BLOCKED = "csp"
 
@@ -14,7 +14,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export async function openBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path))
   if (installed) return chromium.launch({ executablePath: installed, args: ["--no-sandbox"] })
-  const args = sparticuz.args.filter((arg) => !LOOSENING.test(arg))
+  const args = sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg))
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args, headless: true })
 }
 

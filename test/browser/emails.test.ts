@@ -115,12 +115,12 @@ describe("the list of captured emails", () => {
 
   it("shows when the feed is down and polls instead", async () => {
     const context = await browser.newContext()
-    const lonely = await context.newPage()
-    await lonely.routeWebSocket(/live/, (socket) => socket.close())
-    await lonely.goto(`${box.url}/emails`)
-    await lonely.locator("[data-testid=feed-state][data-state=polling]").waitFor()
+    const offline = await context.newPage()
+    await offline.routeWebSocket(/live/, (socket) => socket.close())
+    await offline.goto(`${box.url}/emails`)
+    await offline.locator("[data-testid=feed-state][data-state=polling]").waitFor()
     const id = await box.send()
-    await lonely.locator(`[data-email-id="${id}"]`).waitFor()
+    await offline.locator(`[data-email-id="${id}"]`).waitFor()
     await context.close()
     await open("/emails")
   })

@@ -39,7 +39,7 @@ export const files: Target = {
     }
     const counts = { opened: 0, refused: 0, starts: 0 }
     /** Kinds of faults in folders that were opened anyway. Each is tried once with a process. */
-    const doubtful = new Set<string>()
+    const knownFaults = new Set<string>()
     const begun = Date.now()
     let process_ms = 0
     let starting = false
@@ -62,8 +62,8 @@ export const files: Target = {
       } else {
         counts.opened++
         const kind = result.fault?.replace(/\[[^\]]*\]|[0-9a-f-]{36}|\d+/g, "·").slice(0, 120)
-        isNew = kind !== undefined && !starting && !doubtful.has(kind)
-        if (isNew) doubtful.add(kind as string)
+        isNew = kind !== undefined && !starting && !knownFaults.has(kind)
+        if (isNew) knownFaults.add(kind as string)
       }
       const hasTime = process_ms < PROCESS_SHARE * (Date.now() - begun)
       const isSafe = !namesOtherUrls(linesOf(filesOf(changed)), originalLines)

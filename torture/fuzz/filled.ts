@@ -2,7 +2,7 @@ import { type Api, anEmail } from "../lib/api.ts"
 import { RECEIVING } from "../lib/smtp.ts"
 
 /** A webhook receiver that refuses every connection. */
-export const NOBODY = "http://127.0.0.1:9/hook"
+export const REFUSING_URL = "http://127.0.0.1:9/hook"
 
 /** Creates the receiving address `RECEIVING`. */
 export async function receive(api: Api): Promise<void> {
@@ -14,7 +14,7 @@ export async function receive(api: Api): Promise<void> {
 export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/clock", { frozen: true })
   await receive(api)
-  await api.ok("POST", "/v1/webhooks", { url: NOBODY, description: "Refused" })
+  await api.ok("POST", "/v1/webhooks", { url: REFUSING_URL, description: "Refused" })
   await api.ok("PATCH", "/sandbox/settings", { "errors.quota.status": 402 })
   await api.ok("POST", "/sandbox/outcomes", { recipient: "slow*@example.com", outcome: "delayed" })
   await api.ok("POST", "/sandbox/suppressions", { address: "gone@example.com" })

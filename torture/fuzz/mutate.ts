@@ -100,7 +100,7 @@ function mutateJsonOnce(chance: Chance, document: Parent): void {
     () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key]),
     () => (Array.isArray(parent) ? parent.push(structuredClone(value)) : set(parent, chance.pick(ODD_KEYS), value)),
     () => set(parent, key, structuredClone(get(...placeOf(somePlace(chance, document))))),
-    () => set(parent, key, nudged(chance, value)),
+    () => set(parent, key, nearbyValue(chance, value)),
     () => isParent(value) && set(value, chance.pick(ODD_KEYS), chance.pick(oddValues())),
   ]
   chance.pick(kinds)()
@@ -120,7 +120,7 @@ function somePlace(chance: Chance, document: Parent): { parent: Parent; key: str
 }
 
 /** A slightly different value of the same type. */
-function nudged(chance: Chance, value: unknown): unknown {
+function nearbyValue(chance: Chance, value: unknown): unknown {
   if (typeof value === "boolean") return !value
   if (typeof value === "number") return value + chance.pick([-1, 1, 0.5, 1e9, -1e12])
   if (typeof value === "string") return mutateBytes(chance, Buffer.from(value)).toString("utf8")

@@ -111,8 +111,8 @@ const SHAPES: Record<string, (chance: Chance, length: number) => string> = {
     const close = names.map((name) => `</${name}>`).join("")
     return repeated(open, length / 2) + few(chance) + repeated(close, length / 2)
   },
-  soup: (chance, length) => joined(length, () => chance.pick(UNITS)),
-  "soup of few": (chance, length) => {
+  mix: (chance, length) => joined(length, () => chance.pick(UNITS)),
+  "mix of few": (chance, length) => {
     const some = [chance.pick(UNITS), chance.pick(UNITS), chance.pick(UNITS)]
     return joined(length, () => chance.pick(some))
   },

@@ -49,7 +49,7 @@ async function traffic(torture: Torture, box: Sandbox, ms: number, counts: Map<n
   const hand = async () => {
     const known: string[] = []
     while (Date.now() < until && !box.ended()) {
-      const status = await someRequest(torture, box, known).catch((error) => {
+      const status = await sendRandom(torture, box, known).catch((error) => {
         torture.fail(`a request got no response: ${error}`)
         return 0
       })
@@ -62,7 +62,7 @@ async function traffic(torture: Torture, box: Sandbox, ms: number, counts: Map<n
 }
 
 /** Sends a random request. Returns its status. */
-async function someRequest(torture: Torture, { api, port }: Sandbox, known: string[]): Promise<number> {
+async function sendRandom(torture: Torture, { api, port }: Sandbox, known: string[]): Promise<number> {
   const send = async (fields: Record<string, unknown>) => {
     const { status, body } = await api.ask<{ id?: string }>("POST", "/v1/emails", anEmail(fields))
     if (body.id) known.push(body.id)
