@@ -143,7 +143,7 @@ describe("an attempt that ends without a response", () => {
     [
       "changes the protocol",
       (s) => s.write("HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
-      /answered 101/,
+      /responded 101/,
     ],
     [
       "resets",
@@ -154,7 +154,7 @@ describe("an attempt that ends without a response", () => {
     [
       "stops halfway",
       (s) => s.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
-      /closed .* before its answer was/,
+      /closed .* before its response was/,
     ],
     ["is not an HTTP server", (socket) => socket.write("220 mail.example.com ESMTP\r\n"), /is not HTTP: /],
     ["sends huge headers", (s) => s.write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}`), /headers that are too long/],
@@ -205,7 +205,7 @@ describe("allowed addresses of an attempt (assumption W2)", () => {
     const names = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])
     const result = await transport({ names }).post(input(`https://rebound.example.com:${port}/`, "strict"))
     expect(result).toMatchObject(
-      failed(/^refused: rebound.example.com leads to .*127.0.0.1 is not public \(loopback\)/),
+      failed(/^refused: rebound.example.com resolves to .*127.0.0.1 is not public \(loopback\)/),
     )
     expect(requests).toEqual([])
   })
