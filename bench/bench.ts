@@ -5,13 +5,13 @@ import type { Stock } from "./servers/stock.ts"
 export interface Bench {
   report: Report
   stock: Stock
-  /** How many rounds each candidate runs, in turns. */
+  /** Number of rounds of each candidate; the candidates take turns. */
   rounds: number
   /** Milliseconds of one round. */
   round_ms: number
-  /** Stored messages that count as many. */
+  /** Number of stored messages in a large folder. */
   many: number
-  /** Compare with other programs, which are fetched first. */
+  /** Whether to compare with other programs, which npm fetches first. */
   peers: boolean
 }
 

@@ -27,7 +27,7 @@ export class Report {
 
   row(name: string, value: number | null, unit: Row["unit"], target?: Row["target"]): void {
     if (value === null) {
-      this.skip(`${name}: this system does not tell`)
+      this.skip(`${name}: not reported by this system`)
       return
     }
     const row = { section: this.#section, name, value, unit, ...(target && { target }) }

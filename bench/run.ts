@@ -14,10 +14,10 @@ import { Stock } from "./servers/stock.ts"
 const sections: Record<string, Section> = { floor, growth, inbound, memory, live, webhooks, peers }
 
 const USAGE = `node bench/run.ts [--only ${Object.keys(sections).join("|")}] [--quick] [--peers] [--json]
-  --only   one section; may be given again
+  --only   one section; can be repeated
   --quick  fewer and shorter rounds, 5,000 stored messages instead of 50,000
   --peers  compare with other mail catchers, which npm fetches into a cache first
-  --json   the figures as JSON on stdout, the table on stderr
+  --json   print the figures as JSON on stdout and the table on stderr
 `
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const unknown = values.only?.find((name) => !(name in sections))
 if (values.help || unknown !== undefined) {
-  process.stderr.write(unknown === undefined ? USAGE : `There is no section ${unknown}.\n${USAGE}`)
+  process.stderr.write(unknown === undefined ? USAGE : `Unknown section ${unknown}.\n${USAGE}`)
   process.exit(values.help ? 0 : 2)
 }
 

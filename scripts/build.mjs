@@ -1,11 +1,11 @@
-// `npm run build`: the published form of everything, in dist: the server and its types, the inbox in dist/ui, Swagger UI in dist/docs.
-// The server's files lie as deep in dist as in src, so that what they read beside them is found from both.
+// `npm run build`: builds everything to publish into dist: the server and its types, the inbox in dist/ui, Swagger UI in dist/docs.
+// The server's files have the same depth in dist as in src, so that relative paths work in both.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
-/** What `exports` in package.json names: users of the package see types through these only. */
+/** The entries of `exports` in package.json, the only types that users of the package see. */
 const ENTRIES = ["index.d.ts", "client/client.d.ts"]
 
 rmSync(dist, { recursive: true, force: true })
@@ -20,7 +20,7 @@ function step(what, script, args) {
   process.exit(1)
 }
 
-/** Drops every declaration that no entry leads to, and lets the others name each other as the emitted files are named. */
+/** Removes declarations that no entry imports, and changes the imports of the others to the names of the emitted files. */
 function keepTypes(entries) {
   const kept = new Set(entries)
   for (const file of kept) {

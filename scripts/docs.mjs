@@ -1,4 +1,4 @@
-// Copies what /docs needs of Swagger UI into dist/docs, so that the published package needs no other one for it.
+// Copies the files of Swagger UI that /docs needs into dist/docs, so that the published package does not depend on Swagger UI.
 import { copyFileSync, mkdirSync } from "node:fs"
 import { SWAGGER_FILES } from "../src/http/docs.ts"
 

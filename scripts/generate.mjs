@@ -1,5 +1,5 @@
-// Writes what is made of both contracts: types, enums and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
-// With --check it only says whether they are current.
+// Generates files from both contracts: types, enums and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
+// With --check, only checks whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import openapiTS, { astToString } from "openapi-typescript"
 import { parse } from "yaml"
@@ -8,18 +8,18 @@ const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox"
 const check = process.argv.includes("--check")
 let stale = false
 
-/** Reading YAML takes a hundred times as long as reading JSON, and validation needs neither prose nor examples. */
+/** Left out of the JSON documents, since validation does not need them. JSON is read a hundred times as fast as YAML. */
 const PROSE = ["description", "summary", "example", "examples", "tags"]
 function withoutProse(node, named = false) {
   if (Array.isArray(node)) return node.map((entry) => withoutProse(entry))
   if (typeof node !== "object" || node === null) return node
   const kept = Object.entries(node).filter(([key]) => named || !PROSE.includes(key))
-  // Below `properties` the keys are names of fields, and a field may be called `description`.
+  // Below `properties` the keys are field names, and a field may be named `description`.
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutProse(value, key === "properties")]))
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"]
-/** What the client needs of an operation at run time: where it is, and whether its argument is a body or a query. */
+/** The data of each operation that the client needs at run time: method, path, and whether its argument is a body or a query. */
 function routesOf({ paths }) {
   const found = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
@@ -33,7 +33,7 @@ function routesOf({ paths }) {
 const camelCase = (name) =>
   name.replace(/[_-](\w)/g, (_, letter) => letter.toUpperCase()).replace(/^\w/, (letter) => letter.toLowerCase())
 const pascalCase = (name) => camelCase(name).replace(/^\w/, (letter) => letter.toUpperCase())
-/** Every enum of the contract as an array: of a schema, of a property of a schema, of a query parameter. */
+/** Every enum of the contract as an array: of schemas, of their properties, and of query parameters. */
 function enumsOf({ paths, components }) {
   const found = new Map()
   const add = (name, schema) => {
@@ -49,7 +49,7 @@ function enumsOf({ paths, components }) {
       for (const { name, schema } of parameters) if (name) add(operationId + pascalCase(name), schema)
     }
   }
-  // The type of an error is open: its examples are the known ones.
+  // The error type is not an enum. Its examples are the known types.
   const errorTypes = components.schemas.Error?.properties.error.properties?.type.examples
   if (errorTypes) found.set("errorTypeValues", errorTypes)
   const lines = [...found].map(
@@ -61,7 +61,7 @@ function enumsOf({ paths, components }) {
 function write(target, text, source) {
   if (existsSync(target) && readFileSync(target, "utf8") === text) return
   if (check) {
-    console.error(`${target} is not what ${source} says: run \`npm run generate\`.`)
+    console.error(`${target} does not match ${source}: run \`npm run generate\`.`)
     stale = true
   } else {
     writeFileSync(target, text)

@@ -1,6 +1,6 @@
-// `npm run image`: builds the image from the Dockerfile with buildah, runs it as hard as a container can be run, sends a mail through its
-// port, stops it by SIGTERM and looks whether its data is kept. The last line is what was seen, as JSON.
-// Needs root, buildah and a Debian around it to make a base image of; elsewhere it says that it was skipped, and why.
+// `npm run image`: builds the image from the Dockerfile with buildah, runs it as a hardened container, sends a mail through its port,
+// stops it with SIGTERM and checks that its data is kept. The last line of the output is the results as JSON.
+// Needs root, buildah and a Debian system as source of the base image; otherwise it prints why it is skipped.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -17,7 +17,7 @@ const missing = [
   [can("unshare", ["--mount", "--pid", "--fork", "true"]), "namespaces"],
 ].find(([there]) => !there)
 if (missing) {
-  console.log(`skipped: the image was neither built nor run, for want of ${missing[1]}.`)
+  console.log(`skipped: the image was neither built nor run; missing: ${missing[1]}.`)
   process.exit(0)
 }
 
@@ -44,7 +44,7 @@ function cleaned() {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Packages in the image that package.json has for building and testing only; types come with some that are needed. */
+/** Returns the devDependencies in the image. Types are ignored, because some runtime packages depend on them. */
 function notForRunning(image) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   return Object.keys(devDependencies).filter(
@@ -143,5 +143,5 @@ function freePort() {
 }
 
 function printStep(what) {
-  console.error(`sandpost: making the ${what} …`)
+  console.error(`sandpost: building the ${what} …`)
 }

@@ -1,5 +1,5 @@
-// Writes what README.md and docs/faithfulness.md take from the code: the settings and the ledger of assumptions, each between
-// its markers. With --check it only says whether they are current.
+// Writes the settings and the ledger of assumptions into README.md and docs/faithfulness.md, each between its markers.
+// With --check, only checks whether they are current.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { optionKeys, options } from "../src/config/options.ts"
@@ -19,7 +19,7 @@ const THEMES = [
   ["I", "Inbound"],
 ]
 
-/** A table as Biome formats it: every column as wide as its widest cell. */
+/** A Markdown table in which every column is as wide as its widest cell. */
 function table(head, rows) {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`
@@ -88,7 +88,7 @@ function write(file, parts) {
   const after = Object.entries(parts).reduce((text, [name, made]) => {
     const [begin, end] = [`<!-- ${name}: written by scripts/readme.mjs -->\n`, `<!-- end of ${name} -->`]
     const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-    if (from < 0 || to < from) throw new Error(`${file} has no place for ${name}: ${begin.trim()} … ${end}`)
+    if (from < 0 || to < from) throw new Error(`${file} has no markers for ${name}: ${begin.trim()} … ${end}`)
     return `${text.slice(0, from + begin.length)}\n${made}\n\n${text.slice(to)}`
   }, before)
   if (after === before) return

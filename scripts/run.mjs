@@ -1,4 +1,4 @@
-// Sets up what is missing, as `npm start` does, and runs a script of the project on its own Node: `node scripts/run.mjs bench/run.ts`.
+// Sets up what is missing, like `npm start`, and runs a script with the project's Node: `node scripts/run.mjs bench/run.ts`.
 import { spawnSync } from "node:child_process"
 import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 

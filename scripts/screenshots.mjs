@@ -1,5 +1,5 @@
-// Takes the pictures of docs/screenshots from a Sandpost with `--fixture demo`: every section in light, dark and at phone width.
-// `npm run screenshots`, or with words to take only the pictures whose names contain one of them.
+// Takes the screenshots in docs/screenshots of a Sandpost with `--fixture demo`: every section in light, dark and at phone width.
+// `npm run screenshots`, or with words to take only the screenshots whose names contain one of them.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { styleText } from "node:util"
@@ -12,7 +12,7 @@ import { smallPng } from "./small-png.mjs"
 const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
 const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1440, height: 880 } },
@@ -21,7 +21,7 @@ const LOOKS = [
 ]
 const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"]
 
-/** What is shown, in the order of the rail: the name of the picture, where it is, and the part that must be in sight. */
+/** The screenshots in the order of the navigation: name, path, and the element to scroll into view. */
 async function shots(get) {
   const first = async (path) => (await get(path)).data[0].id
   const email = await first("/sandbox/emails?q=subject:shipped")
@@ -50,7 +50,7 @@ async function shots(get) {
   ]
 }
 
-// At noon in winter, so that two runs differ by what changed and not by when they were.
+// At a fixed time, so that screenshots differ only if something has changed.
 const options = { port: 0, smtp_port: 0, data: "memory", log_level: "silent", fixture: "demo" }
 const sandpost = await createSandpost({ ...options, now: "2026-11-20T12:00:00.000Z" })
 const get = async (path) => {
@@ -78,7 +78,7 @@ await post("/sandbox/accounts", { name: "Worker 1", plan: "free", domains: ["sho
 const installed = INSTALLED.find((path) => existsSync(path))
 const browser = await chromium.launch({
   executablePath: installed ?? (await sparticuz.executablePath()),
-  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !LOOSENING.test(arg)),
+  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg)),
   headless: true,
 })
 try {
@@ -101,7 +101,7 @@ try {
       await page.goto(sandpost.url + path, { waitUntil: "networkidle" })
       const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
       if (sideways > 0) console.error(styleText("red", `${name}-${look} scrolls sideways by ${sideways} px`))
-      // What stands below the message on a phone is worth a picture of its own.
+      // On a phone, this element is below the message and needs its own screenshot.
       if (part) await page.locator(`[data-testid="${part}"], .${part}`).first().scrollIntoViewIfNeeded()
       const picture = smallPng(await page.screenshot({ animations: "disabled", caret: "hide" }))
       writeFileSync(join(folder, `${name}-${look}.png`), picture)

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before they can run, done only where it is missing. Runs on any Node since 20.
+// Sets up what `npm start` and `npm test` need and what is missing. Runs on Node 20 and later.
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 
-/** The Node that the project runs on: the one it brings, whatever the machine has. */
+/** The project's own Node, independent of the Node of the machine. */
 export const node = at("node_modules", ".bin", "node")
 
 /** The environment of a command that finds the project's own tools first. */

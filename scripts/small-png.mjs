@@ -1,4 +1,4 @@
-// Makes the PNG of a page small: 256 colours are enough for one, and take a third of the room.
+// Reduces the PNG of a page to 256 colours, which needs a third of the space.
 import { crc32, deflateSync, inflateSync } from "node:zlib"
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
@@ -11,7 +11,7 @@ function* chunksOf(png) {
   }
 }
 
-/** The pixels of an 8-bit RGB or RGBA image that is not interlaced, row by row, without its filters. */
+/** Returns the unfiltered pixel rows of an 8-bit RGB or RGBA image that is not interlaced. */
 function pixelsOf(png) {
   const chunks = [...chunksOf(png)]
   const header = chunks.find(([type]) => type === "IHDR")[1]
@@ -38,7 +38,7 @@ function paeth(left, up, corner) {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** The 256 colours that stand for all of them: boxes of colours, halved where most pixels are spread widest. */
+/** Chooses a palette of 256 colours: repeatedly halves the box of colours with the most widely spread pixels. */
 function paletteOf(counts) {
   const boxes = [boxOf([...counts].map(([colour, count]) => [colour >> 16, (colour >> 8) & 255, colour & 255, count]))]
   while (boxes.length < 256) {
@@ -65,7 +65,7 @@ function boxOf(colours) {
   return { colours, axis, weight: colours.length > 1 ? spread[axis] * Math.sqrt(pixels) : 0 }
 }
 
-/** The same picture in at most 256 colours. Takes an 8-bit RGB or RGBA PNG, as browsers make them. */
+/** Returns the same image with at most 256 colours. Accepts an 8-bit RGB or RGBA PNG, the format of browser screenshots. */
 export function smallPng(png) {
   const { width, height, channels, pixels } = pixelsOf(png)
   const colourAt = (at) => (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]

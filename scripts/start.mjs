@@ -13,7 +13,7 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
 }, 250).unref()
 
-// From the cache, the sources need not be stripped of their types: the type stripper uses 15 MB.
+// With the cache, the types need not be stripped from the sources, which uses 15 MB.
 const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {

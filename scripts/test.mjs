@@ -1,4 +1,4 @@
-// `npm test`: sets up what is missing, then runs every check and test. `--quick` leaves out what is slow: `npm run check`.
+// `npm test`: sets up what is missing, then runs every check and test. `npm run check` uses `--quick`, which skips slow tests.
 import { spawn } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
@@ -11,7 +11,7 @@ ensureInstalled()
 const bin = (name) => join(root, "node_modules", ".bin", name)
 const checks = [
   ["types of the contracts are current", node, ["scripts/generate.mjs", "--check"]],
-  ["what the documents take from the code is current", node, ["scripts/readme.mjs", "--check"]],
+  ["generated parts of the documents are current", node, ["scripts/readme.mjs", "--check"]],
   ["format and lint", bin("biome"), ["check", "--error-on-warnings", "."]],
   ["types", bin("tsc"), ["--noEmit", "-p", "."]],
   ["types of the inbox", bin("tsc"), ["--noEmit", "-p", "ui"]],
@@ -20,7 +20,7 @@ const checks = [
   ["dead code", bin("knip"), []],
 ]
 
-/** Of the tests through HTTP, those that find most mistakes: a check before a commit takes no more than half a minute. */
+/** The API tests that find the most regressions, so that `npm run check` takes at most half a minute. */
 const NOTICING = [
   "contract",
   "control/control",

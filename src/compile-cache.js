@@ -1,4 +1,4 @@
-// Plain JavaScript: `npm start` reads it before there is a cache, and what strips types costs 15 MB and a tenth of a start.
+// Plain JavaScript: `npm start` reads it before the cache exists, and stripping types costs 15 MB and a tenth of the start time.
 import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs"
 import nodeModule from "node:module"
 import { homedir } from "node:os"
@@ -9,11 +9,11 @@ const WRITABLE_BY_ALL = 0o002
 const STICKY = 0o1000
 
 /**
- * The folder in which Node keeps compiled code for the next start, made where it is missing (mode 0700). Whoever can write to it
- * runs code as this user, so null where it, or a folder above it, is not safe from others, and where there is no home to put it.
+ * Returns the folder in which Node caches compiled code for the next start, and creates it if it is missing (mode 0700). A user who
+ * can write to it can run code as this user. Returns null if other users can change it or a parent folder, or if there is no home.
  *
  * @param {NodeJS.ProcessEnv} env
- * @param {number | undefined} uid undefined on Windows, where a profile is its user's alone
+ * @param {number | undefined} uid undefined on Windows, where a profile is private to its user
  * @returns {string | null}
  */
 export function compileCacheFolder(env = process.env, uid = process.getuid?.()) {
@@ -29,12 +29,12 @@ export function compileCacheFolder(env = process.env, uid = process.getuid?.()) 
     if (stat.mode & 0o077) chmodSync(folder, 0o700)
     return folder
   } catch {
-    // A home that cannot be written to, or a user without one: the start is slower, and nothing else.
+    // The home is missing or not writable: the start is only slower.
     return null
   }
 }
 
-/** Lets Node take what an earlier start compiled, a third of a start; call it before the rest is imported. */
+/** Lets Node use the code compiled by an earlier start, which saves a third of the start time. Call it before other imports. */
 export function useCompileCache() {
   const folder = compileCacheFolder()
   if (folder !== null) nodeModule.enableCompileCache?.(folder)
@@ -48,8 +48,8 @@ function cacheHome(env, uid) {
 }
 
 /**
- * Whether only this user or root can replace a folder: those above it belong to one of them, and may be writable by all only where
- * nobody can rename what belongs to others, as in /tmp.
+ * Whether only this user or root can replace a folder. Its parent folders must belong to one of them. A parent may be writable by all
+ * only with the sticky bit, as /tmp, because it prevents renaming other users' files.
  *
  * @param {string} folder @param {number} uid
  */

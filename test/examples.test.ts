@@ -108,7 +108,7 @@ describe("the container examples", () => {
     for (const name of Object.keys(services.sandpost.env)) expect(names).toContain(name)
     const check = /--health-cmd "(.+)" --health-interval/.exec(services.sandpost.options)?.[1] as string
     await healthy(check.replaceAll('\\"', '"'))
-    const step = steps.find(({ name }: { name?: string }) => name === "The mail service answers")
+    const step = steps.find(({ name }: { name?: string }) => name === "Check that the mail service responds")
     const { stdout } = await run("sh", ["-c", step.run], {
       env: { ...process.env, ...env, MAIL_API_URL: sandpost.baseUrl },
     })

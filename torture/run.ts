@@ -26,10 +26,10 @@ const parts: Record<string, Part> = {
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
        [--minutes <number>] [--case <target>:<number>]
   --short    the two minutes that are part of npm test
-  --only     one part; may be given again
-  --seed     where the random choices start, to see a failure again
-  --minutes  how long to go on, for the part fuzz
-  --case     one generated case of the part fuzz, to see its failure again
+  --only     one part; can be repeated
+  --seed     the seed of the random choices, to reproduce a failure
+  --minutes  duration of the part fuzz
+  --case     one generated case of the part fuzz, to reproduce its failure
 `
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const { values } = parseArgs({
 })
 const unknown = values.only?.find((name) => !(name in parts))
 if (values.help || unknown !== undefined) {
-  process.stderr.write(unknown === undefined ? USAGE : `There is no part ${unknown}.\n${USAGE}`)
+  process.stderr.write(unknown === undefined ? USAGE : `Unknown part ${unknown}.\n${USAGE}`)
   process.exit(values.help ? 0 : 2)
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 
-/** What came back: status and body. */
+/** Status and body of a response. */
 export interface Reply {
   status: number
   body: Buffer
@@ -9,14 +9,14 @@ export interface Reply {
 const HEAD_END = "\r\n\r\n"
 
 /**
- * One kept HTTP/1.1 connection that sends bytes made beforehand: as little work as can be, so that a server is measured and
- * not its client. Understands answers with a Content-Length only.
+ * A keep-alive HTTP/1.1 connection that sends prepared bytes. It does as little work as possible, so that the server is measured and
+ * not the client. Supports only responses with a Content-Length.
  */
 export class Connection {
   readonly #socket: Socket
   #chunks: Buffer[] = []
   #length = 0
-  /** How long the answer is, once its head has come; put together only then. */
+  /** Length of the response, known after its headers have arrived. */
   #whole = 0
   #waiting: { done: (reply: Reply) => void; fail: (error: Error) => void } | null = null
 
@@ -35,7 +35,7 @@ export class Connection {
     })
   }
 
-  /** Sends one request; one at a time. */
+  /** Sends one request. Only one may be open at a time. */
   send(request: Buffer): Promise<Reply> {
     return new Promise((done, fail) => {
       this.#waiting = { done, fail }
@@ -59,14 +59,14 @@ export class Connection {
     const head = received.toString("latin1", 0, end)
     const length = /content-length: *(\d+)/i.exec(head)?.[1]
     if (length === undefined) {
-      this.#fail(new Error(`an answer without Content-Length:\n${head}`))
+      this.#fail(new Error(`a response without Content-Length:\n${head}`))
       return
     }
     const start = end + HEAD_END.length
     this.#whole = start + Number(length)
     if (this.#length < this.#whole) return
     const reply = { status: Number(head.slice(9, 12)), body: received.subarray(start, this.#whole) }
-    // One request at a time: nothing comes behind its answer.
+    // Nothing follows the response, because only one request is open at a time.
     this.#chunks = []
     this.#length = 0
     this.#whole = 0

@@ -6,18 +6,18 @@ export type Until = { ms: number } | { count: number }
 export interface Drive {
   requests: number
   seconds: number
-  /** Milliseconds of each request. */
+  /** Duration of each request in milliseconds. */
   latencies: number[]
-  /** Share of one core that this process, the generator, was busy. */
+  /** Share of one core that this process, the load generator, used. */
   generator_share: number
 }
 
-/** Sends one request or message and waits until it is answered; throws when it is refused. */
+/** Sends one request or message and waits for the response. Throws if it is rejected. */
 export type Session = { send(turn: number): Promise<void>; close(): void }
 
 /**
- * Sends requests in turn over so many connections, each waiting for its answer before the next. Throws for an answer that is not
- * 2xx: refusals would be measured otherwise.
+ * Sends requests over a number of connections. Each connection waits for the response before it sends the next request. Throws if a
+ * response is not 2xx, so that errors are not measured.
  */
 export function drive(port: number, requests: readonly Buffer[], until: Until, connections = 10): Promise<Drive> {
   return driveSessions(() => openHttp(port, requests), until, connections)

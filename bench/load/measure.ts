@@ -2,7 +2,7 @@ import type { Server } from "../servers/server.ts"
 import { type Drive, drive, type Until } from "./drive.ts"
 import { median, percentile } from "./statistics.ts"
 
-/** Speed of a server under a load. */
+/** Speed of a server under load. */
 export interface Speed {
   per_second: number
   /** Processor time of the server for one request, in microseconds; null if the system does not report it. */
@@ -12,7 +12,7 @@ export interface Speed {
   generator_share: number
 }
 
-/** Drives a server once. `after` is waited for before its processor time is read: what a request left to be done belongs to it. */
+/** Runs a load once. Awaits `after` before it reads the processor time, so that work after the responses is included. */
 export function measure(
   server: Server,
   requests: readonly Buffer[],
@@ -22,7 +22,7 @@ export function measure(
   return measureDrive(server, () => drive(server.port, requests, until, options.connections), options.after)
 }
 
-/** The same for a load of any kind. */
+/** Like {@link measure}, for any kind of load. */
 export async function measureDrive(
   server: Server,
   load: () => Promise<Drive>,
@@ -43,7 +43,7 @@ const toSpeed = ({ requests, seconds, latencies, generator_share }: Drive, cpu_m
   generator_share,
 })
 
-/** The middle of several rounds, each figure for itself. */
+/** The median of several rounds, computed for each figure separately. */
 export function middle(speeds: readonly Speed[]): Speed {
   const of = (figure: (speed: Speed) => number) => median(speeds.map(figure))
   return {
@@ -55,7 +55,7 @@ export function middle(speeds: readonly Speed[]): Speed {
   }
 }
 
-/** Runs the candidates in turns, so that whatever else the machine does meets all of them. Returns the rounds of each. */
+/** Runs the candidates in turns, so that other load on the machine affects all of them. Returns the rounds of each. */
 export async function inTurns<T>(rounds: number, candidates: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = candidates.map(() => [])
   for (let round = 0; round < rounds; round++) {
@@ -64,6 +64,6 @@ export async function inTurns<T>(rounds: number, candidates: readonly (() => Pro
   return results
 }
 
-/** The middle of the ratios of each round: the first over the second. */
+/** The median of the ratios of each round: the first divided by the second. */
 export const ratio = (over: readonly Speed[], under: readonly Speed[], figure: (speed: Speed) => number): number =>
   median(over.map((speed, round) => figure(speed) / figure(under[round] as Speed)))

@@ -1,4 +1,4 @@
-/** An HTTP request as the bytes that go over the wire. */
+/** An HTTP request as the bytes to send. */
 export function request(
   method: string,
   path: string,
@@ -19,14 +19,14 @@ export function request(
 const WORDS = "parcel invoice welcome order ticket window harbour garden silver morning letter copper".split(" ")
 const word = (n: number) => WORDS[n % WORDS.length] as string
 
-/** Text of about the given size. Different words for each `n`. */
+/** A text of about the given size, with different words for each `n`. */
 export function prose(n: number, bytes: number): string {
   let text = ""
   for (let index = n; text.length < bytes; index++) text += `${word(index * 7 + (index >> 3))} `
   return text
 }
 
-/** A message of about 2 KB, as an application sends one: both bodies, a reply address, tags. */
+/** A typical message of about 2 KB: both bodies, a reply address, tags. */
 export function message(n: number) {
   return {
     from: "Acme Shop <shop@acme.test>",
@@ -39,6 +39,6 @@ export function message(n: number) {
   }
 }
 
-/** POST /v1/emails a hundred times, each another message. */
+/** A hundred POST /v1/emails requests with different messages. */
 export const sends = (first = 0): Buffer[] =>
   Array.from({ length: 100 }, (_, index) => request("POST", "/v1/emails", message(first + index)))

@@ -24,14 +24,14 @@ class SmtpConnection {
     this.#socket.on("close", () => this.#fail(new Error("the server closed the connection")))
   }
 
-  /** Sends a command (none: waits for the greeting) and returns the reply. Throws if the reply code is unexpected. */
+  /** Sends a command and waits for its reply; an empty command waits for the greeting. Throws if the reply code is unexpected. */
   async say(text: string, expected: "2" | "3"): Promise<void> {
     const reply = await new Promise<string>((done, fail) => {
       this.#waiting = { done, fail }
       if (text !== "") this.#socket.write(text)
       this.#answer()
     })
-    if (!reply.startsWith(expected)) throw new Error(`${text.split("\r\n", 1)[0]} was answered ${reply}`)
+    if (!reply.startsWith(expected)) throw new Error(`${text.split("\r\n", 1)[0]} got the reply ${reply}`)
   }
 
   async greet(): Promise<void> {
@@ -51,7 +51,7 @@ class SmtpConnection {
     this.#socket.destroy()
   }
 
-  /** A reply is whole with the line whose code is followed by a space. */
+  /** The last line of a reply has a space after its code. */
   #answer(): void {
     const end = /^\d{3} .*\r\n/m.exec(this.#received)
     if (!end || !this.#waiting) return
@@ -67,14 +67,14 @@ class SmtpConnection {
   }
 }
 
-/** A session that keeps its connection for all its messages. */
+/** A session with one connection for all its messages. */
 export async function keptSession(port: number, envelope: Envelope, message: string): Promise<Session> {
   const connection = new SmtpConnection(port)
   await connection.greet()
   return { send: () => connection.deliver(envelope, message), close: () => connection.close() }
 }
 
-/** A session that connects anew for each message, as most applications do. */
+/** A session with a new connection for each message, like most applications. */
 export async function newSession(port: number, envelope: Envelope, message: string): Promise<Session> {
   return {
     send: async () => {

@@ -14,7 +14,7 @@ const THEIRS = Array.from({ length: 100 }, (_, index) => sesSend(index))
 
 type Run = () => Promise<Speed>
 
-/** What aws-ses-v2-local does too, each asked in its own words: sends, and sends whose list is read. */
+/** Compares with aws-ses-v2-local, each through its own API: sends, and sends followed by a list request. */
 export async function httpPeer(bench: Bench): Promise<void> {
   const { round_ms } = bench
   await sideBySide(bench, (ours, theirs) =>
@@ -27,21 +27,21 @@ export async function httpPeer(bench: Bench): Promise<void> {
     await measure(ours, OWN, { count: STORED })
     await measure(theirs, THEIRS, { count: STORED })
     const page = () => request("GET", "/v1/emails?limit=25")
-    // One after the other, as a test does it: under more of these lists at once the other one closes connections.
+    // One at a time, like a test: with more concurrent lists, aws-ses-v2-local closes connections.
     const work = (server: Server, all: Buffer[], list: () => Buffer) => () =>
       measureDrive(server, () => driveSessions(() => sendAndList(server.port, all, list), { ms: round_ms }, 1))
     await compare(bench, "a send and the list", [
       work(ours, OWN, page),
       work(theirs, THEIRS, () => request("GET", "/store", undefined, AWS)),
     ])
-    await compare(bench, "a send and the list, theirs of this second only", [
+    await compare(bench, "a send and the list, theirs only of this second", [
       work(ours, OWN, page),
       work(theirs, THEIRS, () => request("GET", `/store?since=${Math.floor(Date.now() / 1000)}`, undefined, AWS)),
     ])
   })
 }
 
-/** Both servers, with nothing stored. */
+/** Starts both servers without stored messages. */
 async function sideBySide({ stock }: Bench, work: (ours: Server, theirs: Server) => Promise<void>): Promise<void> {
   const theirs = await startSesLocal()
   const ours = await startSandpost(stock.empty())
@@ -64,7 +64,7 @@ async function compare({ report, rounds }: Bench, name: string, runs: [Run, Run]
   report.row("  aws-ses-v2-local", middle(others).per_second, "/s")
 }
 
-/** One unit of work is a message sent and the list read in which it stands. */
+/** One unit of work sends a message and reads the list that contains it. */
 async function sendAndList(port: number, all: readonly Buffer[], list: () => Buffer): Promise<Session> {
   const connection = await Connection.open(port)
   return {
@@ -78,7 +78,7 @@ async function sendAndList(port: number, all: readonly Buffer[], list: () => Buf
   }
 }
 
-/** The message of {@link message} as SES's API takes it. */
+/** The message of {@link message} in the format of the SES API. */
 function sesSend(n: number): Buffer {
   const { from, to, subject, html, text, reply_to } = message(n)
   const body = {

@@ -8,7 +8,7 @@ import { type Server, startServer } from "../servers/server.ts"
 const LISTENERS = fileURLToPath(new URL("../servers/listeners.ts", import.meta.url))
 const CLIENTS = 10
 
-/** POST /emails with ten open inboxes, compared with none. */
+/** POST /emails with ten open inboxes, compared with no open inbox. */
 export async function live({ report, stock, rounds, round_ms }: Bench): Promise<void> {
   const ours = await startSandpost(stock.empty())
   const requests = sends()
@@ -18,7 +18,7 @@ export async function live({ report, stock, rounds, round_ms }: Bench): Promise<
     try {
       return await alone()
     } finally {
-      await heard(listeners)
+      await stopListeners(listeners)
     }
   }
   await inTurns(1, [alone, watched])
@@ -38,10 +38,10 @@ export async function live({ report, stock, rounds, round_ms }: Bench): Promise<
   )
 }
 
-/** Ends the listeners; a feed that said nothing would make the comparison worthless. */
-async function heard(listeners: Server): Promise<void> {
+/** Stops the listeners. Throws if a client received nothing, because then the comparison would be invalid. */
+async function stopListeners(listeners: Server): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${listeners.port}/`)
   const { quiet, messages } = (await answer.json()) as { quiet: number; messages: number }
   await listeners.stop()
-  if (quiet > 0) throw new Error(`${quiet} of the websocket clients heard nothing (${messages} messages in all)`)
+  if (quiet > 0) throw new Error(`${quiet} of the websocket clients received nothing (${messages} messages in all)`)
 }

@@ -7,10 +7,10 @@ import { median } from "../load/statistics.ts"
 import { settle, startSandpost } from "../servers/sandpost.ts"
 
 const MESSAGES = 10_000
-/** How long nothing happens before memory counts as that of an idle process: Node gives pages back some 8 s after it is done with them. */
+/** Milliseconds without work before memory is measured as idle: Node returns unused pages after about 8 s. */
 const CALM_MS = 15_000
 
-/** Memory when idle and after many messages; how long starts take. */
+/** Memory when idle and after many messages, and the duration of starts. */
 export async function memory({ report, stock, rounds, many }: Bench): Promise<void> {
   const server = await startSandpost(stock.empty())
   await wait(CALM_MS)

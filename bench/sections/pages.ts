@@ -7,13 +7,13 @@ import type { Server } from "../servers/server.ts"
 interface Read {
   path: string
   at_most: number
-  /** Reads in one measure. */
+  /** Number of reads in one measurement. */
   count: number
 }
 
-/** Lists and searches over what is stored: milliseconds of one request on one connection, and how they grew. */
+/** Lists and searches over stored messages: milliseconds of one request on one connection, and the growth with the number of messages. */
 export async function readPages(report: Report, small: Server, large: Server, many: number): Promise<void> {
-  // What a start leaves for later is done by then: the first search waits for it.
+  // The first search waits for work that the start has deferred.
   const started = performance.now()
   await ask(large, "GET", "/sandbox/emails?q=nowhere")
   report.row("the first search after a start", performance.now() - started, "ms")
@@ -55,7 +55,7 @@ function reads(instant: string, many: number): Read[] {
   ]
 }
 
-/** When the message in the middle of all was made. */
+/** Creation time of the message in the middle of the list. */
 async function middleOf(server: Server, many: number): Promise<string> {
   type List = { data: { created_at: string }[] }
   const { body } = await ask<List>(server, "GET", `/v1/emails?limit=1&offset=${many / 2}`)

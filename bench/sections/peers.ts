@@ -3,7 +3,7 @@ import { httpPeer } from "./http-peer.ts"
 import { orSkip } from "./or-skip.ts"
 import { smtpPeers } from "./smtp-peers.ts"
 
-/** Other mail catchers under the same load; fetched by npm, so only when asked for. */
+/** Other mail catchers under the same load. npm fetches them, so they run only with `--peers`. */
 export async function peers(bench: Bench): Promise<void> {
   if (!bench.peers) {
     bench.report.skip("other mail catchers: give --peers to fetch and compare them")

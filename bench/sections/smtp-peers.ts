@@ -10,10 +10,10 @@ import { receivingAddress, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
 
 const SESSIONS = 10
-/** What smtp-source sends in one round: a second or more of it. */
+/** Number of messages that smtp-source sends in one round, which takes a second or more. */
 const MESSAGES = { new: 1000, kept: 5000 }
 
-/** Mail over SMTP, 10 sessions, 2 KB: a connection for each message, and connections that are kept. */
+/** Mail over SMTP, 10 sessions, 2 KB: with a new connection for each message, and with reused connections. */
 export async function smtpPeers(bench: Bench): Promise<void> {
   const { report, stock, rounds, round_ms } = bench
   const ours = await startSandpost(stock.empty())
@@ -47,7 +47,7 @@ export async function smtpPeers(bench: Bench): Promise<void> {
   }
 }
 
-/** The same by postfix's own generator, where it is installed: a second opinion on ours. */
+/** The same with postfix's load generator, if it is installed, to verify the results of ours. */
 async function withSmtpSource(
   { report, rounds }: Bench,
   ours: Server,

@@ -13,7 +13,7 @@ const SENDS = 1000
 const WARM_UP = 300
 const PATIENCE_MS = 120_000
 
-/** POST /emails with three webhook endpoints, compared with none. Every notification must arrive. */
+/** POST /emails with three webhook endpoints, compared with no endpoint. Every notification must arrive. */
 export async function webhooks({ report, stock, rounds }: Bench): Promise<void> {
   const [plain, hooked, receivers] = await Promise.all([
     startSandpost(stock.empty()),
@@ -46,10 +46,10 @@ export async function webhooks({ report, stock, rounds }: Bench): Promise<void> 
       "x",
       { at_least: 0.7 },
     )
-    report.row("notifications that arrived of those owed", (await received(receivers)) / (sent * PATHS.length), "x", {
+    report.row("share of notifications that arrived", (await received(receivers)) / (sent * PATHS.length), "x", {
       at_least: 1,
     })
-    report.row(`wait for the last of ${SENDS * PATHS.length} after the last answer`, Math.max(...drains), "ms")
+    report.row(`wait for the last of ${SENDS * PATHS.length} after the last response`, Math.max(...drains), "ms")
   } finally {
     await Promise.all([plain.stop(), hooked.stop(), receivers.stop()])
   }

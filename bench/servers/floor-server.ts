@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import express, { type NextFunction, type Request, type Response } from "express"
 import * as OpenApiValidator from "express-openapi-validator"
 
-/** The least that could be said to serve the contract: express and the validator as its README sets it up, and nothing kept. */
+/** The minimum that serves the contract: express and the validator, set up as in its README, without storage. */
 const app = express()
 app.use(express.json({ limit: "20mb" }))
 app.use(

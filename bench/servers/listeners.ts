@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { WebSocket } from "ws"
 
-/** Websocket clients of the live feed, in a process of their own: `listeners.ts <port> <clients>`. Reports the received messages over HTTP. */
+/** Websocket clients of the live feed in a separate process: `listeners.ts <port> <clients>`. Reports the received messages over HTTP. */
 const [port, clients] = process.argv.slice(2).map(Number)
 const heard: number[] = new Array(clients ?? 0).fill(0)
 

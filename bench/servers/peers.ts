@@ -21,11 +21,11 @@ export const sesLocal: Peer = {
   script: "node_modules/.bin/aws-ses-v2-local",
 }
 
-/** Newer ones want a package that not every registry carries; the parser of both peers is held back for that. */
+/** Newer versions of the parser need a package that not every registry has, so both peers use this one. */
 const OVERRIDES = { mailparser: "3.9.31" }
 const INSTALL_MS = 180_000
 
-/** The folder a peer is installed in, by npm, the first time it is asked for. Throws when it cannot be had. */
+/** Returns the folder of a peer. npm installs it on first use. Throws if that fails. */
 async function fetchPeer({ name, version, script }: Peer): Promise<string> {
   const folder = join(tmpdir(), "sandpost-bench-peers", `${name}-${version}`)
   if (existsSync(join(folder, script))) return folder
@@ -36,7 +36,7 @@ async function fetchPeer({ name, version, script }: Peer): Promise<string> {
   return folder
 }
 
-/** MailDev on a free SMTP port, keeping its mail in memory, which is its default. */
+/** Starts MailDev on a free SMTP port with its default, storage in memory. */
 export async function startMaildev(): Promise<Server> {
   const folder = await fetchPeer(maildev)
   const [smtp, web] = [await freePort(), await freePort()]
@@ -44,7 +44,7 @@ export async function startMaildev(): Promise<Server> {
   return await startProgram(join(folder, maildev.script), args, smtp)
 }
 
-/** aws-ses-v2-local on a free HTTP port; it keeps its mail in memory. */
+/** Starts aws-ses-v2-local on a free HTTP port; it stores mail in memory. */
 export async function startSesLocal(): Promise<Server> {
   const folder = await fetchPeer(sesLocal)
   const port = await freePort()

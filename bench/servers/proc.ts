@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs"
 
-/** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
+/** Clock ticks per second of the kernel, on every Linux that Node supports. */
 const TICKS = 100
 
-/** Processor time a process has used, in milliseconds; null if the system does not report it. */
+/** Processor time that a process has used, in milliseconds; null if the system does not report it. */
 export function cpuOf(pid: number): number | null {
   const stat = readProc(pid, "stat")
   if (stat === null) return null
-  // The name before them is in parentheses and may hold spaces.
+  // The process name before the fields is in parentheses and may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
 }
 
-/** Memory a process holds, in bytes; null if the system does not report it. */
+/** Resident memory of a process in bytes; null if the system does not report it. */
 export function rssOf(pid: number): number | null {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readProc(pid, "status") ?? "")?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024

@@ -7,7 +7,7 @@ import type { Server } from "./server.ts"
 
 const PATIENCE_MS = 20_000
 
-/** Starts a program of Node that says nothing of use when it is ready: it is once it listens on `port`. */
+/** Starts a Node program that prints no ready line. It is ready when it listens on `port`. */
 export async function startProgram(script: string, args: readonly string[], port: number): Promise<Server> {
   const started = performance.now()
   const child = spawn(process.execPath, [script, ...args], { stdio: "ignore" })
@@ -47,7 +47,7 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-/** A port that nothing listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A receiver of webhooks in a process of its own: counts what is posted to each path, tells the counts on GET. */
+/** A webhook receiver in a separate process. Counts the requests to each path and returns the counts on GET. */
 const counts: Record<string, number> = {}
 const server = createServer((req, res) => {
   if (req.method === "GET") {

@@ -7,18 +7,18 @@ import { type Server, startServer } from "./server.ts"
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 
-/** As `npm start` has it. */
+/** The same compile cache as `npm start`. */
 const folder = compileCacheFolder()
 const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
-/** Sandpost with default settings, on free ports, with a data folder. */
+/** Starts Sandpost with default settings on free ports, with a data folder. */
 export const startSandpost = (data: string): Promise<Server> =>
   startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
 
-/** The server that only validates. */
+/** Starts the server that only validates. */
 export const startFloor = (): Promise<Server> => startServer(FLOOR)
 
-/** One request to a server, outside of any measure. Returns what it answered, parsed. */
+/** Sends one request that is not measured, and returns the parsed response. */
 export async function ask<T = unknown>(
   server: Server,
   method: string,

@@ -5,24 +5,24 @@ import { cpuOf, rssOf } from "./proc.ts"
 export interface Server {
   pid: number
   port: number
-  /** What its ready line said. */
+  /** The content of its ready line. */
   ready: Record<string, unknown>
   /** Milliseconds from its start to the ready line. */
   started_in_ms: number
-  /** Processor time it has used so far, in milliseconds; null if the system does not report it. */
+  /** Processor time used so far, in milliseconds; null if the system does not report it. */
   cpu_ms(): number | null
-  /** Memory it holds, in bytes; null if the system does not report it. */
+  /** Resident memory in bytes; null if the system does not report it. */
   rss(): number | null
   stop(): Promise<void>
 }
 
-/** Servers that run: ended with this process, however that ends. */
+/** Running servers. They are killed when this process ends. */
 const running = new Set<() => void>()
 process.on("exit", () => {
   for (const kill of running) kill()
 })
 
-/** Starts a script of Node that prints one JSON line with its `port` or `url` on stdout when it is ready. */
+/** Starts a Node script that prints one JSON line with its `port` or `url` on stdout when it is ready. */
 export async function startServer(
   script: string,
   args: readonly string[] = [],
@@ -66,5 +66,5 @@ export async function startServer(
   }
 }
 
-/** Options for Node itself in every server, for example `--cpu-prof`. */
+/** Node options for every server, for example `--cpu-prof`. */
 const nodeOptions = () => (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean)

@@ -5,7 +5,7 @@ import { drive } from "../load/drive.ts"
 import { message, request } from "../load/requests.ts"
 import { settle, startSandpost } from "./sandpost.ts"
 
-/** Data folders: empty ones and ones with messages in them, all removed at the end. */
+/** Creates empty and filled data folders, and removes all of them at the end. */
 export class Stock {
   readonly #base: string
   readonly #filled = new Map<number, string>()
@@ -23,7 +23,7 @@ export class Stock {
     return join(this.#base, `empty-${this.#next++}`)
   }
 
-  /** A copy of a folder with so many messages, each sent by a request of its own, so that there are as many log entries. */
+  /** Returns a copy of a folder with `count` messages. Each is sent in its own request, so that there are as many log entries. */
   async filled(count: number): Promise<string> {
     let source = this.#filled.get(count)
     if (source === undefined) {

@@ -1,15 +1,15 @@
-// Stands in for node:24-slim where no registry of images is in reach: this Debian's essential packages, the Node
-// that the project brings, npm, and the user `node`, in the places where the official image has them.
+// Replaces node:24-slim where no image registry is reachable: the essential packages of this Debian, the Node of the project, npm,
+// and the user `node`, in the same places as in the official image.
 import { copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { sh } from "./shell.mjs"
 
-/** Needed by Node, and essential to nobody else. */
+/** Packages that only Node needs. */
 const MORE = ["libstdc++6"]
 const LEFT = /^\/(usr\/share\/(doc|man|info|locale|lintian)\/|boot|dev|proc|sys|run|tmp)/
 const MERGED = ["bin", "sbin", "lib", "lib64"]
 
-/** The files of the essential packages and of all that they need. */
+/** Returns the files of the essential packages and of all their dependencies. */
 function files() {
   const installed = sh("dpkg-query", [
     "-W",
@@ -32,7 +32,7 @@ function files() {
     .filter((path) => path.startsWith("/") && path !== "/." && !LEFT.test(path) && existsSync(path))
 }
 
-/** Fills a folder with the system. `node` is the Node binary, `certificates` what a proxy on the way needs trusted, if any. */
+/** Copies the system into a folder. `node` is the Node binary, `certificates` the optional trusted certificates of a proxy. */
 export function fillBase(folder, node, certificates) {
   for (const name of [
     "usr/local/bin",

@@ -1,5 +1,5 @@
-// A container by hand, as `docker run --read-only --cap-drop ALL` makes it: its own process and mount namespaces, the program
-// as process 1, the root read-only, no capability left. The network is this machine's.
+// Runs a container without Docker, like `docker run --read-only --cap-drop ALL`: with its own process and mount namespaces, the
+// program as process 1, a read-only root, and no capabilities. It uses the network of this machine.
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -15,7 +15,7 @@ exec chroot "$ROOT" setpriv --reuid "$USER_ID" --regid "$GROUP_ID" --clear-group
   --bounding-set=-all --inh-caps=-all --no-new-privs env -i -C "$FOLDER" "$@"
 `
 
-/** The user of an image by its number and group. */
+/** Returns the ids of a user of the image and of its group. */
 function userOf(root, name) {
   const line = readFileSync(join(root, "etc/passwd"), "utf8")
     .split("\n")
@@ -26,8 +26,8 @@ function userOf(root, name) {
 }
 
 /**
- * Starts a command in an image: `root` is where it is mounted, `config` how it says it is to be run, `volume` the folder that is /data,
- * `env` what the caller adds. `ended` gives the exit code and all that was printed.
+ * Starts a command in an image. `root` is where the image is mounted, `config` its configuration, `volume` the folder for /data, and
+ * `env` additional variables. `ended` resolves with the exit code and the output.
  */
 export function start({ root, config, volume, env }, command) {
   const { user, group } = userOf(root, config.User)
@@ -49,13 +49,13 @@ export function start({ root, config, volume, env }, command) {
   return {
     ended,
     said: () => `${out}${err}`,
-    /** Process 1 of the container, by its number out here. */
+    /** The process id, on this machine, of process 1 of the container. */
     first: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]),
     kill: () => child.kill("SIGKILL"),
   }
 }
 
-/** What the kernel says of a process: who it is, what it may, and which number it has in its own namespace. */
+/** Returns the user, capabilities, mounts and namespace process id of a process, as reported by the kernel. */
 export function insideOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const line = (name) => new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)[1]

@@ -12,7 +12,7 @@ interface Circumstances {
   client_ip: string
   /** How many From fields the message has. */
   fields: number
-  /** Whether a domain belongs to the organisation of the From domain. */
+  /** Whether a domain has the same organisational domain as the From domain. */
   aligns: (from_domain: string, domain: string) => boolean
 }
 
@@ -44,16 +44,16 @@ const explainSpf = (
 ): { result: AuthResult; domain: string; reason: string } => {
   if (spf === false) return { result: "none", domain: "", reason: "SPF was not checked." }
   const { domain, status } = spf
-  const detail = status.comment?.match(/during lookup of .*?: (.*)$/s)?.[1] ?? "the DNS answers could not be used"
+  const detail = status.comment?.match(/during lookup of .*?: (.*)$/s)?.[1] ?? "the DNS response is unusable"
   const reasons: Record<AuthResult, string> = {
     pass: `The SPF record of ${domain} allows ${ip} to send.`,
     fail: `The SPF record of ${domain} does not allow ${ip} to send.`,
     softfail: `The SPF record of ${domain} probably does not allow ${ip} to send (~all).`,
     neutral: `The SPF record of ${domain} says nothing about ${ip}.`,
     none: `${domain} publishes no SPF record.`,
-    policy: `The SPF result of ${domain} was overruled by policy.`,
+    policy: `The SPF result of ${domain} was overridden by policy.`,
     temperror: `The SPF record of ${domain} could not be looked up: ${sentence(detail)}`,
-    permerror: `The SPF record of ${domain} cannot be followed: ${sentence(detail)}`,
+    permerror: `The SPF record of ${domain} cannot be evaluated: ${sentence(detail)}`,
   }
   const result = word(status.result)
   return { result, domain, reason: reasons[result] }
@@ -85,13 +85,13 @@ const signatureReason = (status: AuthStatus & { underSized?: number }, result: A
     return `${by} is valid, but leaves ${status.underSized} bytes of the body unsigned (l=).`
   if (result === "pass") return `${by} is valid.`
   if (comment === "body hash did not verify") return `${by} is broken: the body was altered after signing.`
-  if (comment === "domain mismatch") return `${by} is refused: its i= names an identity outside of its d= domain.`
+  if (comment === "domain mismatch") return `${by} is rejected: its i= is outside of its d= domain.`
   if (comment === "bad signature")
     return `${by} is broken: the signed headers were altered, or it was made with another key than the one at ${key}.`
   if (comment === "no key") return `${by} cannot be checked: there is no key at ${key}.`
   if (comment === "expired") return `${by} has expired.`
   if (result === "temperror") return `${by} cannot be checked now: ${sentence(comment)}`
-  if (result === "policy") return `${by} is too weak to count: ${sentence(status.policy?.["dkim-rules"] ?? comment)}`
+  if (result === "policy") return `${by} is too weak: ${sentence(status.policy?.["dkim-rules"] ?? comment)}`
   return `${by} cannot be used: ${sentence(comment || "it is not valid")}`
 }
 
@@ -106,9 +106,9 @@ const explainDkim = (signatures: SignatureCheck[]): Omit<Authentication["dkim"],
 }
 
 const SKIPPED: Record<NonNullable<AuthenticateResult["dmarcSkipReason"]>, string> = {
-  "no-author-domain": "The message has no From domain to ask a DMARC policy of.",
-  "invalid-author-domain": "The From domain is no domain that could publish a DMARC policy.",
-  "multiple-author-domains": "The From field names authors of several domains, so no DMARC policy applies.",
+  "no-author-domain": "The message has no From domain whose DMARC policy could be looked up.",
+  "invalid-author-domain": "The From domain is not a domain that can publish a DMARC policy.",
+  "multiple-author-domains": "The From field has authors of several domains, so no DMARC policy applies.",
   "multiple-from-fields": "The message has more than one From field, so no DMARC policy applies.",
 }
 
@@ -134,5 +134,5 @@ const explainDmarc = ({ dmarc, dmarcSkipReason }: AuthenticateResult, from: stri
     none: `${domain} publishes no DMARC policy.`,
     temperror: `The DMARC policy of ${domain} could not be looked up: ${sentence(dmarc.error ?? "DNS did not answer")}`,
   }
-  return { result, domain, policy, reason: reasons[result] ?? `The DMARC policy of ${domain} cannot be followed.` }
+  return { result, domain, policy, reason: reasons[result] ?? `The DMARC policy of ${domain} cannot be evaluated.` }
 }

@@ -9,7 +9,7 @@ describe("dns.server (assumption N5)", () => {
     ["[2001:db8::1]:5353", "2001:db8::1", 5353],
     ["localhost:5353", "localhost", 5353],
     ["dns.example:53", "dns.example", 53],
-  ])("reads %s as %s, port %i", (given, host, port) => {
+  ])("parses %s as %s, port %i", (given, host, port) => {
     expect(parseDnsServer(given)).toEqual({ host, port })
   })
 
@@ -23,7 +23,7 @@ describe("dns.server (assumption N5)", () => {
     "1.2.3:53",
     "a..b:53",
     "-a.example:53",
-  ])("refuses %j with a way out", (given) => {
+  ])("rejects %j and says what is allowed", (given) => {
     expect(() => parseDnsServer(given)).toThrow(/dns\.server .* is not a host and a port .*"127\.0\.0\.1:5353"/)
   })
 })

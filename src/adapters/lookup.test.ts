@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest"
 import { createNames } from "./transport.ts"
 
 describe("names of webhook receivers", () => {
-  it("takes localhost and the names below it for this machine, without asking", async () => {
+  it("resolves localhost and the names below it to this machine, without a lookup", async () => {
     const names = createNames(() => Promise.reject(new Error("asked")))
     for (const name of ["localhost", "localhost.", "app.localhost", "LOCALHOST"]) {
       expect((await names(name)).map(({ address }) => address)).toEqual(["127.0.0.1", "::1"])
     }
   })
 
-  it("finds localhost's neighbours as the machine does", async () => {
+  it("resolves other names like the operating system", async () => {
     await expect(createNames()("no-such-name.invalid")).rejects.toMatchObject({ syscall: "getaddrinfo" })
   })
 
-  it("asks at most two questions at a time, and one only once", async () => {
+  it("runs at most two lookups at a time, and only one for the same name", async () => {
     const open: { name: string; answer: (found: LookupAddress[]) => void }[] = []
     const names = createNames((name) => new Promise((answer) => open.push({ name, answer })))
     const asked = ["a", "b", "a", "c"].map((name) => names(name))

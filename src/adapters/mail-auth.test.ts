@@ -33,7 +33,7 @@ const draft = (from = "Ann <ann@acme.test>") =>
     { from, to: "in@inbound.acme.test", subject: "Hello", text: "Grüße\nfrom Ann" },
     { message_id: "<1@acme.test>", date: at },
   )
-const judge = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
+const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
   const envelope = { mail_from: "ann@elsewhere.test", helo: "mail.elsewhere.test", client_ip: "192.0.2.99" }
   const auth = await authenticate({ raw, ...envelope, resolver: zoneResolver(zone), ...more })
   return { auth, ...senderVerdict(auth, auth.from_count) }
@@ -47,8 +47,8 @@ const longestDelay = async (work: () => Promise<unknown>) => {
 }
 
 describe("authenticate: DKIM", () => {
-  it("passes a signed message, which verifies the sender where there is no DMARC policy (assumption I4)", async () => {
-    const { auth, verdict } = await judge(await signMime(await draft(), key))
+  it("passes a signed message, which verifies the sender if there is no DMARC policy (assumption I4)", async () => {
+    const { auth, verdict } = await evaluate(await signMime(await draft(), key))
     expect(auth.dkim).toMatchObject({
       result: "pass",
       domain: "acme.test",
@@ -61,7 +61,7 @@ describe("authenticate: DKIM", () => {
 
   it("fails a signature whose body was altered", async () => {
     const signed = await signMime(await draft(), key)
-    const { auth, verdict } = await judge(breakSignature(signed))
+    const { auth, verdict } = await evaluate(breakSignature(signed))
     expect(auth.dkim).toMatchObject({
       result: "fail",
       reason: "The signature of acme.test is broken: the body was altered after signing.",
@@ -71,17 +71,15 @@ describe("authenticate: DKIM", () => {
 
   it("fails a signature whose headers were altered", async () => {
     const signed = (await signMime(await draft(), key)).toString().replace("Subject: Hello", "Subject: Other")
-    expect((await judge(Buffer.from(signed))).auth.dkim).toMatchObject({ result: "fail" })
+    expect((await evaluate(Buffer.from(signed))).auth.dkim).toMatchObject({ result: "fail" })
   })
 
-  it("fails a signature whose i= lies outside of its d=", async () => {
+  it("fails a signature whose i= is outside of its d=", async () => {
     const signed = (await signMime(await draft(), key))
       .toString()
       .replace(" d=acme.test;", " d=acme.test; i=@bank.test;")
-    const { auth, verdict } = await judge(Buffer.from(signed))
-    expect(auth.dkim.reason).toBe(
-      "The signature of acme.test is refused: its i= names an identity outside of its d= domain.",
-    )
+    const { auth, verdict } = await evaluate(Buffer.from(signed))
+    expect(auth.dkim.reason).toBe("The signature of acme.test is rejected: its i= is outside of its d= domain.")
     expect([auth.dkim.result, verdict]).toEqual(["fail", "failed"])
   })
 
@@ -91,66 +89,66 @@ describe("authenticate: DKIM", () => {
     const signature = signed.subarray(0, signed.length - unsigned.length).toString()
     const many = Array.from({ length: 999 }, (_, i) => signature.replace(/\bs=s1;/, `s=x${i};`)).join("")
     const resolver = zoneResolver(zone)
-    const { auth } = await judge(Buffer.concat([Buffer.from(many), signed]), { resolver })
+    const { auth } = await evaluate(Buffer.concat([Buffer.from(many), signed]), { resolver })
     expect(auth.dkim.signatures).toHaveLength(10)
     expect(resolver.asked.filter((question) => question.includes("_domainkey")).length).toBeLessThanOrEqual(10)
   })
 
-  it("asks each question once per message", async () => {
+  it("sends each DNS query once per message", async () => {
     const resolver = zoneResolver(zone)
-    await judge(await signMime(await draft(), key), { resolver, mail_from: "ann@acme.test" })
+    await evaluate(await signMime(await draft(), key), { resolver, mail_from: "ann@acme.test" })
     expect(new Set(resolver.asked).size).toBe(resolver.asked.length)
   })
 })
 
 describe("authenticate: SPF, DMARC and From", () => {
-  it("verifies by an aligned SPF pass without a DMARC policy, and fails by SPF fail (assumption I4)", async () => {
+  it("is verified with an aligned SPF pass and no DMARC policy, and failed with SPF fail (assumption I4)", async () => {
     const from = { mail_from: "ann@acme.test" }
-    const pass = await judge(await draft(), { ...from, client_ip: "192.0.2.1" })
+    const pass = await evaluate(await draft(), { ...from, client_ip: "192.0.2.1" })
     expect([pass.auth.spf.result, pass.verdict]).toEqual(["pass", "verified"])
     expect(pass.auth.spf.reason).toBe("The SPF record of acme.test allows 192.0.2.1 to send.")
-    const fail = await judge(await draft(), from)
+    const fail = await evaluate(await draft(), from)
     expect([fail.auth.spf.result, fail.verdict]).toEqual(["fail", "failed"])
   })
 
   it("checks the HELO name of a bounce, which has no sender (RFC 7208 section 2.4)", async () => {
-    const { auth } = await judge(await draft(), { mail_from: "", helo: "acme.test", client_ip: "192.0.2.1" })
+    const { auth } = await evaluate(await draft(), { mail_from: "", helo: "acme.test", client_ip: "192.0.2.1" })
     expect(auth.spf).toMatchObject({ result: "pass", domain: "acme.test" })
   })
 
-  it("fails by the policy of the From domain", async () => {
-    const { auth, verdict, rule } = await judge(await draft("eve@strict.test"))
+  it("fails according to the policy of the From domain", async () => {
+    const { auth, verdict, rule } = await evaluate(await draft("eve@strict.test"))
     expect(auth.dmarc).toMatchObject({ result: "fail", domain: "strict.test", policy: "reject" })
     expect([verdict, rule]).toEqual(["failed", "DMARC failed: neither SPF nor DKIM passed for the From domain."])
   })
 
-  it("is unverified where there is nothing to check by", async () => {
-    expect((await judge(await draft("ann@nowhere.test"))).verdict).toBe("unverified")
+  it("is unverified if there is nothing to check", async () => {
+    expect((await evaluate(await draft("ann@nowhere.test"))).verdict).toBe("unverified")
   })
 
   it("fails a message without exactly one From, although its signature is valid", async () => {
     const signed = await signMime(await draft(), key)
-    expect(await judge(Buffer.concat([Buffer.from("From: boss@bank.test\r\n"), signed]))).toMatchObject({
+    expect(await evaluate(Buffer.concat([Buffer.from("From: boss@bank.test\r\n"), signed]))).toMatchObject({
       verdict: "failed",
       auth: { from_count: 2 },
     })
-    expect(await judge(Buffer.from("Subject: none\r\n\r\nx"))).toMatchObject({
+    expect(await evaluate(Buffer.from("Subject: none\r\n\r\nx"))).toMatchObject({
       verdict: "failed",
       auth: { from_count: 0 },
     })
     const two = Buffer.from("From: ann@acme.test, boss@bank.test\r\nSubject: two\r\n\r\nx\r\n")
-    expect(await judge(await signMime(two, key))).toMatchObject({ verdict: "failed", auth: { from_count: 2 } })
+    expect(await evaluate(await signMime(two, key))).toMatchObject({ verdict: "failed", auth: { from_count: 2 } })
   })
 })
 
 describe("authenticate: bounds", () => {
-  it("gives temperror, within its time, when DNS never answers", async () => {
+  it("gives temperror within the timeout if DNS never responds", async () => {
     const never = () => new Promise<never>(() => {})
     const silent: AuthResolver = { txt: never, mx: never, a: never, aaaa: never, cname: never }
     const raw = await signMime(await draft(), key)
     const started = performance.now()
     const all = await Promise.all(
-      Array.from({ length: 16 }, () => judge(raw, { resolver: silent, mail_from: "ann@acme.test" })),
+      Array.from({ length: 16 }, () => evaluate(raw, { resolver: silent, mail_from: "ann@acme.test" })),
     )
     expect(performance.now() - started).toBeLessThan(10_000)
     for (const { auth, verdict } of all) {
@@ -159,13 +157,16 @@ describe("authenticate: bounds", () => {
     }
   })
 
-  it("ends a worker that is held past the deadline, without hurting the messages beside it", async () => {
+  it("terminates a worker that is blocked past the deadline, without affecting other messages", async () => {
     const line = Buffer.from("\n".repeat(4_000_000))
     const slow = Buffer.concat([await signMime(await draft(), key), line])
     const small = await signMime(await draft(), key)
-    let results: Awaited<ReturnType<typeof judge>>[] = []
+    let results: Awaited<ReturnType<typeof evaluate>>[] = []
     const held = await longestDelay(async () => {
-      results = await Promise.all([judge(slow, { timeout_ms: 50 }), ...Array.from({ length: 8 }, () => judge(small))])
+      results = await Promise.all([
+        evaluate(slow, { timeout_ms: 50 }),
+        ...Array.from({ length: 8 }, () => evaluate(small)),
+      ])
     })
     const [first, ...others] = results
     expect(first?.auth.spf).toMatchObject({
@@ -176,22 +177,22 @@ describe("authenticate: bounds", () => {
     expect(held).toBeLessThan(500)
   })
 
-  it("judges a burst of small messages at a rate of 5,000 a minute or better", async () => {
+  it("evaluates a burst of small messages at 5,000 per minute or faster", async () => {
     const raw = await signMime(await draft(), key)
     const started = performance.now()
-    const all = await Promise.all(Array.from({ length: 500 }, () => judge(raw)))
+    const all = await Promise.all(Array.from({ length: 500 }, () => evaluate(raw)))
     const elapsed = performance.now() - started
     expect(all.every(({ verdict }) => verdict === "verified")).toBe(true)
     expect(elapsed).toBeLessThan(6_000)
     if (process.env.MEASURE) console.log("500 messages in", Math.round(elapsed), "ms")
   })
 
-  it("answers messages of 8 MiB in time and never holds the main thread", async () => {
+  it("evaluates messages of 8 MiB in time and never blocks the main thread", async () => {
     const signed = await signMime(await draft(), key)
     for (const byte of [" ", "\n"]) {
       const raw = Buffer.concat([signed, Buffer.alloc(8 * 1024 * 1024, byte)])
       const started = performance.now()
-      const held = await longestDelay(() => judge(raw))
+      const held = await longestDelay(() => evaluate(raw))
       expect(performance.now() - started).toBeLessThan(12_000)
       expect(held).toBeLessThan(500)
       if (process.env.MEASURE)
@@ -201,7 +202,7 @@ describe("authenticate: bounds", () => {
 })
 
 describe("composeInbound and breakSignature", () => {
-  it("composes what the parser reads back, attachments included", async () => {
+  it("composes messages that the parser reads back, including attachments", async () => {
     const raw = await composeInbound(
       {
         from: "Ann <ann@acme.test>",
@@ -229,11 +230,11 @@ describe("composeInbound and breakSignature", () => {
     ["text and HTML", { text: "t", html: "<p>t</p>" }],
     ["an attachment alone", { attachments: [{ filename: "a.bin", content: "AAECAwQFBgc=" }] }],
     ["nothing", {}],
-  ])("breaks the signature of %s without changing what is read", async (_, content) => {
+  ])("breaks the signature of %s without changing the parsed content", async (_, content) => {
     const draft = { from: "ann@acme.test", to: "in@inbound.acme.test", ...content }
     const whole = await signMime(await composeInbound(draft, { message_id: "<1@acme.test>", date: at }), key)
     const broken = breakSignature(whole)
-    expect((await judge(broken)).auth.dkim.result).toBe("fail")
+    expect((await evaluate(broken)).auth.dkim.result).toBe("fail")
     const [before, after] = [await parser.parseMail(whole), await parser.parseMail(broken)]
     expect({ ...after, attachments: after.attachments.length }).toEqual({
       ...before,
@@ -241,7 +242,7 @@ describe("composeInbound and breakSignature", () => {
     })
   })
 
-  it("refuses headers that would forge another", async () => {
+  it("rejects headers that would inject another header", async () => {
     const draft = (headers: Record<string, string>) =>
       composeInbound({ from: "a@b.test", to: "c@d.test", headers }, { message_id: "<1@a>", date: at })
     await expect(draft({ "X-A": "1\r\nFrom: eve@evil.test" })).rejects.toThrow("must not contain CR, LF or NUL")

@@ -1,4 +1,4 @@
-import { type Authentication, unjudged } from "../core/inbound/authentication.ts"
+import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import type { RawMessage, Resolver } from "../core/ports.ts"
 import { Unavailable } from "../core/temporary.ts"
@@ -67,7 +67,7 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
       return await pool.run<Authentication>({ raw: bytes, ...envelope } satisfies AuthJob, options)
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      return unjudged(
+      return notEvaluated(
         `The message could not be checked: ${(error as Error).message}`,
         authorsSeen(typeof raw === "function" ? raw() : raw),
       )

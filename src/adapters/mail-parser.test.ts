@@ -9,7 +9,7 @@ const { parseMail, analyse, mime, close } = createMailParser()
 afterAll(close)
 
 const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
-/** The longest the main thread was held while the work ran, in milliseconds. */
+/** The longest time that the main thread was blocked while the work ran, in milliseconds. */
 const longestDelay = async (work: () => Promise<unknown>) => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -71,7 +71,7 @@ describe("parseMail", () => {
     ])
   })
 
-  it("takes a message without any header for its body", async () => {
+  it("treats a message without headers as a body", async () => {
     for (const text of ["No headers here\r\nand: none there\r\n\r\nMore\r\n", "Dear Bob: hello\r\n"]) {
       const parsed = await parseMail(Buffer.from(text))
       expect(parsed).toMatchObject({ from: "", subject: "", headers: [], parse_error: null })
@@ -82,13 +82,13 @@ describe("parseMail", () => {
     expect(await parseMail(Buffer.from("Subject : old style\r\n\r\nHi"))).toMatchObject({ text: "Hi" })
   })
 
-  it("leaves the caller's bytes alone", async () => {
+  it("does not change the caller's bytes", async () => {
     const raw = mail(["From: a@example.com", "", "body"])
     await parseMail(raw)
     expect(raw.toString()).toContain("body")
   })
 
-  it("falls back where mailparser never settles, and keeps what can be read", async () => {
+  it("falls back if mailparser never settles, and keeps the parts that can be parsed", async () => {
     const started = performance.now()
     const parsed = await parseMail(
       mail([
@@ -103,7 +103,7 @@ describe("parseMail", () => {
     expect(performance.now() - started).toBeLessThan(8_000)
   })
 
-  it("answers with a parse_error, not with an exception, when no parser may work on", async () => {
+  it("returns a parse_error instead of an exception on a timeout", async () => {
     const slow = mail(["From: a@example.com", "", "\n".repeat(4_000_000)])
     const parsed = await parseMail(slow, { timeout_ms: 30 })
     expect(parsed.parser).toBe("none")
@@ -152,7 +152,7 @@ describe("hostile messages", () => {
     ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
   ]
 
-  it.each(cases)("answers %s in time and never holds the main thread", async (name, make) => {
+  it.each(cases)("parses %s in time and never blocks the main thread", async (name, make) => {
     const raw = make()
     const started = performance.now()
     let result: Awaited<ReturnType<typeof parseMail>> | undefined
@@ -175,7 +175,7 @@ describe("hostile messages", () => {
 })
 
 describe("analyse", () => {
-  it("gives no links and no codes, and says so, when it takes too long", async () => {
+  it("returns no links and no codes on a timeout, marked as incomplete", async () => {
     const html = '<a href="http://a.test/">a</a>'.repeat(30_000)
     const message = { subject: "", text: null, html }
     expect(await analyse(message, { timeout_ms: 1 })).toMatchObject({ links: [], codes: [], cut: true })
@@ -192,7 +192,7 @@ describe("composing in a worker", () => {
   const part = { filename: "a.eml", content_type: "message/rfc822", content_id: null, bytes }
   const options = { date: 0, message_id: "<1@acme.test>", boundary_seed: "seed" }
 
-  it("makes the same bytes as composing here", async () => {
+  it("composes the same bytes as the main thread", async () => {
     const made = await mime.compose(email, body, [part], options)
     expect(made.equals(await composeMime(email, body, [part], options))).toBe(true)
     expect(made.toString("latin1", 0, 2_000)).toContain("__proto__: kept")

@@ -73,7 +73,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
   let closed = false
   const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
-    // One extra character shows the analysis that the body was cut.
+    // One extra character, so that the analysis notices that the body was cut.
     const begun = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
     const message = { subject, text: begun(text), html: begun(html) }
     try {

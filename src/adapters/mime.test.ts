@@ -31,7 +31,7 @@ const parsed = async (...args: Parameters<typeof compose>) =>
 const headersOf = (raw: Buffer) => raw.toString("utf8").split("\r\n\r\n")[0] as string
 
 describe("composeMime", () => {
-  it("carries sender, recipients, subject, date and Message-ID", async () => {
+  it("contains sender, recipients, subject, date and Message-ID", async () => {
     const mail = await parsed({
       cc: [{ name: "C", address: "c@x.test" }],
       reply_to: [{ name: "", address: "r@x.test" }],
@@ -84,13 +84,13 @@ describe("composeMime", () => {
     const raw = headersOf(await compose({ subject: " ", headers: { "X-Order": "", "X-Kind": "1" } }))
     expect(raw.split("\r\n")).toEqual(expect.arrayContaining(["Subject: ", "X-Order: ", "X-Kind: 1"]))
   })
-  it("folds no line before a blank that is none in mail", async () => {
+  it("does not fold before white space that RFC 5322 does not allow", async () => {
     const address = `"\ufeff${"x".repeat(60)}\u2003${"y".repeat(60)}"@example.com`
     const raw = headersOf(await compose({ to: [{ name: "", address }] }))
     expect(raw).toContain(address)
     expect(raw.split("\r\n").every((line) => /^[ \t]|^[A-Za-z-]+:/.test(line))).toBe(true)
   })
-  it("folds to no line of nothing but blanks (RFC 5322 3.2.2)", async () => {
+  it("creates no line of only blanks when folding (RFC 5322 3.2.2)", async () => {
     const long = "word ".repeat(15)
     for (const value of [`${"w".repeat(200)} `, `${long}      `, `${long}${" ".repeat(200)}end`]) {
       const raw = headersOf(await compose({ subject: value, headers: { "X-Order": value } }))
@@ -98,7 +98,7 @@ describe("composeMime", () => {
     }
   })
   it.each(["x".repeat(999), "a\0b", "a\rb"])(
-    "sends an attached message as bytes where its lines cannot be sent",
+    "sends an attached message as bytes if its lines cannot be sent",
     async (line) => {
       const eml = Buffer.from(`Subject: ${line}\r\n\r\nHello\r\n`)
       const attached = { filename: "a.eml", content_type: "message/rfc822", content_id: null, bytes: eml }
@@ -116,7 +116,7 @@ describe("composeMime", () => {
       expect(attachments[0]?.content.equals(eml)).toBe(true)
     },
   )
-  it("keeps a subject of 998 characters, whatever they are", async () => {
+  it("keeps a subject of 998 characters of any kind", async () => {
     for (const subject of ["x".repeat(998), "Grüße ".repeat(166).trim(), "word ".repeat(199).trim()]) {
       expect((await parsed({ subject })).subject).toBe(subject)
     }
@@ -129,20 +129,20 @@ describe("composeMime", () => {
     expect(headersOf(raw)).toContain('To: "Bell, Ann" <"a b"@x.test>')
     expect((await simpleParser(raw)).from?.value).toEqual([{ name: 'Jürgen "J" Müller', address: "jürgen@münchen.de" }])
   })
-  it("keeps both bodies as they came but for their line ends", async () => {
+  it("keeps both bodies unchanged except for their line ends", async () => {
     const html = "<p>ä = b</p>\n  trailing  \n<a href='x?y=1&amp;z=2'>.</a>"
     const text = `From here\n.dot\n${"long ".repeat(300)}`
     const mail = await parsed({}, { html, text })
     expect([mail.html, mail.text]).toEqual([html, text])
   })
-  it("puts custom headers after its own, in their own spelling", async () => {
+  it("puts custom headers after its own headers and keeps their spelling", async () => {
     const headers = JSON.parse('{"x-ORDER-id":"7","X-Name":"Grüße","__proto__":"p"}')
     const rows = headersOf(await compose({ headers })).split("\r\n")
     expect(rows.indexOf("x-ORDER-id: 7")).toBeGreaterThan(rows.findIndex((row) => row.startsWith("Subject")))
     expect(rows).toContain("X-Name: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=")
     expect(rows).toContain("__proto__: p")
   })
-  it("lets no custom header double or rebuild its own", async () => {
+  it("lets no custom header duplicate or replace its own", async () => {
     const headers = {
       from: "evil@x.test",
       Bcc: "b@x.test",
@@ -153,7 +153,7 @@ describe("composeMime", () => {
     const rows = headersOf(await compose({ headers }))
     expect(rows).toBe(headersOf(await compose()))
   })
-  it("attaches files, and shows those with a content_id inline (assumption M6)", async () => {
+  it("attaches files, inline if they have a content_id (assumption M6)", async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 10])
     const mail = await parsed({}, { html: '<img src="cid:logo">' }, [
       { filename: "grüße ü.bin", content_type: "application/octet-stream", content_id: null, bytes },
@@ -170,7 +170,7 @@ describe("composeMime", () => {
       ["logo.png", "image/png", "inline", "logo", true],
     ])
   })
-  it("carries one-click unsubscribe headers only where asked (assumption M16)", async () => {
+  it("contains one-click unsubscribe headers only if requested (assumption M16)", async () => {
     const url = `https://box.test/t/u/${"x".repeat(120)}`
     const rows = headersOf(await compose({}, {}, [], { list_unsubscribe_url: url })).split("\r\n")
     expect(rows).toContain(`List-Unsubscribe: <${url}>`)
@@ -190,7 +190,7 @@ describe("signMime", () => {
   const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`
   const resolver = async (name: string) => (name === "sp1._domainkey.acme.test" ? [[record]] : [])
 
-  it("makes a signature that verifies, the unsubscribe headers signed, with the given time", async () => {
+  it("creates a valid signature with the given time that covers the unsubscribe headers", async () => {
     const signed = await signMime(await compose({}, {}, [], { list_unsubscribe_url: "https://box.test/u" }), key)
     const { results } = await dkimVerify(signed, { resolver })
     expect(results.map((result) => [result.status.result, result.signingDomain])).toEqual([["pass", "acme.test"]])
@@ -205,7 +205,7 @@ describe("signMime", () => {
     const raw = await compose()
     expect((await signMime(raw, key)).equals(await signMime(raw, key))).toBe(true)
   })
-  it("fails with an internal error where the key is none", async () => {
+  it("fails with an internal error if the key is invalid", async () => {
     await expect(signMime(await compose(), { ...key, private_key: "nonsense" })).rejects.toMatchObject({
       type: "internal_error",
     })

@@ -25,7 +25,7 @@ export async function receiver(answer: (socket: Socket, request: string) => void
   return { port, url: `http://${host}:${port}/hook`, requests, sockets, stop }
 }
 
-/** Starts any server on a free port of loopback. */
+/** Starts a server on a free loopback port. */
 export async function listen(server: Server, host = "127.0.0.1"): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return (server.address() as AddressInfo).port

@@ -18,7 +18,7 @@ afterEach(async () => {
 const answer = (name: string, type: ZoneAnswer["type"], value: string, priority: number | null = null) => ({
   ...{ name, type, value, priority, ttl: 60 },
 })
-/** A zone on the wire, the questions it was asked and a resolver that asks it. */
+/** A DNS server with a zone, the queries it received, and a resolver that uses it. */
 async function zone(...records: ZoneAnswer[]) {
   const asked: string[] = []
   const server: DnsServer = await startDns({
@@ -32,7 +32,7 @@ async function zone(...records: ZoneAnswer[]) {
   closing.push(() => server.close())
   return { records, asked, server, resolver: createResolver({ mode: "sandbox", sandbox_port: () => server.port }) }
 }
-/** A UDP server that hears and never answers. */
+/** A UDP server that never responds. */
 async function silent() {
   const socket: Socket = createSocket("udp4")
   socket.bind(0, "127.0.0.1")
@@ -59,7 +59,7 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(await resolver.a("c.test")).toEqual(["192.0.2.1"])
   })
 
-  it("asks the sandbox's own server where it is bound to a name, as by --host localhost", async () => {
+  it("queries the sandbox's own server if it is bound to a name, as with --host localhost", async () => {
     const { server } = await zone(answer("a.test", "TXT", "one"))
     const resolver = createResolver({
       mode: "sandbox",
@@ -69,19 +69,19 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(await resolver.txt("a.test")).toEqual([["one"]])
   })
 
-  it("answers a thousand questions at once", async () => {
+  it("resolves a thousand concurrent queries", async () => {
     const { resolver } = await zone(answer("a.test", "TXT", "one"))
     const answers = await Promise.all(Array.from({ length: 1000 }, () => resolver.txt("a.test")))
     expect(answers.every(([strings]) => strings?.[0] === "one")).toBe(true)
   })
 
-  it("comes back over TCP for an answer too large for UDP", async () => {
+  it("retries over TCP if the response is too large for UDP", async () => {
     const { resolver, asked } = await zone(answer("big.test", "TXT", "y".repeat(9000)))
     expect((await resolver.txt("big.test"))[0]?.join("")).toBe("y".repeat(9000))
     expect(asked).toEqual(["TXT big.test", "TXT big.test"])
   })
 
-  it("asks afresh every time (section 4.4): a record published in between is seen at once", async () => {
+  it("caches nothing (section 4.4): a newly published record is found immediately", async () => {
     const { resolver, records, asked } = await zone()
     await expect(resolver.txt("a.test")).rejects.toMatchObject({ code: "ENOTFOUND" })
     records.push(answer("a.test", "TXT", "one"))
@@ -91,18 +91,18 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     expect(asked).toHaveLength(3)
   })
 
-  it("fails with node's codes and says what was asked of whom", async () => {
+  it("fails with Node's codes, and names the query and the server", async () => {
     const { resolver } = await zone(answer("a.test", "TXT", "one"), answer("bad.test", "A", "broken"))
     await expect(resolver.mx("a.test")).rejects.toMatchObject({ code: "ENODATA", hostname: "a.test" })
     await expect(resolver.mx("b.test")).rejects.toMatchObject({ code: "ENOTFOUND" })
     await expect(resolver.a("bad.test")).rejects.toMatchObject({ code: "ESERVFAIL" })
     await expect(resolver.txt(`${"l".repeat(70)}.test`)).rejects.toMatchObject({ code: "ENOTFOUND" })
     await expect(resolver.mx("b.test")).rejects.toThrow(
-      /MX of b\.test, asked of 127\.0\.0\.1:\d+: the name does not exist/,
+      /MX lookup of b\.test at 127\.0\.0\.1:\d+: the name does not exist/,
     )
   })
 
-  it("asks the server named by dns.server in system mode, and follows settings changed while running", async () => {
+  it("uses dns.server in system mode, and follows changed settings", async () => {
     const one = await zone(answer("a.test", "TXT", "one"))
     const two = await zone(answer("a.test", "TXT", "two"))
     const settings = { mode: "sandbox" as "sandbox" | "system", server: `127.0.0.1:${two.server.port}` }
@@ -121,14 +121,14 @@ describe("looking up in the sandbox's zone (assumption N5)", () => {
     settings.server = `localhost:${two.server.port}`
     expect(await resolver.txt("a.test")).toEqual([["two"]])
     settings.server = "nowhere.invalid:53"
-    await expect(resolver.txt("a.test")).rejects.toThrow(/asked of nowhere\.invalid:53: that name has no address/)
+    await expect(resolver.txt("a.test")).rejects.toThrow(/at nowhere\.invalid:53: the server's name has no address/)
     settings.server = "dns.example"
     await expect(resolver.txt("a.test")).rejects.toMatchObject({ type: "validation_error" })
   })
 })
 
 describe("a DNS server under url_policy strict (assumption W2)", () => {
-  it("is not asked at an internal address, also where a name leads to one; the sandbox's own still is", async () => {
+  it("is not queried at an internal address, even if a name resolves to it; the sandbox's own server still is", async () => {
     const { server, asked } = await zone(answer("a.test", "TXT", "one"))
     const at = (mode: "sandbox" | "system", host: string) =>
       createResolver({ mode, server: `${host}:${server.port}`, policy: "strict", sandbox_port: () => server.port })
@@ -140,14 +140,14 @@ describe("a DNS server under url_policy strict (assumption W2)", () => {
   })
 })
 
-describe("a DNS server that stays silent", () => {
-  const impatient = async () => {
+describe("an unresponsive DNS server", () => {
+  const withShortTimeout = async () => {
     const port = await silent()
     return createResolver({ mode: "sandbox", sandbox_port: () => port, query_timeout_ms: 50, total_timeout_ms: 120 })
   }
 
-  it("ends every question in ETIMEOUT within its deadline", async () => {
-    const resolver = await impatient()
+  it("fails every query with ETIMEOUT within its deadline", async () => {
+    const resolver = await withShortTimeout()
     const began = performance.now()
     const asked = [resolver.txt("a.test"), resolver.mx("a.test"), resolver.cname("a.test"), resolver.aaaa("a.test")]
     for (const result of await Promise.allSettled(asked)) {
@@ -157,8 +157,8 @@ describe("a DNS server that stays silent", () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  it("ends a crowd of questions within one deadline", async () => {
-    const resolver = await impatient()
+  it("fails many concurrent queries within one deadline", async () => {
+    const resolver = await withShortTimeout()
     const began = performance.now()
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => resolver.a("a.test")))
     expect(results.every((result) => result.status === "rejected" && result.reason.code === "ETIMEOUT")).toBe(true)
@@ -178,7 +178,7 @@ describe("authentication over the zone", () => {
     return { private_key, public_key, rows, ...(await zone(...published)) }
   }
 
-  it("verifies a signature made with a domain's own key, and fails an altered mail", async () => {
+  it("verifies a signature with a domain's own key, and fails an altered mail", async () => {
     const { private_key, resolver } = await publishedDomain()
     const key = { domain: "acme.test", selector: "sandpost", private_key, signed_at: Date.now() }
     const signed = (await signMime(Buffer.from(mail), key)).toString()
@@ -188,7 +188,7 @@ describe("authentication over the zone", () => {
     expect(await result(signed.replace("Bob\r", "Eve\r"))).toBe("fail")
   })
 
-  it("passes SPF for the sandbox's own address through the include, and no other", async () => {
+  it("passes SPF through the include only for the sandbox's own address", async () => {
     const { resolver } = await publishedDomain()
     const result = async (client_ip: string) =>
       (await authenticate({ ...envelope, raw: Buffer.from(mail), client_ip, resolver })).spf.result
@@ -197,7 +197,7 @@ describe("authentication over the zone", () => {
     expect(await result("192.0.2.1")).toBe("softfail")
   })
 
-  it("finds every issued record of a published domain verified (assumption N8)", async () => {
+  it("verifies every issued record of a published domain (assumption N8)", async () => {
     const { rows, resolver } = await publishedDomain()
     for (const row of rows) {
       const found = row.type === "MX" ? foundMx(await resolver.mx(row.name)) : foundTxt(await resolver.txt(row.name))
@@ -205,7 +205,7 @@ describe("authentication over the zone", () => {
     }
   })
 
-  it("makes 2048-bit keys (section 2.3, rule 1)", async () => {
+  it("generates 2048-bit keys (section 2.3, rule 1)", async () => {
     const { createPrivateKey, createPublicKey } = await import("node:crypto")
     const { private_key, public_key } = await dkimKeys.generate()
     expect(createPrivateKey(private_key).asymmetricKeyDetails).toMatchObject({ modulusLength: 2048 })

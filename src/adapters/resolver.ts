@@ -117,15 +117,15 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: "the name does not exist",
   ENODATA: "the name has no such record",
   ESERVFAIL: "the server failed",
-  EREFUSED: "the server refused the question",
+  EREFUSED: "the server refused the query",
   ECONNREFUSED: "no DNS server listens there",
-  ENOSERVER: "that name has no address",
-  EBADRESP: "its answer is not DNS",
-  EFORMERR: "the server called the question malformed",
+  ENOSERVER: "the server's name has no address",
+  EBADRESP: "the response is not DNS",
+  EFORMERR: "the server rejected the query as malformed",
 }
 
 function toDnsError(error: NodeJS.ErrnoException, name: string, type: string, server: string, total_ms: number) {
-  const message = (why: string) => `${type} of ${name}, asked of ${server}: ${why}`
+  const message = (why: string) => `${type} lookup of ${name} at ${server}: ${why}`
   const code = error.code ?? "ESERVFAIL"
   if (code === "ECANCELLED" || code === "ETIMEOUT") {
     return new DnsError("ETIMEOUT", name, message(`no answer within ${total_ms} ms`))

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A daemon as the protocol describes it: reads the headers and as many bytes as they announce, then answers and closes. */
+/** A daemon that follows the protocol: reads the headers and the announced number of bytes, responds and closes. */
 const daemon = async (answer: ((message: string) => string) | null) => {
   const requests: string[] = []
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -33,7 +33,7 @@ const answered = (score: string, symbols: string) =>
 const raw = Buffer.from("From: a@b.test\r\n\r\nhello\r\n")
 
 describe("askSpamd (assumption I2)", () => {
-  it("gives the daemon's score and its rules as reasons", async () => {
+  it("returns the daemon's score, and its rules as reasons", async () => {
     const { at, requests } = await daemon((message) =>
       answered(message.includes("hello") ? "15.3" : "0.0", "GTUBE,NO_RECEIVED\r\n"),
     )
@@ -48,23 +48,27 @@ describe("askSpamd (assumption I2)", () => {
     expect(requests).toEqual([`SYMBOLS SPAMC/1.5\r\nContent-length: ${raw.length}`])
   })
 
-  it("reads negative scores and an empty list of rules", async () => {
+  it("accepts negative scores and an empty list of rules", async () => {
     const { at } = await daemon(() => answered("-1.9", ""))
     expect(await askSpamd(raw, { daemon: at })).toEqual({ ok: true, score: -1.9, reasons: [] })
   })
 
   it.each([
-    ["it refuses", () => "SPAMD/1.1 76 Bad header line: (EOF)\r\n\r\n", /refused with 76 Bad header line/],
-    ["it is no spamd", () => "HTTP/1.1 400 Bad Request\r\n\r\n", /does not speak the SPAMD protocol/],
-    ["it gives no score", () => "SPAMD/1.1 0 EX_OK\r\n\r\n", /holds no score/],
-    ["it talks without end", () => "x".repeat(200_000), /too long/],
+    [
+      "it returns an error",
+      () => "SPAMD/1.1 76 Bad header line: (EOF)\r\n\r\n",
+      /returned the error 76 Bad header line/,
+    ],
+    ["it is not spamd", () => "HTTP/1.1 400 Bad Request\r\n\r\n", /does not speak the SPAMD protocol/],
+    ["it returns no score", () => "SPAMD/1.1 0 EX_OK\r\n\r\n", /contains no score/],
+    ["its response never ends", () => "x".repeat(200_000), /too long/],
   ])("says what is wrong when %s", async (_, answer, reason) => {
     const { at } = await daemon(answer)
     const result = await askSpamd(raw, { daemon: at })
     expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  it("refuses an internal address under url_policy strict, also one that a public name leads to (assumption W2)", async () => {
+  it("rejects an internal address under url_policy strict, also if a public name resolves to it (assumption W2)", async () => {
     const { at, requests } = await daemon(() => answered("1.0", ""))
     const port = at.split(":")[1]
     const names = async () => [{ address: "127.0.0.1", family: 4 }]
@@ -77,7 +81,7 @@ describe("askSpamd (assumption I2)", () => {
     expect(await ask("spamd.example.com", "local")).toMatchObject({ ok: true })
   })
 
-  it("gives up on a daemon that does not answer, is not there, or is not written as host:port", async () => {
+  it("fails for a daemon that does not respond, does not exist, or is not given as host:port", async () => {
     const { at } = await daemon(null)
     expect(await askSpamd(raw, { daemon: at, timeout_ms: 50 })).toMatchObject({
       reason: expect.stringContaining("no answer within 0.05 seconds"),
@@ -89,7 +93,7 @@ describe("askSpamd (assumption I2)", () => {
   })
 
   const installed = spawnSync("spamd", ["--version"]).status === 0
-  if (!installed) console.warn("Skipped: no spamd is installed here, so the real daemon is not asked.")
+  if (!installed) console.warn("Skipped: spamd is not installed, so the real daemon is not tested.")
   it.skipIf(!installed)("agrees with a real spamd about GTUBE", { timeout: 90_000 }, async () => {
     const port = await freePort()
     const spamd = spawn("spamd", [

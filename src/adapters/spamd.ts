@@ -33,7 +33,7 @@ export const askSpamd = async (
   } catch (error) {
     return {
       ok: false,
-      reason: `The SpamAssassin daemon at ${daemon} could not be asked: ${(error as Error).message}.`,
+      reason: `The SpamAssassin daemon at ${daemon} could not be queried: ${(error as Error).message}.`,
     }
   }
 }
@@ -41,7 +41,7 @@ export const askSpamd = async (
 const address = (daemon: string) => {
   const parts = /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(daemon)
   const port = Number(parts?.[3])
-  if (!parts || port < 1 || port > 65_535) throw new Error("it is not written as host:port")
+  if (!parts || port < 1 || port > 65_535) throw new Error("it is not given as host:port")
   return { host: parts[1] ?? parts[2] ?? "", port }
 }
 
@@ -60,7 +60,7 @@ const exchange = (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promi
     socket.on("data", (chunk) => {
       answer.push(chunk)
       length += chunk.length
-      if (length > LONGEST_ANSWER) end(new Error("its answer is too long"))
+      if (length > LONGEST_ANSWER) end(new Error("its response is too long"))
     })
     socket.once("error", (error: NodeJS.ErrnoException) => end(new Error(error.code ?? error.message)))
     socket.once("end", () => end(null))
@@ -71,9 +71,9 @@ const exchange = (to: TcpNetConnectOpts, raw: Buffer, timeout_ms: number): Promi
 const parsed = (answer: string) => {
   const status = /^SPAMD\/[\d.]+ (\d+) ?([^\r\n]*)/.exec(answer)
   if (!status) throw new Error("it does not speak the SPAMD protocol")
-  if (status[1] !== "0") throw new Error(`it refused with ${status[1]} ${status[2]}`.trim())
+  if (status[1] !== "0") throw new Error(`it returned the error ${status[1]} ${status[2]}`.trim())
   const score = /^Spam: *\S+ *; *(-?\d+(?:\.\d+)?) *\/ *-?\d/im.exec(answer)
-  if (!score) throw new Error("its answer holds no score")
+  if (!score) throw new Error("its response contains no score")
   const body = /\r?\n\r?\n([\s\S]*)$/.exec(answer)?.[1] ?? ""
   const symbols = body.split(/[,\s]+/).filter((symbol) => /^\w{1,100}$/.test(symbol))
   const reasons = symbols.slice(0, MOST_SYMBOLS).map((symbol) => ({ score: 0, reason: symbol }))

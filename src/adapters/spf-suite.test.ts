@@ -15,8 +15,8 @@ interface Suite {
 const { authenticate, close } = createMailAuth({ workers: 1 })
 afterAll(close)
 
-describe("SPF as RFC 7208 has it", () => {
-  it("gives the results of the openspf suite in at least 202 of its 203 cases", async (test) => {
+describe("SPF (RFC 7208)", () => {
+  it("returns the expected result in at least 202 of the 203 cases of the openspf suite", async (test) => {
     const file = join(corpusFolder("spf", test), "rfc7208-tests.yml")
     const suites = parseAllDocuments(readFileSync(file, "utf8"), { uniqueKeys: false }).map(
       (document) => document.toJS() as Suite,

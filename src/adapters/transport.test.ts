@@ -34,7 +34,7 @@ const input = (url: string, policy: "local" | "strict" = "local", reject_unautho
 const failed = (error: RegExp) => ({ status_code: null, response_body: null, error: expect.stringMatching(error) })
 
 describe("a webhook attempt (section 6)", () => {
-  it("posts the body's very bytes with its headers", async () => {
+  it("posts exactly the bytes of the body, with its headers", async () => {
     const { url, port, requests } = await receiving((socket) => socket.write(OK))
     const result = await transport().post(input(url))
     expect(result).toEqual({ status_code: 200, error: null, response_body: "ok", duration_ms: expect.any(Number) })
@@ -53,7 +53,7 @@ describe("a webhook attempt (section 6)", () => {
     expect(body).toBe('{"subject":"Grüße"}')
   })
 
-  it("arrives so that a receiver can check its signature over the raw body", async () => {
+  it("has a signature that a receiver can check over the raw body", async () => {
     const seen: boolean[] = []
     const server = createHttpServer(async (request, response) => {
       const raw = Buffer.concat(await request.toArray())
@@ -80,13 +80,13 @@ describe("a webhook attempt (section 6)", () => {
     expect([sockets.size, requests.length]).toEqual([1, 2])
   })
 
-  it("waits for an answer that is slow but in time", async () => {
+  it("waits for a slow response that is in time", async () => {
     const slow = (socket: Socket) => setTimeout(() => socket.write(OK), 1300)
     const { url } = await receiving(slow)
     expect(await transport({ timeout_ms: 5000 }).post(input(url))).toMatchObject({ status_code: 200, error: null })
   })
 
-  it("gives the status of an answer that is no success", async () => {
+  it("returns the status of a failed response", async () => {
     const { url } = await receiving((socket) => socket.write("HTTP/1.1 503 No\r\nContent-Length: 4\r\n\r\nbusy"))
     expect(await transport().post(input(url))).toMatchObject({ status_code: 503, error: null, response_body: "busy" })
   })
@@ -101,12 +101,12 @@ describe("a webhook attempt (section 6)", () => {
     expect(target.requests).toEqual([])
   })
 
-  it.each(["100 Continue", "102 Processing", "103 Early Hints"])("passes over the interim %s", async (interim) => {
+  it.each(["100 Continue", "102 Processing", "103 Early Hints"])("ignores the interim %s", async (interim) => {
     const { url } = await receiving((socket) => socket.write(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(3) + OK))
     expect(await transport().post(input(url))).toMatchObject({ status_code: 200, response_body: "ok" })
   })
 
-  it("reads 64 KiB of an endless answer and drops the connection", async () => {
+  it("reads 64 KiB of an endless response and drops the connection", async () => {
     const server = createHttpServer((_request, response) => {
       const more = () => {
         while (!response.destroyed && response.write("€".repeat(10_000)));
@@ -123,7 +123,7 @@ describe("a webhook attempt (section 6)", () => {
   })
 })
 
-describe("an attempt that ends without an answer", () => {
+describe("an attempt that ends without a response", () => {
   const drip = (head: string) => (socket: Socket) => {
     socket.write(head)
     const timer = setInterval(() => socket.write("x"), 50)
@@ -136,43 +136,43 @@ describe("an attempt that ends without an answer", () => {
     [
       "drips its body",
       drip("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n"),
-      /within 0.3 s: 200 came, but its body did/,
+      /within 0.3 s: status 200, but its body did/,
     ],
-    ["drips chunks for ever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 0.3 s: 200 came/],
-    ["only ever answers 1xx", (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), /^no answer within/],
+    ["drips chunks forever", drip("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"), /within 0.3 s: status 200/],
+    ["responds only with 1xx", (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), /^no answer within/],
     [
       "changes the protocol",
       (s) => s.write("HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
-      /answered 101/,
+      /responded 101/,
     ],
     [
       "resets",
       (socket) => socket.resetAndDestroy(),
-      /^connection closed by 127.0.0.1:\d+ before its answer was complete$/,
+      /^connection closed by 127.0.0.1:\d+ before its response was complete$/,
     ],
     ["closes", (socket) => socket.end(), /^connection closed by 127.0.0.1:\d+/],
     [
       "stops halfway",
       (s) => s.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
-      /closed .* before its answer was/,
+      /closed .* before its response was/,
     ],
-    ["is no HTTP server", (socket) => socket.write("220 mail.example.com ESMTP\r\n"), /is not HTTP: /],
-    ["sends huge headers", (s) => s.write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}`), /too long headers/],
-  ])("says so when the receiver %s", async (_what, answer, error) => {
+    ["is not an HTTP server", (socket) => socket.write("220 mail.example.com ESMTP\r\n"), /is not HTTP: /],
+    ["sends huge headers", (s) => s.write(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(99_999)}`), /headers that are too long/],
+  ])("reports a receiver that %s", async (_what, answer, error) => {
     const { url } = await receiving(answer)
     const result = await transport().post(input(url))
     expect(result).toMatchObject(failed(error))
     expect(result.duration_ms).toBeLessThan(1000)
   })
 
-  it("says who refused the connection", async () => {
+  it("says which address refused the connection", async () => {
     const { port, stop } = await receiver(() => {})
     stop()
     const { post } = transport()
     expect(await post(input(`http://127.0.0.1:${port}/`))).toMatchObject(
       failed(/^connection refused by 127.0.0.1:\d+$/),
     )
-    const both = /refused by 127.0.0.1:\d+; (connection refused by \[::1\]:\d+|no way to .*)$/
+    const both = /refused by 127.0.0.1:\d+; (connection refused by \[::1\]:\d+|cannot reach .*)$/
     expect(await post(input(`http://localhost:${port}/`))).toMatchObject(failed(both))
   })
 
@@ -182,12 +182,12 @@ describe("an attempt that ends without an answer", () => {
     expect(result).toMatchObject(failed(/^the name in nobody.test does not resolve \(ENOTFOUND\)$/))
   })
 
-  it("does not wait for a name server that never answers", async () => {
+  it("does not wait for a name server that never responds", async () => {
     const result = await transport({ names: () => new Promise(() => {}) }).post(input("http://silent.test/"))
     expect(result).toMatchObject(failed(/^no answer within 0.3 s$/))
   })
 
-  it("ends what still runs when it is closed, and sends nothing afterwards", async () => {
+  it("ends running attempts on close, and sends nothing afterwards", async () => {
     const { url, requests } = await receiving(() => {})
     const made = transport({ timeout_ms: 10_000 })
     const result = made.post(input(url))
@@ -199,18 +199,18 @@ describe("an attempt that ends without an answer", () => {
   })
 })
 
-describe("where an attempt may go (assumption W2)", () => {
-  it("refuses every internal address a name leads to under strict, and connects to none", async () => {
+describe("allowed addresses of an attempt (assumption W2)", () => {
+  it("rejects every internal address that a name resolves to under strict, without a connection", async () => {
     const { port, requests } = await receiving((socket) => socket.write(OK))
     const names = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }])
     const result = await transport({ names }).post(input(`https://rebound.example.com:${port}/`, "strict"))
     expect(result).toMatchObject(
-      failed(/^refused: rebound.example.com leads to .*127.0.0.1 is not public \(loopback\)/),
+      failed(/^refused: rebound.example.com resolves to .*127.0.0.1 is not public \(loopback\)/),
     )
     expect(requests).toEqual([])
   })
 
-  it("calls only the allowed ones of a name's addresses", async () => {
+  it("connects only to the allowed addresses of a name", async () => {
     const { port } = await receiving((socket) => socket.write(OK))
     const addresses = ["169.254.169.254", "127.0.0.1", "0.0.0.0"].map((address) => ({ address, family: 4 }))
     const { post } = transport({ names: () => Promise.resolve(addresses) })
@@ -224,18 +224,18 @@ describe("where an attempt may go (assumption W2)", () => {
     ["http://127.0.0.1/", "strict", /^refused: .*not public/],
     ["http://example.com/", "strict", /^refused: .*must be https/],
     ["nonsense", "local", /^refused: .*absolute URL/],
-  ] as const)("refuses %s under %s without a connection", async (url, policy, error) => {
+  ] as const)("rejects %s under %s without a connection", async (url, policy, error) => {
     expect(await transport().post(input(url, policy))).toMatchObject(failed(error))
   })
 
-  it("does not carry a connection made under local over to strict", async () => {
+  it("does not reuse under strict a connection that was opened under local", async () => {
     const { url } = await receiving((socket) => socket.write(OK))
     const { post } = transport()
     expect(await post(input(url))).toMatchObject({ status_code: 200 })
     expect(await post(input(url, "strict"))).toMatchObject(failed(/^refused/))
   })
 
-  it("never calls the sandbox itself, by whichever of the machine's addresses", async () => {
+  it("never calls the sandbox itself, at any address of the machine", async () => {
     const { port, requests } = await receiving((socket) => socket.write(OK))
     const { post } = transport({ own: () => [{ host: "0.0.0.0", port }] })
     const outward = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
@@ -251,7 +251,7 @@ describe("where an attempt may go (assumption W2)", () => {
 })
 
 const certificate = selfSigned()
-if (certificate === null) console.warn("No openssl here: the tests of self-signed receivers are skipped.")
+if (certificate === null) console.warn("Skipped: openssl is not installed, so self-signed receivers are not tested.")
 
 describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () => {
   const secure = async () => {
@@ -260,7 +260,7 @@ describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () =
     return `https://localhost:${await listen(server)}/`
   }
 
-  it("refuses a self-signed certificate, and accepts it where the setting says so", async () => {
+  it("rejects a self-signed certificate, unless the setting allows it", async () => {
     const { post } = transport({ timeout_ms: 5000 })
     const url = await secure()
     const untrusted = failed(/^TLS certificate not trusted: self-signed certificate/)
@@ -269,12 +269,12 @@ describe.skipIf(certificate === null)("receivers over TLS (assumption W3)", () =
     expect(await post(input(url))).toMatchObject(untrusted)
   })
 
-  it("says so when the receiver speaks plain http behind an https URL", async () => {
+  it("reports a receiver that speaks plain http behind an https URL", async () => {
     const { port } = await receiving((socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"))
     expect(await transport().post(input(`https://localhost:${port}/`))).toMatchObject(failed(/^TLS handshake failed: /))
   })
 
-  it("says so when the receiver closes during the handshake", async () => {
+  it("reports a receiver that closes during the handshake", async () => {
     const { port } = await receiving((socket) => socket.end())
     expect(await transport().post(input(`https://localhost:${port}/`))).toMatchObject(failed(/^TLS handshake failed: /))
   })

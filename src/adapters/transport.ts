@@ -207,13 +207,14 @@ export function explain(error: unknown, host: string): string {
   const peer = address === undefined ? host : `${address.includes(":") ? `[${address}]` : address}:${port}`
   if (code === "ECONNREFUSED") return `connection refused by ${peer}`
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return `the name in ${host} does not resolve (${code})`
-  if (["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EADDRNOTAVAIL"].includes(code)) return `no way to ${peer} (${code})`
+  if (["EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "EADDRNOTAVAIL"].includes(code))
+    return `cannot reach ${peer} (${code})`
   if (code === "ECONNRESET" && message.includes("TLS")) return `TLS handshake failed: ${host} closed the connection`
-  if (code === "ECONNRESET" || code === "EPIPE") return `connection closed by ${host} before its answer was complete`
+  if (code === "ECONNRESET" || code === "EPIPE") return `connection closed by ${host} before its response was complete`
   if (UNTRUSTED.test(code)) return `TLS certificate not trusted: ${message}`
   if (HANDSHAKE.test(code)) return `TLS handshake failed: ${reason ?? message}`
-  if (code === "HPE_HEADER_OVERFLOW") return `the answer of ${host} has too long headers`
-  if (code.startsWith("HPE_")) return `the answer of ${host} is not HTTP: ${reason ?? message}`
+  if (code === "HPE_HEADER_OVERFLOW") return `the response of ${host} has headers that are too long`
+  if (code.startsWith("HPE_")) return `the response of ${host} is not HTTP: ${reason ?? message}`
   return `not delivered to ${host}: ${message}`
 }
 
@@ -243,14 +244,14 @@ export function exchange(url: URL, options: https.RequestOptions, body: Buffer, 
     let status: number | undefined
     const abort = () => {
       const { message } = signal.reason
-      fail(new Refused(status ? `${message}: ${status} came, but its body did not end` : message))
+      fail(new Refused(status ? `${message}: status ${status}, but its body did not end` : message))
       sent.destroy()
     }
     signal.addEventListener("abort", abort, { once: true })
     sent.on("error", fail)
     sent.on("upgrade", (_answer, socket) => {
       socket.destroy()
-      fail(new Refused("answered 101 and changed the protocol, which no webhook asked for"))
+      fail(new Refused("responded 101 and switched protocols, which is not supported"))
     })
     sent.on("response", (answer) => {
       const code = answer.statusCode ?? 0

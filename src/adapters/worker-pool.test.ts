@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { isTemporary, Unavailable } from "../core/temporary.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
-it("a job for which no worker starts can be tried again later", async () => {
+it("a job for which no worker starts can be retried later", async () => {
   const file = workerFile("no-such-worker", import.meta.url)
   const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64 })
   const error = await pool.run({}, { timeout_ms: 1000 }).catch((thrown: unknown) => thrown)
@@ -11,14 +11,14 @@ it("a job for which no worker starts can be tried again later", async () => {
   await pool.close()
 })
 
-it("an error of the system is temporary, any other is not", () => {
+it("a system error is temporary, other errors are not", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
-  const told = new Error("The disk is full.", { cause: full })
-  expect([full, told].map(isTemporary)).toEqual([true, true])
+  const wrapped = new Error("The disk is full.", { cause: full })
+  expect([full, wrapped].map(isTemporary)).toEqual([true, true])
   expect([new Error("bad message"), "ENOSPC", null].map(isTemporary)).toEqual([false, false, false])
 })
 
-it("bytes that are given away move to a worker, others are copied, as are those that share their memory", () => {
+it("transferred bytes move to a worker; other bytes, and those with shared memory, are copied", () => {
   const own = Buffer.alloc(10_000, 1)
   const shared = Buffer.from("a few bytes of a pool")
   expect(movable(() => own).buffer).toBe(own.buffer)

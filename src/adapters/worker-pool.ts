@@ -93,7 +93,7 @@ export const createWorkerPool = (settings: {
     finish(slot, job)
     if (message.kind === "done") job.resolve(message.value)
     else job.reject(new Error(message.message))
-    if (job.last && slot.jobs.size === 0) end(slot, "The worker is not needed any more.")
+    if (job.last && slot.jobs.size === 0) end(slot, "The worker is no longer needed.")
     else dispatch()
   }
 

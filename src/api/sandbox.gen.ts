@@ -163,7 +163,7 @@ export interface paths {
         };
         /**
          * Get the message as it would be sent
-         * @description RFC 5322, signed with the sending domain's DKIM key. The same bytes each time; `Bcc` is never among the headers.
+         * @description RFC 5322, signed with the sending domain's DKIM key. Always the same bytes. Never with a `Bcc` header.
          */
         get: operations["getCapturedEmailRaw"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Get the body as a page for a sandboxed iframe
-         * @description Links as delivered, inline images resolved (at most 32 MiB; the page says how many references are left out), no tracking pixel, and a content security policy that blocks remote content unless `images=remote`.
+         * @description Links as delivered, inline images resolved (at most 32 MiB; the page says how many references are not shown), no tracking pixel, and a content security policy that blocks remote content unless `images=remote`.
          */
         get: operations["previewCapturedEmail"];
         put?: never;
@@ -242,7 +242,7 @@ export interface paths {
         put?: never;
         /**
          * Trigger an event on an email
-         * @description Has every effect of the real event, including webhooks and suppression. An event that the email's status does not allow is refused with 422 and changes nothing. The email's `actions` list the allowed events.
+         * @description Has every effect of the real event, including webhooks and suppression. An event that the email's status does not allow is rejected with 422 and changes nothing. The email's `actions` list the allowed events.
          */
         post: operations["triggerEmailEvent"];
         delete?: never;
@@ -337,7 +337,7 @@ export interface paths {
         /**
          * Inject an inbound message
          * @description Takes JSON, from which the sandbox composes the message, or a raw message with the envelope in the query.
-         *     The message is processed like mail over SMTP. A recipient that SMTP would refuse is a `validation_error` with the SMTP reply in its message.
+         *     The message is processed like mail over SMTP. A recipient that SMTP would reject is a `validation_error` with the SMTP reply in its message.
          */
         post: operations["receiveInbound"];
         /**
@@ -1008,7 +1008,7 @@ export interface paths {
         put?: never;
         /**
          * Move, freeze or reset the clock
-         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose caller has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
+         * @description Takes one of `advance_ms`, `set` and `reset`; `frozen` alone or with one of the first two. Returns after all work that fell due has run, in order of due time, including its webhook attempts. Concurrent requests run one after another, so two advances add up; a request whose client has disconnected before its turn changes nothing. When an endpoint has not responded within 10 seconds, its further attempts during the same advance time out after one second until it responds.
          */
         post: operations["setClock"];
         delete?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the sandbox
-         * @description Deletes everything, including the clock's offset and outcome rules, except what `keep` names. With `account_id` in the body or the query, only that account is reset.
+         * @description Deletes everything, including the clock's offset and outcome rules, except the kinds of data in `keep`. With `account_id` in the body or the query, only that account is reset.
          */
         post: operations["reset"];
         delete?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         };
         /**
          * Download a snapshot of the whole state
-         * @description A JSON document for a small state. A state whose document would exceed 64 MiB is refused with 422; download it as NDJSON
+         * @description A JSON document for a small state. A state whose document would exceed 64 MiB is rejected with 422; download it as NDJSON
          *     (`format=ndjson`, or `Accept: application/x-ndjson`), which is streamed and has no limit.
          *
          *     Both forms show the state at one moment. Messages with missing or damaged bytes are left out; `left_out`, in the document and in
@@ -1133,7 +1133,7 @@ export interface paths {
         get: operations["getSnapshot"];
         /**
          * Restore a snapshot
-         * @description Replaces the whole state. An invalid or truncated snapshot is refused with 422 and nothing changes. A JSON document may have
+         * @description Replaces the whole state. An invalid or truncated snapshot is rejected with 422 and nothing changes. A JSON document may have
          *     64 MiB; NDJSON has no limit and is stored as it arrives.
          */
         put: operations["putSnapshot"];
@@ -1749,7 +1749,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be parsed; only its raw form is kept then. */
+            /** @description Why the message could not be parsed. Only its raw form is stored then. */
             parse_error: string | null;
         };
         CapturedInbound: {
@@ -1771,7 +1771,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be parsed; only its raw form is kept then. */
+            /** @description Why the message could not be parsed. Only its raw form is stored then. */
             parse_error: string | null;
             cc: string[];
             text: string | null;
@@ -2095,7 +2095,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Over the deliveries that are still kept; null if there are none. */
+            /** @description Of the deliveries that are still stored; null if there are none. */
             success_rate: number | null;
         };
         WebhookDetail: {
@@ -2110,9 +2110,9 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Over the deliveries that are still kept; null if there are none. */
+            /** @description Of the deliveries that are still stored; null if there are none. */
             success_rate: number | null;
-            /** @description Begins with `whsec_`. */
+            /** @description Starts with `whsec_`. */
             secret: string;
         };
         WebhookList: {
@@ -2140,7 +2140,7 @@ export interface components {
             id: components["schemas"]["Id"];
             url: string;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description Begins with `whsec_`. */
+            /** @description Starts with `whsec_`. */
             secret: string;
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
@@ -2502,7 +2502,7 @@ export interface components {
             type: "batch";
             data: components["schemas"]["LiveMessage"][];
         };
-        /** @description The client fell behind and changes were dropped. Reload the lists. */
+        /** @description The client was too slow and changes were dropped. Reload the lists. */
         LiveResync: {
             /** @constant */
             type: "resync";
@@ -2785,7 +2785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was created */
+            /** @description The created resource */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3458,7 +3458,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was stored */
+            /** @description The stored messages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3823,7 +3823,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was created */
+            /** @description The created resource */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4422,7 +4422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was created */
+            /** @description The created resource */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4741,7 +4741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was created */
+            /** @description The created resource */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4920,7 +4920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is still pending */
+            /** @description The pending work */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5246,7 +5246,7 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Default: as the Accept header asks, otherwise `json`. */
+                /** @description Default: according to the Accept header, otherwise `json`. */
                 format?: "json" | "ndjson";
             };
             header?: never;

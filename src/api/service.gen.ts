@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Answers with the full token, which is never shown again (section 5, rule 5). The token's form is assumption K1.
+         * @description Returns the full token, which is shown only once (section 5, rule 5). Its format is assumption K1.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -43,14 +43,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The token stops working with the next request; the key stays listed, with `revoked_at` set (section 3.3). Revoking it again answers the same (assumption K2). A key that names itself is refused (section 4.1, assumption E4).
+         * @description The token stops working immediately. The key stays in the list, with `revoked_at` set (section 3.3). Revoking it again has the same response (assumption K2). A key cannot revoke itself (section 4.1, assumption E4).
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Rename an API key
-         * @description The name is all that can change; permission and token are for life (section 4.1).
+         * @description Only the name can be changed, not the permission or the token (section 4.1).
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -64,13 +64,13 @@ export interface paths {
         };
         /**
          * List messages
-         * @description `total` counts every message that matches the filter, not the page (section 4.2).
+         * @description `total` counts all messages that match the filter, not only this page (section 4.2).
          */
         get: operations["listEmails"];
         put?: never;
         /**
          * Send one message
-         * @description Accepts the message and answers with its id; what becomes of it follows `emails.pace` (assumption M3). The order of the checks is assumption E7.
+         * @description Accepts the message and returns its id. `emails.pace` determines how fast its status changes (assumption M3). The order of the checks is assumption E7.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send up to 100 messages
-         * @description Each message succeeds or fails by itself; the status is 200 either way, and entry n of `data` answers message n. When the quota runs out on the way, the messages after that have no entry (section 4.2). More than 100 messages, or none, refuse the batch as a whole, and one `Idempotency-Key` covers all of it (assumption M20).
+         * @description Each message succeeds or fails separately. The status is 200 in both cases, and entry n of `data` is the result of message n. If the quota is exceeded, the remaining messages have no entry (section 4.2). A batch with 0 or more than 100 messages is rejected as a whole. One `Idempotency-Key` covers the whole batch (assumption M20).
          */
         post: operations["sendBatch"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -128,7 +128,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a scheduled message
-         * @description Only a message that is still `scheduled` can be cancelled; any other is left as it is and refused (section 3.1).
+         * @description Only a message with the status `scheduled` can be cancelled. Others are rejected and do not change (section 3.1).
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -174,13 +174,13 @@ export interface paths {
         };
         /**
          * List receiving addresses
-         * @description All of them, unpaged. Pending ones are looked up again first (assumption I8).
+         * @description Returns all addresses without paging. Looks up the DNS records of pending addresses first (assumption I8).
          */
         get: operations["listReceivingAddresses"];
         put?: never;
         /**
          * Create a receiving address
-         * @description Answers `permission_denied` when the plan allows no more addresses (section 4.3; how many is assumption I5), and `not_found` when the account has no domain with that id. When an address is active at once is assumption I8.
+         * @description Returns `permission_denied` if the plan allows no more addresses (section 4.3; the limit is assumption I5), and `not_found` if the account has no domain with this id. Assumption I8 says when an address is active immediately.
          */
         post: operations["createReceivingAddress"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -218,7 +218,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * Retrieve a received message
-         * @description A message of another account is `not_found` (section 2.5). Long bodies are cut (assumption I12).
+         * @description A message of another account is `not_found` (section 2.5). Long bodies are truncated (assumption I12).
          */
         get: operations["getInbound"];
         put?: never;
@@ -247,13 +247,13 @@ export interface paths {
         };
         /**
          * List sending domains
-         * @description All of them, unpaged (assumption N7). The permission is assumption N1.
+         * @description Returns all domains without paging (assumption N7). The required permission is assumption N1.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a sending domain
-         * @description Answers with the DNS records to publish; which ones depends on the date the domain is added (section 2.3, assumptions N2, N3). A name the account already has, or one that is no domain name, is refused (assumption N6). The permission is assumption N1.
+         * @description Returns the DNS records to publish, which depend on the date of adding the domain (section 2.3, assumptions N2, N3). A duplicate or invalid domain name is rejected (assumption N6). The required permission is assumption N1.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -284,7 +284,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Sending from it stops at once; messages already sent stay in history (section 4.4).
+         * @description Sending from it stops immediately. Messages already sent are kept (section 4.4).
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -298,7 +298,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -309,7 +309,7 @@ export interface paths {
         put?: never;
         /**
          * Check a domain's DNS records
-         * @description Looks every record up afresh. SPF and DKIM together decide the status; the other records only their own `verified` flag (section 3.2). What counts as a match is assumption N8; a verified domain that lost a record is assumption N4. The permission is assumption N1.
+         * @description Looks up every record again. SPF and DKIM together determine the status. The other records only change their own `verified` flag (section 3.2). Matching is assumption N8; a verified domain with a missing record is assumption N4. The required permission is assumption N1.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -330,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Register an endpoint
-         * @description Answers with the signing secret, which is shown only here (section 2.7). Which addresses are accepted beside public https ones is assumption W2.
+         * @description Returns the signing secret, which is shown only once (section 2.7). Assumption W2 says which URLs are accepted besides public https URLs.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -345,7 +345,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -357,7 +357,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an endpoint
-         * @description Nothing more is delivered to it from that moment (section 3.5).
+         * @description It receives no further deliveries (section 3.5).
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List logged requests
-         * @description Every request that came with a valid token, whatever its outcome, for 30 days (section 8), and at most the newest 10,000 (assumption L1).
+         * @description All requests with a valid token, successful or not, of the last 30 days (section 8), at most the newest 10,000 (assumption L1).
          */
         get: operations["listLogs"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -419,13 +419,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Accepted and held for a later time. */
+        /** Accepted and scheduled for a later time. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -460,14 +460,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -491,13 +491,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Handed to the mail provider. */
+        /** Passed to the mail provider. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -532,14 +532,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -563,13 +563,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Taken in by the recipient's mailbox. */
+        /** Accepted by the recipient's mail server. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -604,14 +604,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -635,13 +635,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Failed for now and being retried. */
+        /** Delivery failed temporarily and is being retried. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -676,14 +676,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -707,13 +707,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Failed for good; the recipient is now suppressed. */
+        /** Delivery failed permanently; the recipient is now suppressed. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -748,14 +748,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -785,7 +785,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -820,14 +820,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -857,7 +857,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -892,14 +892,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -929,7 +929,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -964,14 +964,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -995,13 +995,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A link was followed; only for messages with `track_clicks`. */
+        /** A link was clicked; only for messages with `track_clicks`. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1037,14 +1037,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1074,7 +1074,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1109,14 +1109,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1140,13 +1140,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Mail arrived at a receiving address. Spam is kept but not announced (assumption W5). */
+        /** A receiving address received a message. By default, spam triggers no event (assumption W5). */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1186,14 +1186,14 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Received; the endpoint has 10 seconds to say so. */
+                /** @description Received. The endpoint must respond within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description A failure, redirects included; tried again later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later (assumption W1). */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1218,13 +1218,13 @@ export interface components {
         Id: string;
         /** @description ISO 8601 in UTC with milliseconds (section 1). */
         Timestamp: string;
-        /** @description A timestamp, or null while it has not happened (assumption M23). */
+        /** @description A timestamp, or null if it has not happened yet (assumption M23). */
         TimestampOrNull: string | null;
-        /** @description The one shape of every error (section 7). */
+        /** @description The shape of every error (section 7). */
         Error: {
             error: {
                 /**
-                 * @description What clients branch on. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error` (section 7), `authentication_error` (assumption E2), `quota_exceeded` (assumption M10).
+                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error` (section 7), `authentication_error` (assumption E2), `quota_exceeded` (assumption M10).
                  * @example validation_error
                  * @example authentication_error
                  * @example permission_denied
@@ -1236,12 +1236,12 @@ export interface components {
                  * @example internal_error
                  */
                 type: string;
-                /** @description For people; may change. */
+                /** @description For humans; may change. */
                 message: string;
             };
         };
         /**
-         * @description `sending` keys use the Emails endpoints only (section 5).
+         * @description `sending` keys can use only the Emails endpoints (section 5).
          * @enum {string}
          */
         Permission: "sending" | "full_access";
@@ -1259,7 +1259,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             permission: components["schemas"]["Permission"];
-            /** @description In full; shown this once. */
+            /** @description The full token; shown only once. */
             token: string;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -1277,7 +1277,7 @@ export interface components {
             /** @description At most 60 characters (section 8). */
             name: string;
             /**
-             * @description `sending` when left out (section 4.1).
+             * @description Default: `sending` (section 4.1).
              * @enum {string}
              */
             permission?: "sending" | "full_access";
@@ -1300,12 +1300,12 @@ export interface components {
             type: components["schemas"]["EmailEventType"];
             occurred_at: components["schemas"]["Timestamp"];
         };
-        /** @description A sent message as it is retrieved (section 2.1). */
+        /** @description A sent message (section 2.1). */
         Email: {
             id: components["schemas"]["Id"];
-            /** @description As the caller wrote it (assumption M21). */
+            /** @description As written in the request (assumption M21). */
             from: string;
-            /** @description Always an array, each entry as the caller wrote it (assumption M21). */
+            /** @description Always an array, each entry as written in the request (assumption M21). */
             to: string[];
             subject: string;
             status: components["schemas"]["EmailStatus"];
@@ -1314,12 +1314,12 @@ export interface components {
             delivered_at: components["schemas"]["TimestampOrNull"];
             track_opens: boolean;
             opened_at: components["schemas"]["TimestampOrNull"];
-            /** @description Stays 0 without `track_opens`, so 0 alone does not mean unread (section 2.1). */
+            /** @description Always 0 without `track_opens`, so 0 does not mean unread (section 2.1). */
             open_count: number;
             track_clicks: boolean;
             clicked_at: components["schemas"]["TimestampOrNull"];
             click_count: number;
-            /** @description In the order they happened. */
+            /** @description In chronological order. */
             events: components["schemas"]["EmailEvent"][];
         };
         EmailListItem: {
@@ -1335,52 +1335,52 @@ export interface components {
             limit: number;
             offset: number;
         };
-        /** @description A message to send (section 2.2). At least one of `html` and `text` must be there. `to`, `cc` and `bcc` take at most 50 addresses together; repeated ones are kept and each counts (assumption M17). */
+        /** @description A message to send (section 2.2). At least one of `html` and `text` is required. `to`, `cc` and `bcc` may have at most 50 addresses together. Duplicates are kept and counted (assumption M17). */
         SendEmail: {
-            /** @description An address on a verified domain, bare or as `Name <addr>`; address syntax is assumption M18, subdomains are assumption N9. */
+            /** @description An address at a verified domain, with or without a name (`Name <addr>`). Address syntax is assumption M18, subdomains are assumption N9. */
             from: string;
             /** @description One address or several. */
             to: string | string[];
             /** @description At most 998 characters (section 8). */
             subject: string;
-            /** @description The HTML body. The placeholder `{{unsubscribe_url}}` becomes the unsubscribe link and turns `list_unsubscribe` on. */
+            /** @description The HTML body. The placeholder `{{unsubscribe_url}}` becomes the unsubscribe link and enables `list_unsubscribe`. */
             html?: string;
-            /** @description The plain-text body. The same placeholder works here. */
+            /** @description The plain-text body, with the same placeholder. */
             text?: string;
             /** @description One address (assumption M24) or several. */
             cc?: string | string[];
-            /** @description One address (assumption M24) or several; never in the delivered headers. */
+            /** @description One address (assumption M24) or several. Never part of the delivered headers. */
             bcc?: string | string[];
             /** @description One address (assumption M24) or at most 10 (section 8). */
             reply_to?: string | string[];
-            /** @description Extra headers. Those that assert identity, and malformed ones, are refused (assumption M8). */
+            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected (assumption M8). */
             headers?: {
                 [key: string]: string;
             };
             tags?: components["schemas"]["Tags"];
-            /** @description At most 10, together at most 10 MiB decoded (assumptions M6, M7). */
+            /** @description At most 10, with at most 10 MiB in total after decoding (assumptions M6, M7). */
             attachments?: components["schemas"]["Attachment"][];
-            /** @description ISO 8601 with an offset; the message is held until then. What is in the past, too far ahead or has attachments is assumption M4. */
+            /** @description ISO 8601 with an offset; the message is sent at this time. Times in the past or too far ahead, and attachments, are assumption M4. */
             scheduled_at?: string;
-            /** @description Puts a tracking pixel into the HTML; the account's default when left out (assumption M13). */
+            /** @description Adds a tracking pixel to the HTML. Default: the account's setting (assumption M13). */
             track_opens?: boolean;
-            /** @description Rewrites links so that clicks are recorded; the account's default when left out (assumption M13). */
+            /** @description Rewrites links to record clicks. Default: the account's setting (assumption M13). */
             track_clicks?: boolean;
-            /** @description Adds RFC 8058 one-click headers; for messages with a single recipient (section 2.2, assumption M16). */
+            /** @description Adds RFC 8058 one-click headers. Only for messages with one recipient (section 2.2, assumption M16). */
             list_unsubscribe?: boolean;
         };
-        /** @description Names and values, both strings; at most 50, of at most 256 characters each (assumption M19). */
+        /** @description Names and values are strings of at most 256 characters each; at most 50 tags (assumption M19). */
         Tags: {
             [key: string]: string;
         };
-        /** @description A file sent along (assumption M6). */
+        /** @description An attached file (assumption M6). */
         Attachment: {
             filename: string;
-            /** @description Base64, strictly read; a leading `data:…;base64,` is dropped. */
+            /** @description Strict base64. A leading `data:…;base64,` is removed. */
             content: string;
-            /** @description Taken from the file name's ending when left out. */
+            /** @description Default: derived from the file name extension. */
             content_type?: string;
-            /** @description Makes the file inline, for `cid:` images. */
+            /** @description Makes the attachment inline, for `cid:` images. */
             content_id?: string;
         };
         SentEmail: {
@@ -1390,7 +1390,7 @@ export interface components {
         SendBatch: unknown[] | {
             data: unknown[];
         };
-        /** @description What became of one message of a batch (section 4.2). */
+        /** @description The result for one message of a batch (section 4.2). */
         BatchEntry: components["schemas"]["SentEmail"] | components["schemas"]["Error"];
         BatchResult: {
             data: components["schemas"]["BatchEntry"][];
@@ -1403,12 +1403,12 @@ export interface components {
         /** @enum {string} */
         InboundStatus: "received" | "spam";
         /**
-         * @description What the three checks say together about the sender (section 2.5, assumption I4).
+         * @description The combined result of the three sender checks (section 2.5, assumption I4).
          * @enum {string}
          */
         SenderVerdict: "verified" | "failed" | "unverified" | "unchecked";
         /**
-         * @description Result of one check (assumption I3).
+         * @description The result of one check (assumption I3).
          * @enum {string}
          */
         AuthVerdict: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
@@ -1430,27 +1430,27 @@ export interface components {
             offset: number;
             total: number;
         };
-        /** @description Spelt `contentType` here, unlike everywhere else (section 2.5). */
+        /** @description Named `contentType` here, unlike everywhere else (section 2.5). */
         InboundAttachment: {
             filename: string;
             contentType: string;
-            /** @description Bytes once decoded. */
+            /** @description Decoded size in bytes. */
             size: number;
         };
         InboundAuth: {
             spf: components["schemas"]["AuthVerdict"];
             dkim: components["schemas"]["AuthVerdict"];
             dmarc: components["schemas"]["AuthVerdict"];
-            /** @description The domain SPF was asked about. */
+            /** @description The domain of the SPF check. */
             spf_domain: string | null;
             /** @description The domain that signed. */
             dkim_domain: string | null;
         };
-        /** @description A received message in full (section 2.5). */
+        /** @description A received message with all its fields (section 2.5). */
         InboundMessage: {
             id: components["schemas"]["Id"];
             from: string;
-            /** @description Null when the sender gave no name. */
+            /** @description Null if the sender has no name. */
             from_name: string | null;
             to: string[];
             cc: string[];
@@ -1467,16 +1467,16 @@ export interface components {
              */
             spam_status: "NotSpam" | "Spam" | "NotChecked";
             sender_verdict: components["schemas"]["SenderVerdict"];
-            /** @description Absent when the message was not checked (section 2.5). */
+            /** @description Absent if the message was not checked (section 2.5). */
             auth?: components["schemas"]["InboundAuth"];
             size_bytes: number;
-            /** @description The message's own Message-ID; null when it has none. */
+            /** @description The Message-ID header; null if there is none. */
             message_id: string | null;
             received_at: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
-        /** @description What to publish so that a pending address receives (assumption I7). */
+        /** @description The record to publish so that a pending address becomes active (assumption I7). */
         MxRecord: {
             /** @constant */
             type: "MX";
@@ -1484,7 +1484,7 @@ export interface components {
             value: string;
             priority: number;
         };
-        /** @description Section 2.6. `dns_record` and `error` are there exactly while it is pending (assumption I7). */
+        /** @description Section 2.6. `dns_record` and `error` are present only while the address is pending (assumption I7). */
         ReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
@@ -1492,32 +1492,32 @@ export interface components {
             domain: string;
             /** @description The part after the `@`. */
             host: string;
-            /** @description `*` takes any. */
+            /** @description `*` accepts every local part. */
             local_part: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
             dns_record?: components["schemas"]["MxRecord"];
-            /** @description Why nothing is received yet. */
+            /** @description Why the address is pending. */
             error?: string;
         };
         ReceivingAddressList: {
             data: components["schemas"]["ReceivingAddress"][];
         };
         CreateReceivingAddress: {
-            /** @description The id of one of the account's domains; anything else is `not_found`. */
+            /** @description The id of a domain of the account; otherwise `not_found`. */
             domain_id: string;
-            /** @description The part before the `@`; `*` takes any. */
+            /** @description The part before the `@`; `*` accepts every local part. */
             local_part: string;
-            /** @description The domain's receiving host when left out (assumption I6). */
+            /** @description Default: the domain's receiving host (assumption I6). */
             host?: string;
         };
-        /** @description Section 4.3. `dns_record` and `error` are there exactly while it is pending (assumption I7). */
+        /** @description Section 4.3. `dns_record` and `error` are present only while the address is pending (assumption I7). */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             dns_record?: components["schemas"]["MxRecord"];
-            /** @description Why nothing is received yet. */
+            /** @description Why the address is pending. */
             error?: string;
         };
         DeletedReceivingAddress: {
@@ -1528,19 +1528,19 @@ export interface components {
         };
         /** @enum {string} */
         DomainStatus: "pending" | "verified";
-        /** @description A record to publish (section 2.3); `priority` belongs to MX records alone. */
+        /** @description A record to publish (section 2.3). Only MX records have `priority`. */
         DnsRecord: {
             /** @enum {string} */
             type: "TXT" | "MX" | "CNAME";
-            /** @description The full name; many DNS panels append the domain themselves. */
+            /** @description The full name. Many DNS panels append the domain automatically. */
             name: string;
             value: string;
             priority?: number;
             /** @enum {string} */
             purpose: "spf" | "dkim" | "return_path" | "dmarc";
-            /** @description Read this rather than assuming a layout. */
+            /** @description Use this flag instead of assuming a layout. */
             required: boolean;
-            /** @description As of the last verify call. */
+            /** @description Result of the last verify call. */
             verified: boolean;
         };
         Domain: {
@@ -1560,7 +1560,7 @@ export interface components {
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
-        /** @description The answer of a verify call (section 4.4), whichever way it went. */
+        /** @description The result of a verify call (section 4.4), successful or not. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1584,29 +1584,29 @@ export interface components {
          * @enum {string}
          */
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
-        /** @description The events by name, or the word `all` for an endpoint that takes every event (section 2.7). */
+        /** @description The event names, or `all` for an endpoint that receives every event (section 2.7). */
         SubscribedEvents: string | components["schemas"]["EventName"][];
-        /** @description An endpoint as such (section 2.7), without what only the list or only its creation tells. */
+        /** @description The common fields of an endpoint (section 2.7). */
         Webhook: {
             id: components["schemas"]["Id"];
             url: string;
-            /** @description Null when none was given. */
+            /** @description Null if none was given. */
             description: string | null;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description False after 15 failed deliveries in a row (section 3.5). */
+            /** @description False after 15 consecutive failures (section 3.5). */
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
         };
         WebhookListItem: {
             id: components["schemas"]["Id"];
             url: string;
-            /** @description Null when none was given. */
+            /** @description Null if none was given. */
             description: string | null;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description False after 15 failed deliveries in a row (section 3.5). */
+            /** @description False after 15 consecutive failures (section 3.5). */
             enabled: boolean;
             last_delivery_at: components["schemas"]["TimestampOrNull"];
-            /** @description Null before the first delivery, and when the last one got no answer. */
+            /** @description Null before the first delivery, and if the last one got no response. */
             last_status_code: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -1616,18 +1616,18 @@ export interface components {
             offset: number;
         };
         CreateWebhook: {
-            /** @description A public https address (section 6; what else is taken is assumption W2). */
+            /** @description A public https URL (section 6; other accepted URLs are assumption W2). */
             url: string;
             /** @description At most 200 characters (section 8). */
             description?: string;
-            /** @description Event names of section 6; left out or empty means every event. */
+            /** @description Event names (section 6). Default or empty: all events. */
             events?: string[];
         };
         CreatedWebhook: {
             id: components["schemas"]["Id"];
             url: string;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description The signing secret; shown this once. */
+            /** @description The signing secret; shown only once. */
             secret: string;
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
@@ -1637,7 +1637,7 @@ export interface components {
             /** @constant */
             deleted: true;
         };
-        /** @description What an endpoint receives, one event a request (section 6). The same event may come twice. */
+        /** @description The body of a webhook request, with one event (section 6). The same event may be delivered twice. */
         EventPayload: components["schemas"]["EmailEventPayload"] | components["schemas"]["EmailOpenedPayload"] | components["schemas"]["EmailClickedPayload"] | components["schemas"]["EmailReceivedPayload"];
         EmailEventPayload: {
             /** @enum {string} */
@@ -1685,7 +1685,7 @@ export interface components {
             tags: components["schemas"]["Tags"];
             clicked_at: components["schemas"]["Timestamp"];
             click_count: number;
-            /** @description The link as the message had it. */
+            /** @description The original link of the message. */
             url: string;
             user_agent: string | null;
         };
@@ -1709,7 +1709,7 @@ export interface components {
             spam: boolean;
             sender_verdict: components["schemas"]["SenderVerdict"];
             attachments: components["schemas"]["ReceivedAttachment"][];
-            /** @description The first 500 characters of the text; null when there is none. */
+            /** @description The first 500 characters of the text; null if there is none. */
             text_preview: string | null;
         };
         ReceivedAttachment: {
@@ -1720,7 +1720,7 @@ export interface components {
         Log: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query, cut to 500 characters (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, truncated to 500 characters (section 2.8, assumption L1). */
             endpoint: string;
             status_code: number;
             /** @description The error type; null for a success (assumption L2). */
@@ -1733,7 +1733,7 @@ export interface components {
         LogDetail: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query, cut to 500 characters (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, truncated to 500 characters (section 2.8, assumption L1). */
             endpoint: string;
             status_code: number;
             /** @description The error type; null for a success (assumption L2). */
@@ -1743,7 +1743,7 @@ export interface components {
             source: string;
             created_at: components["schemas"]["Timestamp"];
             ip: string;
-            /** @description Cut to 500 characters (assumption L1); null when the client sent none. */
+            /** @description Truncated to 500 characters (assumption L1); null if the client sent none. */
             user_agent: string | null;
             api_key_id: components["schemas"]["Id"];
         };
@@ -1754,7 +1754,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read, for instance because its JSON is broken (assumption E5). */
+        /** @description The request cannot be parsed, for example because of invalid JSON (assumption E5). */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -1771,7 +1771,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No token, or one that is malformed, unknown or revoked (assumption E2). */
+        /** @description The token is missing, malformed, unknown or revoked (assumption E2). */
         Unauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1782,14 +1782,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "authentication_error",
-                 *         "message": "The API key is unknown or revoked."
+                 *         "message": "The API key is unknown. Sandpost prints its development keys when it starts."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The plan's day or month is used up; the message says when it starts again (section 8, assumption M10). */
+        /** @description The plan's daily or monthly quota is exceeded. The message says when it resets (section 8, assumption M10). */
         QuotaExceeded: {
             headers: {
                 [name: string]: unknown;
@@ -1799,14 +1799,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "quota_exceeded",
-                 *         "message": "The free plan's 200 emails a day are used up until 2026-03-02T00:00:00.000Z."
+                 *         "message": "The free plan's quota of 200 emails per day is exceeded. It resets at 2026-03-02T00:00:00.000Z."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `permission_denied`: the key's permission or the plan's allowance does not reach; `domain_not_verified`: the sender's domain is not ready (section 7). */
+        /** @description `permission_denied`: the key's permission or the plan is not sufficient; `domain_not_verified`: the sender's domain is not verified (section 7). */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1815,7 +1815,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No such thing on this account; things of other accounts count as absent (section 7). */
+        /** @description This account has no such resource. Resources of other accounts are not found either (section 7). */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1825,14 +1825,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "not_found",
-                 *         "message": "This account has no email with that id."
+                 *         "message": "This account has no email with this id."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path exists, but not with the method that was used (assumption E5). */
+        /** @description The path does not support this method (assumption E5). */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -1843,14 +1843,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "validation_error",
-                 *         "message": "/emails takes GET and POST, not PUT."
+                 *         "message": "Method PUT is not allowed at /emails. Allowed: GET, POST."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is over the limit (assumptions E5, M7). */
+        /** @description The body is too large (assumptions E5, M7). */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1860,7 +1860,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "validation_error",
-                 *         "message": "The request is larger than 20 MiB."
+                 *         "message": "The body is too large: limits.request_bytes allows at most 20971520 bytes."
                  *       }
                  *     }
                  */
@@ -1877,14 +1877,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "validation_error",
-                 *         "message": "Send the body as application/json, not text/plain."
+                 *         "message": "Content-Type must be application/json, got \"text/plain\"."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_error`: the request breaks a rule; `suppressed_recipient`: a recipient is on the suppression list (section 7, assumption M9). */
+        /** @description `validation_error`: the request is invalid; `suppressed_recipient`: a recipient is on the suppression list (section 7, assumption M9). */
         Unprocessable: {
             headers: {
                 [name: string]: unknown;
@@ -1893,7 +1893,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests; the only refusal, with `internal_error`, that a client retries by itself (section 7). */
+        /** @description Too many requests. Clients retry only this error and `internal_error` automatically (section 7). */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1907,14 +1907,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "rate_limit_exceeded",
-                 *         "message": "More than 10 requests in a second; try again in 1 second."
+                 *         "message": "Rate limit exceeded: this key allows 10 requests per second. Retry after the time in the Retry-After header."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A failure of the service's own (section 7). */
+        /** @description Internal error of the service (section 7). */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1924,14 +1924,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "internal_error",
-                 *         "message": "Something went wrong on our side."
+                 *         "message": "Internal error in the sandbox. See its log for the cause."
                  *       }
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any other refusal; settings and injected faults can move an error type to another status (assumption E1). */
+        /** @description Any other error. Settings and injected faults can change the status of an error type (assumption E1). */
         AnyError: {
             headers: {
                 [name: string]: unknown;
@@ -1941,7 +1941,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "type": "internal_error",
-                 *         "message": "Something went wrong on our side."
+                 *         "message": "Internal error in the sandbox. See its log for the cause."
                  *       }
                  *     }
                  */
@@ -1951,45 +1951,45 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+         * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
          * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
          */
         Id: string;
-        /** @description Most entries on one page (section 8). */
+        /** @description Maximum entries per page (section 8). */
         Limit: number;
-        /** @description How many entries to skip. */
+        /** @description Number of entries to skip. */
         Offset: number;
         /**
-         * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+         * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
          * @example order-1042-shipped
          */
         IdempotencyKey: string;
         /**
-         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and refuse a `t` more than 300 seconds away.
+         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
          * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Present when the answer is that of an earlier request with the same `Idempotency-Key` (assumption M12). */
+        /** @description Present if the response is that of an earlier request with the same `Idempotency-Key` (assumption M12). */
         IdempotentReplayed: "true";
         /**
-         * @description What the sandbox noticed about an accepted request, such as unknown fields and the names that were probably meant (assumption E6).
+         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant (assumption E6).
          * @example unknown field `replyTo`; did you mean `reply_to`?
          */
         SandboxHints: string;
         /** @description Whole seconds to wait, at least 1 (assumption E1). */
         RetryAfter: number;
-        /** @description Requests allowed per second for this key, while a rate limit is on (assumption M11). */
+        /** @description Requests per second that this key may send, if a rate limit is set (assumption M11). */
         RateLimitLimit: number;
-        /** @description Requests left in the current second (assumption M11). */
+        /** @description Remaining requests in the current second (assumption M11). */
         RateLimitRemaining: number;
-        /** @description Seconds until the allowance is whole again (assumption M11). */
+        /** @description Seconds until the limit resets (assumption M11). */
         RateLimitReset: number;
         /** @description Always `Bearer` (assumption E2). */
         WwwAuthenticate: string;
-        /** @description The methods this path does have (assumption E5). */
+        /** @description The allowed methods of this path (assumption E5). */
         Allow: string;
     };
     pathItems: never;
@@ -1999,9 +1999,9 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Most entries on one page (section 8). */
+                /** @description Maximum entries per page (section 8). */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many entries to skip. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2010,7 +2010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of keys, tokens masked. */
+            /** @description One page of keys with masked tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2051,7 +2051,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2071,7 +2071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key, with its token in full. */
+            /** @description The key with its full token. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2109,7 +2109,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2118,7 +2118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, token masked. */
+            /** @description The key with a masked token. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2153,14 +2153,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2202,14 +2202,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2227,7 +2227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key under its new name, token masked. */
+            /** @description The renamed key with a masked token. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2265,9 +2265,9 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description Most entries on one page (section 8). */
+                /** @description Maximum entries per page (section 8). */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many entries to skip. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only messages with this status (section 3.1). */
                 status?: components["schemas"]["EmailStatus"];
@@ -2330,7 +2330,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2378,7 +2378,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2392,7 +2392,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One entry for each message that was processed, in request order. */
+            /** @description One entry for each processed message, in request order. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2409,7 +2409,7 @@ export interface operations {
                      *         {
                      *           "error": {
                      *             "type": "domain_not_verified",
-                     *             "message": "unknown.test is not verified on this account."
+                     *             "message": "unknown.test is not a verified domain of this account."
                      *           }
                      *         }
                      *       ]
@@ -2436,7 +2436,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2445,7 +2445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The message and its history. */
+            /** @description The message with its events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2503,14 +2503,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2550,14 +2550,14 @@ export interface operations {
     listInbound: {
         parameters: {
             query?: {
-                /** @description Most entries on one page (section 8). */
+                /** @description Maximum entries per page (section 8). */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many entries to skip. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Only messages with this status. */
                 status?: components["schemas"]["InboundStatus"];
                 /**
-                 * @description Only mail that this receiving address accepted.
+                 * @description Only messages to this receiving address.
                  * @example support@inbound.acme.test
                  */
                 address?: string;
@@ -2578,7 +2578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of received messages; `total` counts all that match. */
+            /** @description One page of received messages. `total` counts all matches. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2625,7 +2625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every receiving address of the account. */
+            /** @description All receiving addresses of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2679,7 +2679,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2699,7 +2699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address; a pending one says what to publish and why it receives nothing yet. */
+            /** @description The address. If it is pending, with the DNS record to publish and the reason. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2728,14 +2728,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2779,7 +2779,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2788,7 +2788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole message. */
+            /** @description The message with all its fields. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,7 +2851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every domain of the account. */
+            /** @description All domains of the account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +2912,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2931,7 +2931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The domain, pending. */
+            /** @description The pending domain. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -3003,7 +3003,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3012,7 +3012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The domain, with the times of its verification and last check. */
+            /** @description The domain with the times of its verification and last check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,14 +3081,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3130,14 +3130,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3146,7 +3146,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outcome, record by record. */
+            /** @description The result for each record. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -3213,9 +3213,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Most entries on one page (section 8). */
+                /** @description Maximum entries per page (section 8). */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many entries to skip. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3224,7 +3224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of endpoints, without their secrets. */
+            /** @description One page of endpoints without their secrets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3266,7 +3266,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3290,7 +3290,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The endpoint and its secret. */
+            /** @description The endpoint with its secret. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -3331,14 +3331,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first success again, and nothing is done twice. The same key with another body is refused (section 1, assumption M12).
+                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
                  * @example order-1042-shipped
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3378,14 +3378,14 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description Most entries on one page (section 8). */
+                /** @description Maximum entries per page (section 8). */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many entries to skip. */
+                /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
-                /** @description Only requests answered in this class of status codes. */
+                /** @description Only requests with a response in this class of status codes. */
                 status?: "2xx" | "4xx" | "5xx";
                 /**
-                 * @description Only requests whose endpoint contains this text.
+                 * @description Only requests whose path contains this text.
                  * @example /emails
                  */
                 endpoint?: string;
@@ -3439,7 +3439,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. Anything that is no id of this account, well-formed or not, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3448,7 +3448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request, with who made it. */
+            /** @description The request with its client and API key. */
             200: {
                 headers: {
                     [name: string]: unknown;

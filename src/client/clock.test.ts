@@ -12,10 +12,10 @@ it.each([
   ["1.5 h", 5_400_000],
   [1500, 1500],
   [{ ms: 20 }, 20],
-])("reads %j as %d milliseconds", (duration, ms) => {
+])("parses %j as %d milliseconds", (duration, ms) => {
   expect(toMilliseconds(duration)).toBe(ms)
 })
 
-it.each(["", "2", "h", "2 hours", "-1h", "1h -2m", -5, 0.5, Number.NaN])("refuses %j with an example", (duration) => {
+it.each(["", "2", "h", "2 hours", "-1h", "1h -2m", -5, 0.5, Number.NaN])("rejects %j with an example", (duration) => {
   expect(() => toMilliseconds(duration)).toThrow(/is not a duration. Use for example "2h"/)
 })

@@ -5,7 +5,7 @@ export interface HttpRequest {
   url: string
   query: Readonly<Record<string, unknown>>
   headers: Readonly<Record<string, string>>
-  /** Sent as JSON, unless `content_type` says otherwise: then text, bytes or a stream of bytes. */
+  /** Sent as JSON by default. With another `content_type`: text, bytes or a stream of bytes. */
   body?: unknown
   content_type?: string | undefined
   signal?: AbortSignal | undefined

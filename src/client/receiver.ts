@@ -81,8 +81,8 @@ export async function startReceiver(control: Control, { events, fail = false, ho
     waitFor: async (type: EventName, { count = 1, timeout_ms = 5000 }: WaitForEvent = {}): Promise<Event> => {
       const enough = () => of(type).length >= count
       if (!enough() && !(await waitUntil(enough, watchers, timeout_ms))) {
-        const came = requests.map((request) => request.type).join(", ") || "nothing"
-        throw notThere(`Expected ${count} ${type} within ${timeout_ms} ms. Received: ${came}.`)
+        const types = requests.map((request) => request.type).join(", ") || "nothing"
+        throw notThere(`Expected ${count} ${type} within ${timeout_ms} ms. Received: ${types}.`)
       }
       return of(type)[count - 1]!.event
     },

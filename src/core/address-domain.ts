@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url"
 
-/** RFC 1035: octets of a name and of one label, in A-label form. */
+/** RFC 1035: maximum octets of a name and of one label, in A-label form. */
 const MAX_DOMAIN = 253
 const MAX_LABEL = 63
 

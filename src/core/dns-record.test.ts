@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { checkZoneRecord } from "./dns-record.ts"
 
 describe("a record for the sandbox's zone", () => {
-  it("is kept lowercase without final dots, with priority and ttl filled in", () => {
+  it("is stored in lowercase without final dots, with default priority and ttl", () => {
     expect(checkZoneRecord({ name: "_DMARC.Acme.test.", type: "TXT", value: "v=DMARC1; P=none" })).toEqual({
       ...{ name: "_dmarc.acme.test", type: "TXT", value: "v=DMARC1; P=none", priority: null, ttl: 60 },
     })
@@ -30,7 +30,7 @@ describe("a record for the sandbox's zone", () => {
     [{ name: "a.test", type: "MX", value: "mx.a.test", priority: 65_536 }, "priority"],
     [{ name: "a.test", type: "TXT", value: "x", ttl: -1 }, "ttl"],
     [{ name: "a.test", type: "TXT", value: "x", ttl: 1.5 }, "ttl"],
-  ] as const)("refuses %j, naming %s", (input, named) => {
+  ] as const)("rejects %j with an error about %s", (input, named) => {
     expect(() => checkZoneRecord(input)).toThrow(named)
     expect(() => checkZoneRecord(input)).toThrow(expect.objectContaining({ type: "validation_error" }))
   })

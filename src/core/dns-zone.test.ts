@@ -24,38 +24,38 @@ describe("the sandbox's zone (assumption N5)", () => {
     record("pool.acme.test", "CNAME", "loop.acme.test"),
   ])
 
-  it("answers every record of a name and type, whatever the case and the final dot", () => {
+  it("returns every record of a name and type, ignoring case and the final dot", () => {
     expect(values(zone("SEND.acme.test.", "TXT"))).toEqual(["one", "two"])
     expect(zone("send.acme.test", "MX")).toMatchObject([{ type: "MX", value: "mx.sandpost.test", priority: 10 }])
   })
 
-  it("answers a record once that is published twice, as the SPF record of a domain that two accounts have", () => {
+  it("returns one record for two identical ones, such as the SPF records of a domain in two accounts", () => {
     const twice = ask([record("a.test", "TXT", "v=spf1 -all"), record("A.test", "TXT", "v=spf1 -all")])
     expect(values(twice("a.test", "TXT"))).toEqual(["v=spf1 -all"])
   })
 
-  it("tells a name without such records from a name that does not exist", () => {
+  it("distinguishes a name without such records from a name that does not exist", () => {
     expect(zone("send.acme.test", "A")).toEqual([])
     expect(zone("send.acme.test", "TYPE65")).toEqual([])
     expect(zone("nobody.acme.test", "TXT")).toBe("nxdomain")
   })
 
-  it("knows a name that only has names below it", () => {
+  it("finds a name that has no records, only subdomains", () => {
     expect(zone("acme.test", "A")).toEqual([])
     expect(zone("cme.test", "A")).toBe("nxdomain")
   })
 
-  it("follows CNAMEs inside the zone, and answers with the CNAME alone where they lead out of it", () => {
+  it("follows CNAMEs inside the zone, and returns only the CNAME if its target is outside", () => {
     expect(values(zone("bounces.acme.test", "MX"))).toEqual(["Bounces.Sandpost.test.", "mx.sandpost.test"])
     expect(values(zone("bounces.acme.test", "CNAME"))).toEqual(["Bounces.Sandpost.test."])
     expect(values(zone("away.acme.test", "A"))).toEqual(["elsewhere.example"])
   })
 
-  it("ends on a loop of CNAMEs", () => {
+  it("stops at a loop of CNAMEs", () => {
     expect(values(zone("loop.acme.test", "A"))).toEqual(["pool.acme.test", "loop.acme.test"])
   })
 
-  it("answers for the sandbox's own names, which a published record of the same type replaces", () => {
+  it("has built-in records, which published records of the same type replace", () => {
     expect(values(zone("_spf.sandpost.test", "TXT"))).toEqual(["v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"])
     expect(values(zone("mx.sandpost.test", "A"))).toEqual(["127.0.0.1"])
     expect(zone("sandpost.test", "A")).toEqual([])

@@ -16,6 +16,6 @@ it.each([
   expect(matchesGlob(pattern, text)).toBe(matched)
 })
 
-it("stays quick on a pattern made to be slow", () => {
+it("is fast on a pattern made to be slow", () => {
   expect(matchesGlob(`${"*a".repeat(50)}*b`, "a".repeat(5000))).toBe(false)
 })

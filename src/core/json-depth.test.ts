@@ -13,15 +13,15 @@ const refusal = (text: string) => {
 const nested = (levels: number, inner: string) => `${"[".repeat(levels)}${inner}${"]".repeat(levels)}`
 
 describe("checkDepth", () => {
-  it("takes 64 levels below the outermost value and refuses one more", () => {
+  it("accepts 64 levels below the outermost value and rejects one more", () => {
     expect(refusal(nested(65, "1"))).toBe(null)
     expect(refusal(nested(66, "1"))).toBe(422)
     expect(refusal(`${'{"a":'.repeat(66)}1${"}".repeat(66)}`)).toBe(422)
   })
 
-  it("says of brackets that stay open that they are no JSON", () => expect(refusal("[".repeat(100_000))).toBe(400))
+  it("rejects unclosed brackets as invalid JSON", () => expect(refusal("[".repeat(100_000))).toBe(400))
 
-  it("counts no bracket inside a string, whatever its length and escapes", () => {
+  it("ignores brackets inside strings of any length and with any escapes", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("[", "{", '"', "\\", "]", "a", "ü"), maxLength: 300 }), (text) => {
         expect(refusal(JSON.stringify({ [text]: [text, { text }] }))).toBe(null)

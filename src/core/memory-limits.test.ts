@@ -7,7 +7,7 @@ const INSTALLED = 64 * 1024 * MIB
 
 describe("memoryLimits", () => {
   it.each([
-    ["0, as where the system knows of no limit", 0],
+    ["0, where the system has no limit", 0],
     ["more than the machine has, as in a cgroup without a limit", 2 ** 64],
     ["all that the machine has", INSTALLED],
   ])("limits nothing at %s", (_, constrained) => {
@@ -29,7 +29,7 @@ describe("memoryLimits", () => {
     expect(memoryLimits(mebibytes * MIB, INSTALLED)).toMatchObject({ max_emails: emails, workers })
   })
 
-  it("never takes less in more memory, nor more than without a limit, and always one of the largest messages", () => {
+  it("never has lower limits with more memory, nor higher ones than without a limit, and always accepts one message of the maximum size", () => {
     const grows = (limits: MemoryLimits) => {
       const { smtp_bytes, http_bytes, control_body_bytes, processed_at_once, workers } = limits
       return [smtp_bytes, http_bytes, control_body_bytes, processed_at_once, workers, limits.parser_heap_mb]

@@ -172,7 +172,7 @@ export interface InboundDraft {
 /** A whole raw message. A function reads a new copy at each call, so that no copy stays in memory. */
 export type RawMessage = Buffer | (() => Buffer)
 
-/** The services for processing received mail. No method blocks the event loop for long, whatever the message. */
+/** The services for processing received mail. No method blocks the event loop for long, for any message. */
 export interface InboundMail {
   /** Parts that cannot be parsed are empty, with a `parse_error`. Throws only temporary errors (`isTemporary`). */
   parse(raw: RawMessage): Promise<ParsedMail>

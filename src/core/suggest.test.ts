@@ -11,21 +11,21 @@ describe("nearest known word", () => {
     expect(editDistance("", "port")).toBe(4)
   })
 
-  it("sees through camel case and separators (assumption E6)", () => {
+  it("ignores camel case and separators (assumption E6)", () => {
     expect(nearest("replyTo", ["to", "reply_to", "cc"])).toBe("reply_to")
     expect(nearest("scheduled-at", ["subject", "scheduled_at"])).toBe("scheduled_at")
   })
 
-  it("finishes a word that was cut short", () => {
+  it("completes a prefix", () => {
     expect(nearest("--smtp", ["--host", "--smtp-port", "--set"])).toBe("--smtp-port")
   })
 
-  it("names the nearest however far, and nothing when nothing is known", () => {
+  it("returns the nearest word at any distance, and nothing if no word is known", () => {
     expect(nearest("zzzz", ["port"])).toBe("port")
     expect(nearest("port", [])).toBeUndefined()
   })
 
-  it("is not slowed by a very long word", () => {
+  it("is fast on a very long word", () => {
     expect(nearest("a".repeat(1_000_000), ["port", "aaaa"])).toBe("aaaa")
   })
 })

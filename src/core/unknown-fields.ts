@@ -1,7 +1,7 @@
 import { invalid } from "./errors.ts"
 import { bare, editDistance } from "./suggest.ts"
 
-/** Other services' words for the same thing, too far from ours to be found by spelling. */
+/** Field names of other services whose spelling is too different from ours to be matched. */
 const SYNONYMS: Record<string, string> = {
   body: "html",
   message: "text",
@@ -21,10 +21,10 @@ const SYNONYMS: Record<string, string> = {
   files: "attachments",
 }
 
-/** More of them would not fit a header that every client can read. */
+/** More hints would not fit into a header that every client can read. */
 export const MAX_HINTS = 20
 
-/** Each list of names to look one up: this runs for each field of every message. */
+/** Caches a set of each list of names, since the lookup runs for each field of every message. */
 const lookups = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function namesIn(known: readonly string[]): ReadonlySet<string> {
@@ -35,15 +35,15 @@ function namesIn(known: readonly string[]): ReadonlySet<string> {
   return names
 }
 
-/** Throws the first hint as `validation_error` where unknown fields are refused (assumption E6). */
+/** Throws the first hint as `validation_error` if the setting rejects unknown fields (assumption E6). */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
   throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
 }
 
 /**
- * Sentences about the fields of an object that nothing reads, each with the nearest name there is (assumption E6). At most 20, in
- * printable ASCII, so that they fit a response header. `path` stands before each name, for example `attachments[0].`.
+ * Returns hints about the unknown fields of an object, each with the nearest known name (assumption E6). At most 20, in printable
+ * ASCII, so that they fit into a response header. `path` is the prefix of each name, for example `attachments[0].`.
  */
 export function unknownFields(object: object, known: readonly string[], path = ""): string[] {
   const hints: string[] = []
@@ -59,7 +59,7 @@ export function unknownFields(object: object, known: readonly string[], path = "
 
 const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
 
-/** The known name that differs in case, separators, or at most a letter in three; undefined when none does. */
+/** Returns the known name that differs only in case, separators, or at most one of three letters; else undefined. */
 function meant(name: string, known: readonly string[]): string | undefined {
   if (name.length > 40) return undefined
   const written = bare(name)

@@ -52,7 +52,7 @@ async function udp(port: number, ...messages: Buffer[]) {
   return { bytes, packet: Packet.parse(bytes) }
 }
 const framed = (message: Buffer) => Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message])
-/** Sends all bytes, ends its side and reads until the server ends. */
+/** Sends all bytes, closes the sending side and reads until the server closes. */
 async function tcp(port: number, bytes: Buffer): Promise<Packet[]> {
   const socket = connect(port, "127.0.0.1")
   socket.end(bytes)
@@ -67,7 +67,7 @@ const stringsOf = (packet?: Packet) => (packet?.answers[0]?.data ?? []) as strin
 const textOf = (packet?: Packet) => stringsOf(packet).join("")
 
 describe("the DNS server of the sandbox's zone (assumption N5)", () => {
-  it("answers over UDP and TCP on the same port number, authoritatively", async () => {
+  it("responds authoritatively over UDP and TCP on the same port number", async () => {
     const port = await start()
     const ask = question("send.acme.test", TYPE.MX)
     for (const packet of [(await udp(port, ask)).packet, (await tcp(port, framed(ask)))[0]]) {
@@ -76,7 +76,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     }
   })
 
-  it("answers a 2048-bit DKIM key over UDP within EDNS, in strings of at most 255 bytes", async () => {
+  it("returns a 2048-bit DKIM key over UDP with EDNS, in strings of at most 255 bytes", async () => {
     const { packet } = await udp(await start(), question(DKIM, TYPE.TXT, 1232))
     expect(packet.header.tc).toBe(0)
     expect(stringsOf(packet).map(({ length }) => length)).toEqual([255, KEY.length - 255])
@@ -84,7 +84,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect(packet.additionals).toMatchObject([{ type: TYPE.EDNS, version: 0 }])
   })
 
-  it("truncates what is too large for UDP, so that clients come back over TCP for the whole", async () => {
+  it("truncates responses that are too large for UDP, so that clients retry over TCP", async () => {
     const port = await start()
     const plain = await udp(port, question(DKIM, TYPE.TXT))
     expect(plain.bytes.length).toBeLessThanOrEqual(512)
@@ -95,18 +95,18 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect(stringsOf(whole)).toHaveLength(Math.ceil(6000 / 255))
   })
 
-  it("sends no more than 1232 bytes in a datagram, however much the client says it takes", async () => {
+  it("sends at most 1232 bytes in a datagram, even if the client accepts more", async () => {
     const { bytes, packet } = await udp(await start(), question("two.acme.test", TYPE.TXT, 4096))
     expect(bytes.length).toBeLessThanOrEqual(1232)
     expect(packet).toMatchObject({ header: { tc: 1 }, answers: [] })
   })
 
-  it("answers 300 records of one name over TCP", async () => {
+  it("returns 300 records of one name over TCP", async () => {
     const [packet] = await tcp(await start(), framed(question("many.acme.test", TYPE.TXT)))
     expect(packet?.answers).toHaveLength(300)
   })
 
-  it("ignores the case of names and answers in the case that was asked", async () => {
+  it("ignores the case of names and repeats the case of the query", async () => {
     const { packet } = await udp(await start(), question("SeNd.aCme.TEST", TYPE.MX))
     expect(packet.questions[0]?.name).toBe("SeNd.aCme.TEST")
     expect(packet.answers[0]?.name).toBe("SeNd.aCme.TEST")
@@ -120,7 +120,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     ])
   })
 
-  it("tells no data from no such name, each with the SOA", async () => {
+  it("distinguishes a name without data from a missing name, both with the SOA", async () => {
     const port = await start()
     const noData = await udp(port, question("send.acme.test", TYPE.A))
     expect(noData.packet).toMatchObject({ header: { rcode: RCODE.NOERROR }, answers: [] })
@@ -131,7 +131,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect((await udp(port, question("send.acme.test", 65))).packet.header.rcode).toBe(RCODE.NOERROR)
   })
 
-  it("answers AAAA, an empty TXT, and the root's SOA and NS", async () => {
+  it("returns AAAA, an empty TXT, and the root's SOA and NS", async () => {
     const port = await start()
     expect((await udp(port, question("six.acme.test", TYPE.AAAA))).packet.answers[0]?.address).toBe("::ffff:7f00:1")
     expect((await udp(port, question("empty.acme.test", TYPE.TXT))).packet.answers[0]?.data).toEqual([""])
@@ -139,7 +139,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect((await udp(port, question("", TYPE.NS))).packet.answers[0]?.ns).toBe("ns.sandpost.test")
   })
 
-  it("answers several questions of one TCP connection in turn, however the bytes are cut", async () => {
+  it("responds to several queries of one TCP connection in order, however the bytes are split", async () => {
     const port = await start()
     const both = Buffer.concat([question("send.acme.test", TYPE.MX), question(DKIM, TYPE.TXT)].map(framed))
     const packets = await tcp(port, both)
@@ -153,7 +153,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     socket.destroy()
   })
 
-  it("says FORMERR, NOTIMP, REFUSED, BADVERS or SERVFAIL where it cannot answer", async () => {
+  it("returns FORMERR, NOTIMP, REFUSED, BADVERS or SERVFAIL if it cannot answer", async () => {
     const port = await start()
     const of = async (bytes: Buffer) => (await udp(port, bytes)).packet.header.rcode
     const changed = (at: number, to: number, edns?: number) => {
@@ -192,7 +192,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect((await udp(port, question("send.acme.test", TYPE.MX))).packet.answers).toHaveLength(1)
   })
 
-  it("waits for what the zone still owes, and says SERVFAIL when that fails", async () => {
+  it("waits for records that are being created, and returns SERVFAIL if that fails", async () => {
     let made = ""
     const port = await start({
       lookup: (name) => [answer(name, "TXT", made)],
@@ -207,7 +207,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect((await udp(failing, question("send.acme.test", TYPE.MX))).packet.header.rcode).toBe(RCODE.SERVFAIL)
   })
 
-  it("closes at once, open connections included, and frees the port", async () => {
+  it("closes immediately, including open connections, and frees the port", async () => {
     const port = await start()
     const socket = connect(port, "127.0.0.1")
     await once(socket, "connect")
@@ -217,7 +217,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect(await start({ port })).toBe(port)
   })
 
-  it("says in one sentence that a port is in use, and leaves nothing bound", async () => {
+  it("reports a port in use in one sentence, and leaves nothing bound", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     const { port } = other.address() as { port: number }
@@ -226,7 +226,7 @@ describe("the DNS server of the sandbox's zone (assumption N5)", () => {
     expect(await start({ port })).toBe(port)
   })
 
-  it("is bound to every address of a name such as localhost, and to IPv6", async () => {
+  it("can be bound to a name such as localhost, and to IPv6", async () => {
     const port = await start({ host: "localhost" })
     expect(port).toBeGreaterThan(0)
     await server?.close()

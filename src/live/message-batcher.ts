@@ -16,7 +16,7 @@ export class MessageBatcher {
   readonly #later: (act: () => void, milliseconds: number) => () => void
   #messages = new Map<string, LiveMessage>()
   #overflow = false
-  /** Cancels the scheduled flush; null if none is scheduled. */
+  /** Cancels the scheduled flush; null without one. */
   #cancel: (() => void) | null = null
 
   /** `later` calls back after this many milliseconds of real time and returns a function that cancels it. */
@@ -35,7 +35,7 @@ export class MessageBatcher {
     this.#overflow = this.#messages.size > MOST_JOINED
   }
 
-  /** Sends pending messages at once. */
+  /** Sends pending messages immediately. */
   end(): void {
     if (this.#cancel === null) return
     this.#cancel()

@@ -31,7 +31,7 @@ const send = async (raw: Buffer) => {
 }
 
 describe("SMTP: raw bytes", () => {
-  it("takes every mail of the corpus and keeps its bytes as they were", async (test) => {
+  it("accepts every mail of the corpus and keeps its bytes", async (test) => {
     for (const { name, raw } of corpusMails(test)) {
       const ended = raw.subarray(-2).toString() === "\r\n" ? raw : Buffer.concat([raw, Buffer.from("\r\n")])
       expect((await send(raw))?.equals(ended), name).toBe(true)

@@ -23,7 +23,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
 const envelope = "EHLO x\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<in@acme.test>\r\nDATA\r\n"
 
 describe("SMTP: bounds", () => {
-  it("serves 200 of 300 connections and tells the others 421", async () => {
+  it("serves 200 of 300 connections and rejects the others with 421", async () => {
     const port = await start()
     const clients = Array.from({ length: 300 }, () => rawClient(port))
     const greetings = await Promise.all(clients.map((client) => client.reply()))
@@ -34,7 +34,7 @@ describe("SMTP: bounds", () => {
     for (const client of clients) client.end()
   })
 
-  it("ends a session that is idle, and one that is never idle but too long", async () => {
+  it("ends a session that is idle, and one that is active for too long", async () => {
     const port = await start({ limits: { idle_ms: 100, session_ms: 400 } })
     const idle = rawClient(port)
     expect((await idle.rest()).at(-1)).toMatch(/^421 /)
@@ -51,7 +51,7 @@ describe("SMTP: bounds", () => {
     expect(messages).toEqual([])
   })
 
-  it("ends a session that gives command after command without a message, but not one that sends messages", async () => {
+  it("ends a session that sends too many commands without a message, but not one that sends messages", async () => {
     const port = await start({ limits: { commands: 20 } })
     const talker = rawClient(port)
     talker.write(`EHLO x\r\n${"NOOP\r\n".repeat(50)}`)
@@ -70,7 +70,7 @@ describe("SMTP: bounds", () => {
     sender.end()
   })
 
-  it("refuses a command line that never ends", async () => {
+  it("rejects a command line that never ends", async () => {
     const port = await start()
     const client = rawClient(port)
     await client.reply()
@@ -78,7 +78,7 @@ describe("SMTP: bounds", () => {
     expect((await client.rest()).at(-1)).toMatch(/^421 .*too long/)
   })
 
-  it("is not troubled by clients that talk before the greeting, never quit, or leave in the middle", async () => {
+  it("tolerates clients that send before the greeting, never quit, or disconnect in the middle", async () => {
     const port = await start()
     const early = rawClient(port)
     early.write(`${envelope}x\r\n.\r\n`)
@@ -92,7 +92,7 @@ describe("SMTP: bounds", () => {
     expect(messages).toHaveLength(1)
   })
 
-  it("holds only so much of all messages together in memory, and tells the rest to come again", async () => {
+  it("limits the memory of all messages together, and rejects further messages temporarily", async () => {
     const port = await start({ max_bytes: 100_000, limits: { memory_bytes: 100_000 } })
     const holder = rawClient(port)
     holder.write(envelope)
@@ -109,7 +109,7 @@ describe("SMTP: bounds", () => {
     for (const client of [holder, second]) client.end()
   })
 
-  it("does not pile up memory for a message made of stuffed dots", async () => {
+  it("needs no extra memory for a message of stuffed dots", async () => {
     const port = await start()
     const client = rawClient(port)
     client.write(envelope)
@@ -120,7 +120,7 @@ describe("SMTP: bounds", () => {
     client.end()
   })
 
-  it("finishes a message under way before it closes, and tells idle sessions", async () => {
+  it("finishes a message in progress before it closes, and ends idle sessions with a reply", async () => {
     const delivery = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const deliver = () => {
@@ -142,7 +142,7 @@ describe("SMTP: bounds", () => {
     await closing
   })
 
-  it("says so when its port is taken", async () => {
+  it("reports a port in use", async () => {
     const port = await start()
     const second = startSmtp({
       host: "127.0.0.1",

@@ -24,7 +24,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
   running.push(server)
   return { port: server.port, messages, server }
 }
-/** A session that has come as far as DATA. */
+/** A session after DATA. */
 const atData = async (port: number): Promise<RawClient> => {
   const client = rawClient(port)
   await client.reply()
@@ -39,7 +39,7 @@ const greeted = async (port: number) => {
   return client
 }
 
-describe("SMTP: what it offers", () => {
+describe("SMTP: features", () => {
   it("greets without delay and offers SIZE, PIPELINING, 8BITMIME and SMTPUTF8, but neither AUTH nor STARTTLS", async () => {
     const { port } = await start()
     const waits: number[] = []
@@ -49,7 +49,7 @@ describe("SMTP: what it offers", () => {
       waits.push(performance.now() - started)
       early.end()
     }
-    // A delay would be there each time; a machine short of cores is slow now and then.
+    // A delay would occur every time; a busy machine is only slow sometimes.
     expect(Math.min(...waits)).toBeLessThan(90)
     const client = await greeted(port)
     const features = (await client.say("EHLO mail.example.com"))?.split("\n").map((line) => line.slice(4))
@@ -60,7 +60,7 @@ describe("SMTP: what it offers", () => {
     client.end()
   })
 
-  it("takes a message as an ordinary client sends it, and delivers it with its envelope", async () => {
+  it("accepts a message from an ordinary client, and delivers it with its envelope", async () => {
     const { port, messages } = await start()
     const transport = createTransport({ host: "127.0.0.1", port, secure: false, name: "mail.example.com" })
     await transport.sendMail({
@@ -79,7 +79,7 @@ describe("SMTP: what it offers", () => {
     ])
   })
 
-  it("takes UTF-8 addresses (SMTPUTF8)", async () => {
+  it("accepts UTF-8 addresses (SMTPUTF8)", async () => {
     const { port, messages } = await start()
     const client = await greeted(port)
     client.write("EHLO x\r\nMAIL FROM:<jürgen@example.com> SMTPUTF8\r\nRCPT TO:<grüße@acme.test>\r\nDATA\r\n")
@@ -92,7 +92,7 @@ describe("SMTP: what it offers", () => {
     client.end()
   })
 
-  it("upgrades to TLS with a certificate of its own when told to", async () => {
+  it("upgrades to TLS with its own certificate if enabled", async () => {
     const { port, messages } = await start({ tls: true })
     const options = { host: "127.0.0.1", port, secure: false, requireTLS: true }
     const transport = createTransport({ ...options, tls: { rejectUnauthorized: false } })
@@ -105,7 +105,7 @@ describe("SMTP: what it offers", () => {
 })
 
 describe("SMTP: replies (assumption I9)", () => {
-  it("refuses unknown recipients with 550 5.1.1 and relays nothing", async () => {
+  it("rejects unknown recipients with 550 5.1.1 and relays nothing", async () => {
     const { port, messages } = await start()
     const client = await greeted(port)
     await client.say("EHLO x")
@@ -117,7 +117,7 @@ describe("SMTP: replies (assumption I9)", () => {
     client.end()
   })
 
-  it("refuses a message over the size with 552 5.3.4, announced or not, and the session lives", async () => {
+  it("rejects a message over the size limit with 552 5.3.4, announced or not, and the session continues", async () => {
     const { port, messages } = await start()
     const client = await atData(port)
     for (let i = 0; i < 30; i++) client.write(`${"x".repeat(9_998)}\r\n`)
@@ -128,7 +128,7 @@ describe("SMTP: replies (assumption I9)", () => {
     client.end()
   })
 
-  it("refuses the 101st recipient with 452 4.5.3 and keeps the first 100", async () => {
+  it("rejects the 101st recipient with 452 4.5.3 and keeps the first 100", async () => {
     const { port, messages } = await start()
     const client = await greeted(port)
     await client.say("EHLO x")
@@ -141,7 +141,7 @@ describe("SMTP: replies (assumption I9)", () => {
     client.end()
   })
 
-  it("answers 250 only once the message is delivered, 451 4.3.0 when that fails, and goes on", async () => {
+  it("replies 250 only after the message is delivered, 451 4.3.0 if that fails, and continues", async () => {
     let fail = true
     const errors: Error[] = []
     const steps: string[] = []
@@ -166,7 +166,7 @@ describe("SMTP: replies (assumption I9)", () => {
     "MAIL FROM:<a\rRCPT TO:<x@acme.test>",
     "MAIL FROM:<a\x07@x.test>",
     "MAIL FROM:<a@x.test\x1b>",
-  ])("refuses control characters in addresses: %j", async (line) => {
+  ])("rejects control characters in addresses: %j", async (line) => {
     const { port } = await start()
     const client = await greeted(port)
     await client.say("EHLO x")
@@ -180,7 +180,7 @@ describe("SMTP: replies (assumption I9)", () => {
 describe("SMTP: smuggling", () => {
   const hidden = "MAIL FROM:<eve@evil.test>\r\nRCPT TO:<in@acme.test>\r\nDATA\r\nSubject: smuggled\r\n\r\n"
   it.each(["\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r", "\r\n.\r", "\n.\r", "\r.\r\n", "\r\n\0.\r\n", "\r\n.\0\r\n"])(
-    "keeps what follows %j inside the one message",
+    "keeps everything after %j inside one message",
     async (variant) => {
       const { port, messages } = await start()
       const client = await atData(port)
@@ -192,7 +192,7 @@ describe("SMTP: smuggling", () => {
     },
   )
 
-  it("sees the end of a message however it is cut into packets", async () => {
+  it("recognises the end of a message however it is split into packets", async () => {
     const { port, messages } = await start()
     const client = await atData(port)
     client.socket.setNoDelay(true)

@@ -2,8 +2,8 @@ import type { Clock } from "../core/ports.ts"
 import type { ClockRow } from "../core/state.ts"
 
 /**
- * The latest sandbox time. Timestamps have a four-digit year (section 1) and one with more digits would sort first. The margin leaves
- * room for work that is due later, at most ten years ahead.
+ * The latest sandbox time. Timestamps have a four-digit year (section 1) and one with more digits would sort first. The margin is for
+ * work that is due later, at most ten years ahead.
  */
 export const LATEST = Date.parse("9980-12-31T23:59:59.999Z")
 

@@ -63,9 +63,9 @@ export class Scheduler {
   }
 
   /**
-   * Advances sandbox time and stops at every due time on the way: the work due there runs, and what it starts (webhook attempts)
-   * finishes, before time goes on. Advances run one after another. `plan` is called when the advances before it have finished, so that it
-   * starts from their result. It returns null to change nothing.
+   * Advances sandbox time and stops at every due time on the way. Time continues only after the due work has run and everything that it
+   * started (webhook attempts) has finished. Advances run one after another. `plan` is called after the previous advances have finished,
+   * so that it starts from their result. It returns null to change nothing.
    */
   advance(plan: () => Move | null): Promise<void> {
     const run = this.#queue.then(() => this.#advance(plan))

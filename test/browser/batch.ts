@@ -2,7 +2,7 @@ import type { Inbox } from "./inbox.ts"
 
 const MOST = 100
 
-/** Sends so many emails, the given subject and a number in each, as few requests as it takes. Gives their ids. */
+/** Sends `count` emails with the given subject and a number, in as few requests as possible. Returns their ids. */
 export async function sendMany(box: Inbox, count: number, subject = "Mail"): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) {

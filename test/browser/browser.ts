@@ -4,23 +4,23 @@ import sparticuz from "@sparticuz/chromium"
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
 
 const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-const LOOSENING = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
-/** How a request is told of that the content policy stopped before it left. */
+const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
+/** The error text of a request that the content security policy has blocked. */
 export const BLOCKED = "csp"
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** A browser to test with: the installed one, or the one that comes as a package, without the flags that loosen it. */
+/** Starts a browser: the installed one, or the packaged one without the flags that weaken its security. */
 export async function openBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => existsSync(path))
   if (installed) return chromium.launch({ executablePath: installed, args: ["--no-sandbox"] })
-  const args = sparticuz.args.filter((arg) => !LOOSENING.test(arg))
+  const args = sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg))
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args, headless: true })
 }
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }
 
-/** A fresh page at `url`, noting what goes wrong on it and every request that left for anywhere else. */
+/** Opens a new page at `url`. Records its errors and every request to another origin. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -43,7 +43,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 type Violation = { id: string; nodes: { html: string }[] }
 
-/** What axe finds on the page, in words; the frames of messages are not ours to judge. */
+/** Returns the violations that axe finds on the page. Frames of messages are not checked. */
 export async function axe(page: Page): Promise<string[]> {
   const violations = (await page.evaluate(
     `(() => { const module = undefined; ${axeSource}; return axe.run(document, { iframes: false, resultTypes: ["violations"] }) })()
@@ -52,7 +52,7 @@ export async function axe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
 }
 
-/** How far the page is wider than its window, in pixels. */
+/** Returns by how many pixels the page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
-/** A page of somebody else on the same machine: another origin and another site, as browsers see it. */
+/** A foreign page on the same machine. For browsers, it is another origin and another site. */
 const foreign = createServer((_req, res) => {
   res.setHeader("Content-Type", "text/html")
   res.end("<!doctype html><title>Elsewhere</title>")
@@ -33,7 +33,7 @@ afterEach(async () => {
   await box.stop()
 })
 
-/** The operations of the control API that got as far as doing anything. */
+/** Returns the operations of the control API that were executed. */
 async function operationsAsked(): Promise<string[]> {
   const text = await (await fetch(`${box.url}/metrics`)).text()
   return [...text.matchAll(/^sandpost_requests_total\{api="control",operation="(\w+)"/gm)].map(
@@ -44,7 +44,7 @@ async function operationsAsked(): Promise<string[]> {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 describe("a page of another origin", () => {
-  it("cannot read a mail by how long a wait for it takes: hit and miss are refused alike", async () => {
+  it("cannot detect a mail by the duration of a wait: hit and miss are rejected the same way", async () => {
     await box.send()
     await page.goto(elsewhere())
     const times = await page.evaluate(async (url) => {
@@ -72,12 +72,12 @@ describe("a page of another origin", () => {
     console.log(`a wait from another origin: hit ${hit.toFixed(1)} ms, miss ${miss.toFixed(1)} ms`)
     expect(times.outcomes).toEqual(["no answer"])
     expect(await operationsAsked()).toEqual([])
-    // A wait that is let through answers a hit at once and a miss after two seconds.
+    // If waits were allowed, a hit would respond immediately and a miss after two seconds.
     expect(miss).toBeLessThan(3 * hit + 100)
     expect(hit).toBeLessThan(3 * miss + 100)
   })
 
-  it("gets nothing by a frame, a script, an image or a tab of its own either", async () => {
+  it("gets nothing through a frame, a script, an image or a new tab", async () => {
     const id = await box.send()
     await page.goto(elsewhere())
     await page.evaluate(async (address) => {
@@ -97,7 +97,7 @@ describe("a page of another origin", () => {
     expect(await operationsAsked()).toEqual([])
   })
 
-  it("may link to the inbox, but keeps no hold of the tab", async () => {
+  it("may link to the inbox, but has no access to the opened tab", async () => {
     const id = await box.send()
     await page.goto(elsewhere())
     const tab = page.waitForEvent("popup")
@@ -111,13 +111,13 @@ describe("a page of another origin", () => {
 })
 
 describe("the inbox's own pages", () => {
-  it("show a preview in a tab of its own", async () => {
+  it("show a preview in a new tab", async () => {
     const id = await box.send()
     await page.goto(`${box.url}/sandbox/emails/${id}/preview`)
     await page.getByText("Your code is 482913.").waitFor()
   })
 
-  it("cannot be made to run an attachment", async () => {
+  it("cannot be tricked into running an attachment", async () => {
     const content = Buffer.from("globalThis.ran = true").toString("base64")
     const id = await box.send({ attachments: [{ filename: "a.txt", content_type: "text/javascript", content }] })
     await page.goto(`${box.url}/emails`)

@@ -62,7 +62,7 @@ describe("the list of captured emails", () => {
       await row(id).waitFor()
       waits.push(performance.now() - sent)
     }
-    // The best of several: what a busy machine adds to one of them says nothing about the inbox.
+    // The best of several, because a busy machine slows single ones.
     expect(Math.min(...waits)).toBeLessThan(300)
   })
 
@@ -115,12 +115,12 @@ describe("the list of captured emails", () => {
 
   it("shows when the feed is down and polls instead", async () => {
     const context = await browser.newContext()
-    const lonely = await context.newPage()
-    await lonely.routeWebSocket(/live/, (socket) => socket.close())
-    await lonely.goto(`${box.url}/emails`)
-    await lonely.locator("[data-testid=feed-state][data-state=polling]").waitFor()
+    const offline = await context.newPage()
+    await offline.routeWebSocket(/live/, (socket) => socket.close())
+    await offline.goto(`${box.url}/emails`)
+    await offline.locator("[data-testid=feed-state][data-state=polling]").waitFor()
     const id = await box.send()
-    await lonely.locator(`[data-email-id="${id}"]`).waitFor()
+    await offline.locator(`[data-email-id="${id}"]`).waitFor()
     await context.close()
     await open("/emails")
   })
@@ -145,7 +145,7 @@ describe("one captured email", () => {
     expect(await page.getByRole("tooltip").textContent()).toContain("delivered")
   })
 
-  it("takes a reason with a bounce", async () => {
+  it("sends a reason with a bounce", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
     await page.getByRole("button", { name: "Bounce with details" }).click()
@@ -201,7 +201,7 @@ function batch(count: number) {
   }))
 }
 
-/** The uppermost row in view and where it stands. */
+/** Returns the uppermost visible row and its position. */
 function topRow(): Promise<[string, number] | undefined> {
   return page.locator(".vlist").evaluate((list) => {
     const edge = list.getBoundingClientRect().top

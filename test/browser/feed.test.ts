@@ -7,7 +7,7 @@ const on = section()
 const subjects = () => on.page.locator(".row-subject").allInnerTexts()
 const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
 
-/** Opens the list with a feed that hears nothing while `gap.open`, and can be told anything. */
+/** Opens the list with a feed that drops server messages while `gap.open`, and can send any message to the page. */
 async function openWithGap() {
   const gap: { open: boolean; page?: WebSocketRoute } = { open: false }
   await on.open("/logs")
@@ -23,7 +23,7 @@ async function openWithGap() {
   return gap
 }
 
-/** The uppermost row in view and where it stands. */
+/** Returns the uppermost visible row and its position. */
 const topRow = () =>
   on.page.locator(".vlist").evaluate((list) => {
     const edge = list.getBoundingClientRect().top
@@ -52,7 +52,7 @@ describe("a live feed with a gap", () => {
     await on.page.locator(`[data-email-id="${first}"][data-status=complained]`).waitFor()
   })
 
-  it("keeps the scroll position, however many emails arrived meanwhile", async () => {
+  it("keeps the scroll position after any number of missed emails", async () => {
     await sendMany(on.box, 200)
     const gap = await openWithGap()
     await on.page.locator(".vlist").evaluate((list) => {

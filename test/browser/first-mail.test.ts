@@ -147,11 +147,11 @@ describe("a real transactional email", () => {
 describe("the preview", () => {
   it("runs no script of a message and sends no request", async () => {
     const asked: string[] = []
-    const tempted = createServer((req, res) => {
+    const target = createServer((req, res) => {
       asked.push(req.url ?? "")
       res.end()
     }).listen(0)
-    const { port } = tempted.address() as { port: number }
+    const { port } = target.address() as { port: number }
     const bait = `http://127.0.0.1:${port}`
     const { id } = await api("/v1/emails", {
       from: "shop@acme.test",
@@ -167,6 +167,6 @@ describe("the preview", () => {
     expect(asked).toEqual([])
     expect(await page.title()).not.toBe("stolen")
     expect(title).not.toBe("stolen")
-    tempted.close()
+    target.close()
   })
 })

@@ -46,7 +46,7 @@ describe("the page and its server", () => {
     await on.live()
     await on.page.evaluate(() => {
       Notification.requestPermission = async () => {
-        throw new Error("asked by itself")
+        throw new Error("asked without a click")
       }
     })
     await on.box.send()
@@ -80,10 +80,10 @@ describe("deleting everything", () => {
   })
 })
 
-/** What a person would call frozen, with room for a busy machine. */
+/** A longer wait looks frozen. Includes a margin for a busy machine. */
 const FREEZE_MS = 1500
 
-/** Scrolls the list with every frame until the preview has loaded and been drawn; gives the longest wait for a frame. */
+/** Scrolls the list in every frame until the preview is loaded and rendered. Returns the longest wait for a frame. */
 function longestWaitWhileOpening(): Promise<number> {
   return on.page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

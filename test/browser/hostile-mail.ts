@@ -1,4 +1,4 @@
-/** A mail as both sides take it: sent through the service, or composed as inbound mail. */
+/** A mail that can be sent through the service or composed as inbound mail. */
 export type HostileMail = {
   what: string
   subject?: string
@@ -12,7 +12,7 @@ export type HostileMail = {
 const RUN = "parent.pwned=top.pwned=window.pwned=1;document.title='pwned';alert(1)"
 const RLO = "\u202e"
 
-/** Markup that runs a script where scripts run. */
+/** Markup that runs a script if scripts are allowed. */
 const scripts = (bait: string): string[] => [
   `<script>${RUN};fetch("${bait}/s")</script>`,
   `<script src="${bait}/s.js"></script>`,
@@ -54,7 +54,7 @@ const scripts = (bait: string): string[] => [
   `<xml><![CDATA[<script>${RUN}</script>]]></xml><!--><script>${RUN}</script>-->`,
 ]
 
-/** Markup that sends a request away, or takes the reader elsewhere, where that is allowed. */
+/** Markup that sends a request to another server or navigates away, if that is allowed. */
 const requests = (bait: string): string[] => [
   `<img src="${bait}/i.png">`,
   `<img srcset="${bait}/1x.png 1x, ${bait}/2x.png 2x">`,
@@ -90,7 +90,7 @@ const requests = (bait: string): string[] => [
   `<portal src="${bait}/portal"></portal><fencedframe src="${bait}/ff"></fencedframe>`,
 ]
 
-/** Text that is markup, turns the direction of writing, or is very long, where only text is meant. */
+/** Values for text fields: markup, characters that change the text direction, very long text. */
 const texts = (bait: string): string[] => [
   `<script>${RUN}</script>`,
   `<img src="${bait}/t.png" onerror="${RUN}">`,
@@ -114,20 +114,20 @@ const file = (filename: string, content_id?: string) => ({
 const files = (bait: string): HostileMail[] => [
   { what: "a file name with quotes", attachments: [file(`a"b'c.svg`)] },
   { what: "a file name of markup", attachments: [file(`"><img src=x onerror=alert(1)>.svg`)] },
-  { what: "a file name that climbs", attachments: [file(`../../etc/passwd.svg`)] },
-  { what: "a file name written backwards", attachments: [file(`invoice${RLO}gnp.svg`)] },
-  { what: "an inline svg that runs", html: `<img src="cid:a">`, attachments: [file("a.svg", "a")] },
+  { what: "a file name with a parent path", attachments: [file(`../../etc/passwd.svg`)] },
+  { what: "a file name with reversed text direction", attachments: [file(`invoice${RLO}gnp.svg`)] },
+  { what: "an inline svg with a script", html: `<img src="cid:a">`, attachments: [file("a.svg", "a")] },
   {
     what: "a content id of markup",
     html: `<img src='cid:x"onerror="alert(1)'>`,
     attachments: [file("a.svg", `x"onerror="alert(1)`)],
   },
   {
-    what: "a content id that is all of an address",
+    what: "a content id that is a URL",
     html: `<img src="cid:${bait}/">`,
     attachments: [file("a.svg", `${bait}/`)],
   },
-  { what: "an image type that is none", attachments: [{ ...file("a.png"), content_type: "image/png" }] },
+  { what: "a wrong image type", attachments: [{ ...file("a.png"), content_type: "image/png" }] },
 ]
 
 const long: HostileMail[] = [
@@ -140,7 +140,7 @@ const long: HostileMail[] = [
   },
 ]
 
-/** A hundred mails that try to get out of their frame. Requests they make go to `bait`. */
+/** A hundred mails that try to escape from their frame. Their requests go to `bait`. */
 export function hostileMails(bait: string): HostileMail[] {
   const inHtml = [...scripts(bait), ...requests(bait)].map((html) => ({ what: html.slice(0, 60), html }))
   const inText = texts(bait).map((text) => ({ what: `as text: ${text.slice(0, 40)}`, subject: text, name: text, text }))

@@ -30,11 +30,11 @@ afterAll(async () => {
 
 const quotedName = (name: string) => `"${name.replaceAll(/["\\]/g, "\\$&").slice(0, 200)}" <eve@example.com>`
 
-/** What every mail begins with, to see that it is shown. */
+/** Adds a line at the beginning of the HTML, to check that the mail is shown. */
 const marked = (html: string | undefined, index: number) =>
   html === undefined ? {} : { html: `<p>mail ${index}</p>${html}` }
 
-/** Opens mail after mail and every side of it; gives what went wrong, mail by mail. */
+/** Opens all mails with all their tabs. Returns the problems of each mail. */
 async function openAll(section: string, ids: string[]): Promise<string[]> {
   const seen = await visit(browser, `${box.url}/${section}`)
   const wrong: string[] = []
@@ -49,11 +49,11 @@ async function openAll(section: string, ids: string[]): Promise<string[]> {
   return wrong
 }
 
-/** Goes to a mail and through its sides as the page's own clicks would, one by one; resolves when all were on the screen. */
-async function throughTheSides({ path, id, all }: { path: string; id: string; all: boolean }): Promise<void> {
-  const moment = () => new Promise((done) => setTimeout(done, 2))
-  const until = async (there: () => unknown, what: string) => {
-    for (const end = Date.now() + 10_000; !there(); await moment()) if (Date.now() > end) throw new Error(`no ${what}`)
+/** Opens a mail and its tabs one by one, like clicks on the page. Resolves when all of them have been shown. */
+async function openTabs({ path, id, all }: { path: string; id: string; all: boolean }): Promise<void> {
+  const pause = () => new Promise((done) => setTimeout(done, 2))
+  const until = async (isShown: () => unknown, what: string) => {
+    for (const end = Date.now() + 10_000; !isShown(); await pause()) if (Date.now() > end) throw new Error(`no ${what}`)
   }
   history.pushState(null, "", path)
   dispatchEvent(new PopStateEvent("popstate"))
@@ -61,7 +61,7 @@ async function throughTheSides({ path, id, all }: { path: string; id: string; al
   for (const tab of document.querySelectorAll<HTMLElement>(".message-main > .tabs > .tab-list > [role=tab]")) {
     if (!all) break
     tab.click()
-    await until(() => tab.ariaSelected === "true", `side ${tab.textContent}`)
+    await until(() => tab.ariaSelected === "true", `tab ${tab.textContent}`)
     if (tab.textContent?.startsWith("Raw"))
       await until(() => document.querySelector("[aria-label='Raw message']"), "raw message")
   }
@@ -71,25 +71,25 @@ async function throughTheSides({ path, id, all }: { path: string; id: string; al
 async function look({ page }: Visit, section: string, id: string, index: number): Promise<string[]> {
   const { what, html } = mails[index] as HostileMail
   const path = `/${section}/${id}`
-  await page.evaluate(throughTheSides, { path, id, all: section === "emails" })
+  await page.evaluate(openTabs, { path, id, all: section === "emails" })
   if (html !== undefined) {
     const inside = page.frameLocator("[data-testid=preview-frame]")
     await inside.getByText(`mail ${index}`, { exact: true }).waitFor({ state: "attached" })
   }
   const wrong: string[] = []
-  // The page and the preview; frames within a preview are stopped before they are anything that could be asked.
+  // Only the page and the preview: frames inside a preview are blocked, so they have no content to check.
   const frames = [page.mainFrame(), ...page.mainFrame().childFrames()]
   for (const frame of frames) if (await frame.evaluate("window.pwned")) wrong.push("a script ran")
   const around = await page.evaluate(() => ({
     path: location.pathname,
     title: document.title,
     sideways: document.documentElement.scrollWidth - innerWidth,
-    strange: document.querySelectorAll("script:not([src^='/assets/']), .main img[src^='http:']").length,
+    foreign: document.querySelectorAll("script:not([src^='/assets/']), .main img[src^='http:']").length,
   }))
   if (around.path !== path) wrong.push(`went to ${around.path}`)
   if (!around.title.endsWith("Sandpost")) wrong.push("the title changed")
   if (around.sideways > 0) wrong.push("scrolls sideways")
-  if (around.strange > 0) wrong.push("markup of the mail is in the page")
+  if (around.foreign > 0) wrong.push("markup of the mail is in the page")
   return wrong.map((problem) => `${what}: ${problem}`)
 }
 
@@ -126,7 +126,7 @@ async function receiveAll(): Promise<string[]> {
 }
 
 describe("a hundred hostile emails", () => {
-  it("number one hundred", () => expect(mails).toHaveLength(100))
+  it("are exactly one hundred", () => expect(mails).toHaveLength(100))
 
   it("run no script, send no request and stay in their frame", async () => {
     const ids = { emails: await sendAll(), inbound: await receiveAll() }

@@ -32,7 +32,7 @@ afterEach(async () => {
 const compose = () => page.getByRole("button", { name: "Compose inbound email" }).click()
 const arrive = () => page.getByRole("button", { name: "Deliver" }).click()
 const field = (name: string) => page.getByRole("dialog").getByLabel(name, { exact: true })
-/** The .eml as a browser hands over what is dropped. */
+/** The .eml file as a browser passes a dropped file. */
 const droppedFile = () =>
   page.evaluateHandle((text) => {
     const data = new DataTransfer()

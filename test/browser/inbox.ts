@@ -1,6 +1,6 @@
 import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
 
-/** A sandbox of a test's own, with the requests a test makes of it. */
+/** The sandbox of a test, with functions for its requests. */
 export type Inbox = Sandpost & {
   send: (over?: Record<string, unknown>) => Promise<string>
   get: <T>(path: string) => Promise<T>
@@ -14,7 +14,7 @@ const EMAIL = {
   html: "<h1>Welcome</h1><p>Your code is 482913.</p>",
 }
 
-/** Starts a sandbox in memory on a free port, the built inbox included. */
+/** Starts a sandbox in memory on a free port, including the built inbox. */
 export async function startInbox(options: Parameters<typeof createSandpost>[0] = {}): Promise<Inbox> {
   const box = await createSandpost({ port: 0, smtp_port: "off", data: "memory", log_level: "silent", ...options })
   const call = async (method: string, path: string, body?: unknown) => {

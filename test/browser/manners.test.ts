@@ -13,7 +13,7 @@ const LOOKS = [
 let browser: Browser
 let box: Inbox
 let email: string
-/** The addresses of what can be open beside its list. */
+/** The paths of the entries that can be open next to their lists. */
 let open: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(LOOKS)("the inbox, %s", (_, options) => {
   })
 })
 
-/** Where a dialog opens, and the button that opens it. */
+/** The page of each dialog, and the button that opens it. */
 const DIALOGS: [path: string, button: string | RegExp][] = [
   ["/emails", /^Delete all/],
   ["email", "Bounce with details"],
@@ -121,7 +121,7 @@ describe("the frame of the inbox", () => {
     await close()
   })
 
-  it("opens a section by g and a letter, and lists its shortcuts", async () => {
+  it("opens a section with g and a letter, and lists its shortcuts", async () => {
     const { page, close } = await visit(browser, `${box.url}/emails`)
     await page.getByTestId("email-row").first().waitFor()
     await page.keyboard.press("?")

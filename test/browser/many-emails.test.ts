@@ -8,7 +8,7 @@ import { tabMemory } from "./tab-memory.ts"
 const EMAILS = 50_000
 const ROW_PX = 74
 const MOST_MB = 150
-/** As many pages of 100 as are read before memory is looked at, and again before it is compared. */
+/** Number of pages of 100 that are read before memory is measured, and again before it is compared. */
 const STOPS = 45
 
 let browser: Browser
@@ -25,7 +25,7 @@ afterAll(async () => {
   await box.stop()
 })
 
-/** Scrolls to `stops` places between two parts of the list (0 is its top, 1 its end) and sees every row there. */
+/** Scrolls to `stops` positions between two points of the list (0 is the top, 1 the end) and waits for all rows there. */
 async function scrollThrough(page: Page, from: number, to: number, stops: number): Promise<void> {
   const list = page.locator(".vlist")
   for (let stop = 1; stop <= stops; stop++) {
@@ -64,12 +64,12 @@ describe("the list of 50,000 captured emails", () => {
     const all = await tabMemory(page)
     console.log(`50,000 emails: ${JSON.stringify({ half, all })}`)
     expect(all.renderer_mb).toBeLessThan(MOST_MB)
-    // What was read first is forgotten: as much again may be read without the heap growing by it.
+    // The list releases the pages read first, so that the heap does not grow with further pages.
     expect(all.heap_mb - half.heap_mb).toBeLessThan(3)
     await close()
   })
 
-  it("scrolls to the row of an email opened by URL, near the top or far from it", async () => {
+  it("scrolls to the row of an email opened by URL, anywhere in the list", async () => {
     const far = ids[20_017] as string
     const near = ids.at(-70) as string
     const { page, close } = await visit(browser, `${box.url}/emails/${far}`)

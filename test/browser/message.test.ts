@@ -56,7 +56,7 @@ describe("the search box next to an open message", () => {
 })
 
 describe("selecting", () => {
-  it("includes rows between two clicks that were never loaded", async () => {
+  it("selects rows between two clicks that were never loaded", async () => {
     const ids = await sendMany(on.box, 1500)
     await on.open("/emails")
     const row = (id: string | undefined) => on.page.locator(`[data-email-id="${id}"]`)

@@ -1,4 +1,4 @@
 declare module "mjml" {
-  /** Renders MJML as the HTML of a mail. */
+  /** Renders MJML to HTML. */
   export default function mjml2html(template: string): Promise<{ html: string }>
 }

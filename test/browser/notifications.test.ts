@@ -11,7 +11,7 @@ const on = section()
 const bell = () => on.page.getByRole("button", { name: "Desktop notifications" })
 const titles = () => on.page.evaluate(() => shown.map(({ title, body }) => `${title} / ${body}`))
 
-/** Opens the list in a browser that lets it notify; what would be on the desktop is in `shown`, `away` takes the focus from the page. */
+/** Opens the list in a browser that allows notifications. `shown` collects them; `away` simulates that the page has no focus. */
 async function openNotifying(permissions = ["notifications"]) {
   const page = await on.open("/emails")
   await page.context().grantPermissions(permissions, { origin: on.box.url })
@@ -23,7 +23,7 @@ async function openNotifying(permissions = ["notifications"]) {
       Object.assign(this, { title, body: options.body, close: () => undefined })
       globalThis.shown.push(this)
     }
-    // Headless Chromium says "denied" here whatever was granted, and the truth only when it is asked.
+    // In headless Chromium, `permission` is always "denied". Only `requestPermission` returns the real value.
     const granted = () => sessionStorage.getItem("granted") ?? "default"
     Object.defineProperty(Stub, "permission", { get: granted })
     const requestPermission = async () => {

@@ -11,7 +11,7 @@ describe("an inbox behind a password", () => {
     await on.page.locator(`[data-email-id="${id}"]`).waitFor()
   })
 
-  it("is refused without the password", async () => {
+  it("rejects requests without the password", async () => {
     const answer = await fetch(`${on.box.url}/emails`)
     expect(answer.status).toBe(401)
   })

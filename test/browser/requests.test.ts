@@ -10,7 +10,7 @@ async function requestsOf(act: () => Promise<unknown>, done: () => Promise<unkno
     const { pathname } = new URL(request.url())
     if (pathname.startsWith("/sandbox/")) requests.push(`${request.method()} ${pathname}`)
   }
-  // The counts of the rail are the last thing a change refreshes.
+  // The counts of the navigation are refreshed last.
   const counts = on.page.waitForResponse("**/sandbox/info*")
   on.page.on("request", note)
   await act()
@@ -29,7 +29,7 @@ async function openQuiet(path: string): Promise<void> {
 }
 
 describe("the requests of the inbox", () => {
-  it("are three for a bounce: the event, the actions it leaves, and the counts", async () => {
+  it("are three for a bounce: the event, the remaining actions, and the counts", async () => {
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
     const id = await on.box.send()
     await openQuiet(`/emails/${id}`)

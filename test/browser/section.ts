@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest"
 import { axe, openBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
-/** A sandbox of its own and a page for every test of a file, in one browser. */
+/** A new sandbox and page for each test of a file, in one browser. */
 export type Section = {
   browser: Browser
   box: Inbox
@@ -12,13 +12,13 @@ export type Section = {
   /** Waits until the page follows the live feed. */
   live: () => Promise<void>
   button: (name: string | RegExp) => ReturnType<Page["getByRole"]>
-  /** A button of the dialog that is open. */
+  /** A button of the open dialog. */
   inDialog: (name: string | RegExp) => ReturnType<Page["getByRole"]>
 }
 
 /**
- * Sets up a file of browser tests. After every test the page is as accessible as it has to be, nothing broke on it,
- * and no request went anywhere but to the sandbox.
+ * Sets up a file of browser tests. After each test, checks that the page is accessible, had no errors, and sent requests only to the
+ * sandbox.
  */
 export function section(options: Parameters<typeof startInbox>[0] = {}): Section {
   let seen: Visit | undefined

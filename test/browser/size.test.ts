@@ -7,7 +7,7 @@ const page = readFileSync(new URL("index.html", folder), "utf8")
 const files = readdirSync(new URL("assets/", folder))
 const gzipped = (name: string) => gzipSync(readFileSync(new URL(`assets/${name}`, folder))).length
 
-/** Every file that the file `name` cannot do without, itself included. */
+/** Returns a file and all files that it imports. */
 function reach(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)
@@ -26,7 +26,7 @@ describe("the first load of /emails", () => {
     expect([...scripts].reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThan(60_000)
   })
 
-  it("is at most 12 KB of CSS, gzipped, with every section's styles", () => {
+  it("is at most 12 KB of CSS, gzipped, including the styles of every section", () => {
     const styles = files.filter((name) => name.endsWith(".css"))
     expect(styles.length).toBeGreaterThan(0)
     expect(styles.reduce((sum, name) => sum + gzipped(name), 0)).toBeLessThan(12_000)

@@ -4,7 +4,7 @@ import { section } from "./section.ts"
 const on = section()
 
 describe("Suppressions", () => {
-  it("adds an address, which the API then refuses, and removes it", async () => {
+  it("adds an address, which the API then rejects, and removes it", async () => {
     await on.open("/suppressions")
     await on.button("Add").click()
     await on.page.getByLabel("Address", { exact: true }).fill("ada@example.com")

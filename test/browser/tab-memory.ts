@@ -6,8 +6,8 @@ export type TabMemory = { heap_mb: number; renderer_mb: number }
 const MB = 1024 * 1024
 
 /**
- * What a page takes after a garbage collection: its JavaScript heap, and the private memory of its renderer processes as
- * Chromium's own task manager counts it (anonymous resident pages and what of them is swapped out). Linux only.
+ * Memory of a page after garbage collection: its JavaScript heap, and the private memory of its renderer processes, counted like in
+ * Chromium's task manager (anonymous pages, resident or swapped out). Linux only.
  */
 export async function tabMemory(page: Page): Promise<TabMemory> {
   const session = await page.context().newCDPSession(page)
@@ -17,7 +17,7 @@ export async function tabMemory(page: Page): Promise<TabMemory> {
   await session.detach()
   const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN
   const browser = await page.context().browser()?.newBrowserCDPSession()
-  if (!browser) throw new Error("The page has no browser of its own")
+  if (!browser) throw new Error("The page has no browser")
   const { processInfo } = await browser.send("SystemInfo.getProcessInfo")
   await browser.detach()
   const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => privateBytes(id))

@@ -7,7 +7,7 @@ import { section } from "./section.ts"
 const on = section()
 const row = () => on.page.getByTestId("delivery-row")
 
-/** Adds an endpoint by the form; gives the secret and the Node snippet that are shown. */
+/** Adds an endpoint with the form. Returns the shown secret and Node snippet. */
 async function addEndpoint(url: string): Promise<{ secret: string | null; snippet: string | null }> {
   await on.open("/webhooks")
   await on.button("Add an endpoint").click()
@@ -21,7 +21,7 @@ async function addEndpoint(url: string): Promise<{ secret: string | null; snippe
 }
 
 describe("Webhooks", () => {
-  it("show a new secret, and the snippet verifies a real delivery only", async () => {
+  it("show a new secret, and a snippet that verifies only real deliveries", async () => {
     const receiver = await aReceiver()
     const { secret, snippet } = await addEndpoint(receiver.url)
     expect(secret).toMatch(/^whsec_/)

@@ -20,7 +20,7 @@ const domain = fc.array(label, { minLength: 1, maxLength: 3 }).map((labels) => [
 const address = fc.tuple(local, domain).map(([before, after]) => `${before}@${after}`)
 const name = fc.oneof(fc.constant(""), fc.stringMatching(/^[A-Za-z]{1,8}( [A-Za-z]{1,8})?$/), quoted)
 
-/** Mailboxes as RFC 5322 lets them be written. */
+/** Mailboxes in all forms of RFC 5322. */
 const mailbox = fc.oneof(
   address,
   address.map((each) => `<${each}>`),
@@ -30,7 +30,7 @@ const mailbox = fc.oneof(
 )
 
 describe("addresses (assumptions M18, M21)", () => {
-  it("in every form of RFC 5322 are taken, kept as written, and one mailbox in the message", async () => {
+  it("in every form of RFC 5322 are accepted, stored as written, and one mailbox in the message", async () => {
     await fc.assert(
       fc.asyncProperty(mailbox, async (to) => {
         const id = await box.send({ to })
@@ -42,7 +42,7 @@ describe("addresses (assumptions M18, M21)", () => {
       { numRuns: runs(150) },
     )
   })
-  it("of any other text are refused by name or are one mailbox, in each field", async () => {
+  it("with any other text are rejected by field name or are one mailbox, in each field", async () => {
     const field = fc.constantFrom("to", "cc", "bcc", "reply_to")
     await fc.assert(
       fc.asyncProperty(
@@ -67,7 +67,7 @@ describe("addresses (assumptions M18, M21)", () => {
       { numRuns: runs(300) },
     )
   })
-  it("decide the same for a suppression as for a send", async () => {
+  it("match in suppressions like in sends", async () => {
     await fc.assert(
       fc.asyncProperty(address, async (each) => {
         await ok(box.sandbox("POST", "/suppressions", { address: each }))

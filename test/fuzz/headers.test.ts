@@ -10,7 +10,7 @@ const box = await sandpostForFile({ pace: "manual" })
 const HIDDEN = "hidden-recipient@secret.example"
 const png = Buffer.from("pixel").toString("base64")
 
-/** Each text field of a send (section 2.2), filled with a text; what it adds to the headers. */
+/** Each text field of a send (section 2.2) filled with a text, and the header that it adds. */
 const FIELDS: Record<string, (text: string) => { body: SendBody; adds?: string[] }> = {
   subject: (text) => ({ body: { subject: text } }),
   "name of from": (text) => ({ body: { from: `${JSON.stringify(text)} <hello@acme.test>` } }),
@@ -33,11 +33,11 @@ const FIELDS: Record<string, (text: string) => { body: SendBody; adds?: string[]
   }),
 }
 
-/** What every message has, and what some have besides. */
+/** Headers of every message, and headers of some messages. */
 const ALWAYS = ["content-type", "date", "from", "message-id", "mime-version", "subject", "to"]
 const SOMETIMES = ["content-transfer-encoding", "dkim-signature"]
 
-/** Header names as they stand, by the rule of RFC 5322 alone: a line that does not begin with a blank begins a field. */
+/** Returns the header names by the rule of RFC 5322: each line that does not start with white space starts a field. */
 function namesIn(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf("\r\n\r\n"))
   return head.split("\r\n").flatMap((line) => (/^[ \t]/.test(line) ? [] : [line.split(":", 1)[0]?.toLowerCase() ?? ""]))
@@ -45,7 +45,7 @@ function namesIn(raw: string): string[] {
 
 describe("header injection (section 2.2, assumption M8)", () => {
   it.each(Object.keys(FIELDS))(
-    "through the %s: the message has exactly the expected headers, or is refused",
+    "through the %s: the message has exactly the expected headers, or is rejected",
     async (field) => {
       await fc.assert(
         fc.asyncProperty(wideText, async (text) => {

@@ -24,7 +24,7 @@ const LISTS = [
 ]
 type Entry = { id?: string; address?: string }
 
-/** All that can be asked for, as one value. */
+/** Returns everything that the APIs return, as one value. */
 async function picture(box: Box): Promise<unknown> {
   const parts: unknown[] = []
   for (const name of LISTS) {
@@ -43,7 +43,7 @@ const idOf = async (box: Box, list: string, choice: number) => {
   return entry?.id ?? entry?.address ?? "00000000-0000-4000-8000-00000000dead"
 }
 
-/** What people do to a sandbox; what is refused is as good as what is not. */
+/** Operations on a sandbox. They may be rejected. */
 const ACTS: Record<string, Act> = {
   send: (box, n) =>
     box.v1("POST", "/emails", anEmail({ subject: `Number ${n}`, html: `<b>${n}</b>`, tags: { n: `${n}` } })),
@@ -78,10 +78,10 @@ const ACTS: Record<string, Act> = {
   account: (box, n) => box.sandbox("POST", "/accounts", { name: `Account ${n}` }),
   "delete all": (box) => box.sandbox("DELETE", "/emails"),
   reset: (box, n) => box.sandbox("POST", "/reset", n % 2 ? { keep: ["domains", "webhooks"] } : {}),
-  "put back a snapshot": async (box) => box.sandbox("PUT", "/snapshot", (await box.sandbox("GET", "/snapshot")).body),
+  "restore a snapshot": async (box) => box.sandbox("PUT", "/snapshot", (await box.sandbox("GET", "/snapshot")).body),
 }
 
-describe("the journal read again", () => {
+describe("replay of the journal", () => {
   it("restores the state in memory after any operations and a kill", async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat(999))
     await fc.assert(
@@ -97,7 +97,7 @@ describe("the journal read again", () => {
         await box.settle()
         const before = await picture(box)
         await box.settle()
-        // The request for the addresses is logged behind its answer: the next turn has written it.
+        // The request for the addresses is logged after its response, before the next request is handled.
         await box.sandbox("GET", "/info")
         copyAsIfKilled(data, killed)
         const again = await startSandpost({ ...options, data: killed })
@@ -111,7 +111,7 @@ describe("the journal read again", () => {
   })
 })
 
-/** Looking at the addresses makes a log entry of its own and uses the key. */
+/** Leaves out logs and key usage, because reading the addresses adds to both. */
 const withoutLogs = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, inner) => (key === "last_used_at" ? null : inner))).filter(
     (part: unknown) => !(Array.isArray(part) && part[0] === "logs"),

@@ -55,7 +55,7 @@ const writable = query.filter((text) => text.isWellFormed() && text.length <= 10
 
 describe("the search grammar", () => {
   it.each(["/emails", "/inbound", "/suppressions"])(
-    "of %s answers every text with a list or says what is wrong",
+    "of %s responds to every text with a list or an error that says what is wrong",
     async (path) => {
       await fc.assert(
         fc.asyncProperty(writable, async (q) => {
@@ -70,7 +70,7 @@ describe("the search grammar", () => {
       )
     },
   )
-  it("finds with a term and with its opposite each message once", async () => {
+  it("finds each message once with either a term or its negation", async () => {
     const term = fc.constantFrom(
       "order",
       "to:ann@example.com",

@@ -6,7 +6,7 @@ import type { Email } from "../helpers/wire.ts"
 
 const box = await sandpostForFile({ pace: "manual" })
 
-/** The state table as the document and assumption M2 have it; the product's own is not looked at. */
+/** The state table of the document and assumption M2, written independently of the implementation. */
 const TABLE: Record<string, readonly string[]> = {
   queued: ["sent", "failed"],
   scheduled: ["cancelled", "failed"],
@@ -39,7 +39,7 @@ interface Model {
   list_unsubscribe: boolean
 }
 
-/** The status after a trigger; null where it is refused. */
+/** The status after a trigger; null if the trigger is rejected. */
 function after(model: Model, trigger: string): string | null {
   const { status } = model
   if (trigger === "cancel") return status === "scheduled" ? "cancelled" : null
@@ -50,7 +50,7 @@ function after(model: Model, trigger: string): string | null {
 }
 
 describe("the statuses of an email (section 3.1, assumption M2)", () => {
-  it("never leave the table, whatever is triggered in whatever order", async () => {
+  it("never leave the table after any triggers in any order", async () => {
     const flags = fc.record({ track_opens: fc.boolean(), track_clicks: fc.boolean(), list_unsubscribe: fc.boolean() })
     const triggers = fc.array(fc.constantFrom(...TRIGGERS), { minLength: 1, maxLength: 14 })
     let number = 0

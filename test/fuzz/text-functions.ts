@@ -44,12 +44,12 @@ import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 
-/** A function of the product that takes text which a stranger may have written. */
+/** A function of the product that reads untrusted text. */
 export interface TextFunction {
   name: string
-  /** Calls it with the text in the place that it takes text in. It may refuse the text by throwing an `ApiError`, and may answer later. */
+  /** Calls the function with the text as argument. It may throw an `ApiError` to reject the text, and may return a promise. */
   run(text: string): unknown
-  /** The longest text that is tried; a megabyte unless it says otherwise. */
+  /** Maximum length of the text (default: a megabyte). */
   longest?: number
 }
 
@@ -77,19 +77,19 @@ const mailRewriting = {
   unsubscribe_url: "http://box.test/t/u/token",
 }
 
-/** The composer takes half a microsecond for each character, so of a megabyte it would be tried for minutes. */
+/** The composer needs half a microsecond per character, so that texts of a megabyte would take minutes. */
 const longest = 250_000
 
-/** Every function of the product that takes message text, a search, a name or an address of a stranger. */
+/** Every function of the product that reads an untrusted message text, search, name or address. */
 export const textFunctions: TextFunction[] = [
-  // Links, codes, what a reader sees
+  // Links, codes, visible text
   { name: "linksInText", run: linksInText },
   { name: "analyse, text", run: (text) => analyse({ subject: text, text, html: null }) },
   { name: "analyse, HTML", run: (html) => analyse({ subject: "", text: null, html }) },
   { name: "linksOf", run: linksOf },
   { name: "placesOf", run: placesOf },
   { name: "codesIn", run: codesIn },
-  { name: "codesIn, beside a word that announces one", run: (text) => codesIn(`your code ${text} code`) },
+  { name: "codesIn, near a word such as code", run: (text) => codesIn(`your code ${text} code`) },
   { name: "plainText", run: (html) => plainText(html, SEARCHED_TEXT) },
   { name: "plainText of all of it", run: (html) => plainText(html, html.length, html.length) },
   { name: "previewOf HTML", run: (html) => previewOf(html, null) },
@@ -137,7 +137,7 @@ export const textFunctions: TextFunction[] = [
   { name: "header lines of a parsed mail", run: (text) => tidied({ ...parts, from_name: text, subject: text }) },
   { name: "bodies of a parsed mail", run: (text) => tidied({ ...parts, text, html: text }) },
 
-  // Names of files and what says of which kind they are
+  // File names and content types
   { name: "safeFileName", run: (name) => safeFileName(name, "attachment-1") },
   { name: "filename of a parsed mail", run: (filename) => parsedWith({ filename }) },
   { name: "content type of a parsed mail", run: (content_type) => parsedWith({ content_type }) },
@@ -175,9 +175,9 @@ export const textFunctions: TextFunction[] = [
   // Searching
   { name: "parseQuery", run: parseQuery },
   { name: "parseQuery, in a field", run: (text) => parseQuery(`to:${text}`) },
-  { name: "matches, searched for", run: (q) => matches(parseQuery(q), anEmail(), () => "a body") },
+  { name: "matches, query", run: (q) => matches(parseQuery(q), anEmail(), () => "a body") },
   {
-    name: "matches, looked through",
+    name: "matches, searched text",
     run: (subject) => matches(parseQuery(QUERY), anEmail({ subject }), () => subject),
   },
   { name: "matches, to", run: (text) => matches(parseQuery("to:ann@example.com"), anEmail({ to: [text] }), () => "") },

@@ -74,19 +74,19 @@ const GROUPS = [
     "\u200d😀",
   ],
 ]
-/** What a text begins with, so that the run comes where it is looked at closely, and what it ends with: the run, or something else. */
+/** Beginnings of texts, so that the repeated part is where the function parses it, and ends: nothing or another character. */
 const OPENINGS = ["http://a(", '<a href="http://a', "<p>", "a@b", '"', "(", "=?utf-8?q?", "your code "]
 const ENDINGS = ["z", ""]
 
 const SIZES = [32_000, 250_000, 1_000_000]
-/** Milliseconds that say nothing by themselves. */
+/** Milliseconds that are never reported. */
 const SHORT = 200
-/** So many times longer than the text grows its time may grow: what is far away in memory takes longer. */
+/** The time may grow by this factor more than the text, because of slower memory access. */
 const SLACK = 2.5
-/** What the shortest text may take without being looked at closer: were it quadratic, a megabyte would take two seconds. */
+/** Milliseconds that the shortest text may take without further checks: with quadratic time, a megabyte would take two seconds. */
 const UNSUSPICIOUS = 2
 const MOST_REPORTED = 3
-/** Processor time for the cases of one function; the torture part `fuzz` goes through more of them. */
+/** Processor time for the cases of one function. The torture part `fuzz` runs more cases. */
 const MOST_SPENT_MS = 1_500
 
 /** Milliseconds of processor time of this thread: another program that takes the processor does not count. */
@@ -105,9 +105,9 @@ const textOf = (opening: string, unit: string, ending: string, length: number) =
   opening + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + ending
 
 /**
- * The times that runs of `unit` take, the shorter ones first, so that a slow one is found soon, and what is wrong with them.
+ * Measures texts that repeat `unit`, shorter ones first, so that a slow function is found early. Returns the times and the problem.
  *
- * @param unsuspicious when the shortest takes no longer than this, the others are left out.
+ * @param unsuspicious if the shortest text takes no longer than this, longer texts are skipped.
  */
 async function measure(one: TextFunction, [opening, unit, ending]: Case, unsuspicious: number) {
   const times: number[] = []
@@ -116,7 +116,7 @@ async function measure(one: TextFunction, [opening, unit, ending]: Case, unsuspi
     const text = textOf(opening, unit, ending, length)
     let time = await timeOf(one, text)
     const bound = Math.max(SHORT, SLACK * (length / (SIZES[index - 1] ?? length)) * (times.at(-1) ?? 0))
-    // Once more: it may have met a collection of garbage that is not its own.
+    // Measure again, because a garbage collection may have slowed the first call.
     if (time > bound) time = Math.min(time, await timeOf(one, text))
     times.push(time)
     if (time > bound) {
@@ -141,10 +141,10 @@ const opened: Case[] = ALONE.flatMap((unit) =>
   OPENINGS.flatMap((opening) => ENDINGS.map((ending): Case => [opening, unit, ending])),
 )
 
-describe("Untrusted text is read in linear time", () => {
+describe("untrusted text is read in linear time", () => {
   it.each(textFunctions.map((one) => [one.name, one] as const))("%s", async (_name, one) => {
     const slow: string[] = []
-    // Twice what it usually takes is looked at closer, too.
+    // Twice the usual time is checked further, too.
     let unsuspicious = UNSUSPICIOUS
     let spent = 0
     for (const each of [...plain, ...opened]) {

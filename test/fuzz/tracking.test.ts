@@ -6,7 +6,7 @@ import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ pace: "manual", public_url: "http://box.test" })
 
-/** A piece of HTML; `link` is what tracking has to replace in it, once. */
+/** A piece of HTML. `link` is the URL that tracking must replace, once. */
 interface Piece {
   text: string
   link?: string
@@ -34,7 +34,7 @@ const inert = fc.constantFrom<Piece>(
     '<!-- <a href="https://shop.example/c"> -->',
     '<style>a{content:"<a href=https://shop.example>"}</style>',
     '<title><a href="https://shop.example/t"></title>',
-    // The space keeps a "<" before it a character: `<h` would open a tag.
+    // The space prevents a preceding "<" from opening a tag: `<h` would.
     " https://shop.example/plain",
     "<p>é 😀 &amp; &lt; &nbsp;\n\t</p>",
     "<b><i></b></i><td>",
@@ -50,7 +50,7 @@ const pieces = fc.array(fc.oneof(link, inert), { maxLength: 12 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
 const TRACKED = "http:\\/\\/box\\.test\\/t\\/[^\"'\\s>]+"
-/** A piece as it must come out: its link replaced, every other character where it was. */
+/** The expected result for a piece: its link replaced, every other character unchanged. */
 const expected = ({ text, link }: Piece) =>
   link === undefined ? escaped(text) : text.split(link).map(escaped).join(TRACKED)
 

@@ -54,7 +54,7 @@ describe("the spam score (assumptions I1, I2)", () => {
     await box.mail(aMail)
     const message = await box.newest()
     expect(message).toMatchObject({ spam_score: 1, spam_status: "NotSpam" })
-    expect(message.spam_reasons.at(-1).reason).toContain("could not be asked")
+    expect(message.spam_reasons.at(-1).reason).toContain("could not be queried")
   })
 
   it("is never a daemon's at an internal address while webhooks.url_policy is strict, whenever that was set", async () => {

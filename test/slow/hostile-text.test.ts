@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aMail, aPostOffice, type PostOffice } from "../inbound/post-office.ts"
 
-/** Milliseconds of processor time that one turn of the event loop may take, whatever somebody looks at. Before, it was 3 to 36 seconds. */
+/** Maximum milliseconds of processor time of one event loop turn. Earlier versions took 3 to 36 seconds. */
 const LONGEST_TURN = 1_500
 const MEGABYTE = 1_000_000
 
-/** Does the work while /healthz is asked over and over; gives what the work came to and the processor time of the longest turn. */
+/** Runs the work while it polls /healthz. Returns the result, and checks the processor time of the longest turn. */
 async function watched<T>(box: PostOffice, work: () => Promise<T>) {
   const at = { over: false, longest: 0, slowest: 0 }
   let before = process.threadCpuUsage()
@@ -48,7 +48,7 @@ async function send(
   return (await ok(box.v1("POST", "/emails", body))).id
 }
 
-describe("A received mail leaves the event loop free when somebody looks at it,", () => {
+describe("viewing a received mail does not block the event loop", () => {
   const received = async (message: object) => {
     const box = await anOffice()
     await box.mail({ ...aMail, ...message })
@@ -73,7 +73,7 @@ describe("A received mail leaves the event loop free when somebody looks at it,"
     expect(parse_error).toBeNull()
     expect(attachments).toHaveLength(1)
   })
-  it("with one large image that it refers to forty times; the page holds 32 MiB of it", async () => {
+  it("with one large image that it references forty times; the page contains 32 MiB of it", async () => {
     const html = `<p>Hi</p>${'<img src="cid:logo">'.repeat(40)}`
     const attachments = [{ filename: "l.png", content: Buffer.alloc(8 * MEGABYTE, 1), cid: "logo" }]
     const { box, id } = await received({ html, attachments })
@@ -83,7 +83,7 @@ describe("A received mail leaves the event loop free when somebody looks at it,"
   })
 })
 
-describe("A sent mail leaves the event loop free when somebody looks at it,", () => {
+describe("viewing a sent mail does not block the event loop", () => {
   const distinct = Array.from({ length: 2_400_000 }, (_, n) => ` a${n.toString(36)}`).join("")
   it.each([
     ["with 19 MB of links", { html: '<a href="http://shop.example/a">Shop</a>\n'.repeat(450_000) }],

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 
 const script = fileURLToPath(new URL("../../scripts/image.mjs", import.meta.url))
 
-it("the image keeps its promises: built from the Dockerfile, as no root, on a read-only root, with no capability", async ({
+it("the image built from the Dockerfile works without root, with a read-only root and without capabilities", async ({
   skip,
 }) => {
   const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 175_000 })
@@ -20,8 +20,8 @@ it("the image keeps its promises: built from the Dockerfile, as no root, on a re
     ExposedPorts: { "8025/tcp": {}, "1025/tcp": {} },
     Volumes: { "/data": {} },
   })
-  expect(seen.added_bytes, "what it adds to its base").toBeLessThan(90_000_000)
-  expect(seen.not_for_running, "packages only building and testing need").toEqual([])
+  expect(seen.added_bytes, "bytes added to the base image").toBeLessThan(90_000_000)
+  expect(seen.not_for_running, "packages that only building and testing need").toEqual([])
   expect(seen.inside).toEqual({ user: 1000, capabilities: 0, pid: 1, root_read_only: true })
   expect(seen.health, "exit codes of its health check").toEqual({ before: 1, while_it_runs: 0, after: 1 })
   expect([seen.sent, seen.inbox], "status of a mail sent and of the inbox").toEqual([200, 200])

@@ -7,7 +7,7 @@ import { aPostOffice } from "../inbound/post-office.ts"
 const MOST_MS = 12_000
 
 describe("the mail corpus, through the SMTP port", () => {
-  it("is taken, listed, readable, its bytes as they came, each within 12 s", async (test) => {
+  it("is accepted, listed and readable with unchanged bytes, each mail within 12 s", async (test) => {
     const mails = corpusMails(test)
     const box = await aPostOffice()
     await box.address("support")

@@ -6,7 +6,7 @@ import type { Page } from "../helpers/wire.ts"
 const ROUNDS = 10
 const SENDERS = 8
 
-/** Ids of all messages there are, by the subject that names their key. */
+/** The ids of all messages by subject, which contains the key. */
 async function allMessages(client: Client): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let offset = 0; ; offset += 100) {
@@ -17,13 +17,13 @@ async function allMessages(client: Client): Promise<Map<string, string[]>> {
 }
 
 describe("SIGKILL under load", () => {
-  it("loses nothing that was acknowledged, and a retry with its key doubles nothing, ten times over", async () => {
+  it("loses no acknowledged message, and retries with a key create no duplicates, ten times", async () => {
     const data = aFolder()
     const acknowledged = new Map<string, string>()
     const open = new Set<string>()
     let number = 0
 
-    /** Sends one message under its key; true when it was acknowledged. */
+    /** Sends one message with its key. Returns true if it was acknowledged. */
     const send = async (client: Client, key: string): Promise<boolean> => {
       open.add(key)
       const answer = await client.post({ subject: key }, { "Idempotency-Key": key }).catch(() => null)
@@ -32,7 +32,7 @@ describe("SIGKILL under load", () => {
       return open.delete(key)
     }
 
-    /** Sends from several hands until the process is killed in the midst of it. */
+    /** Sends concurrently until the process is killed. */
     const load = async (box: Spawned, until: number) => {
       let killed: Promise<unknown> | null = null
       const hand = async () => {

@@ -7,10 +7,10 @@ import { version } from "../../src/version.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
 const STATE = "sandpost.json"
-/** JSON allows blanks, which make a large file of few records. */
+/** JSON allows blanks, with which a few records make a large file. */
 const BLANKS = Buffer.alloc(250_000, " ")
 
-/** A state whose settings have so many bytes, with the checksum of this version or another one. */
+/** Writes a state whose settings have this many bytes, with the checksum of this or of another version. */
 async function aLargeState(bytes: number, checksum: (text: number) => number): Promise<string> {
   const folder = aFolder()
   await (await openFolder(folder)).close()

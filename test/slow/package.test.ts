@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder?.remove())
 
-/** Uses what Sandpost loads only on demand, too: composing and signing, and the worker threads that read and judge mail. */
+/** Also uses the code that Sandpost loads on demand: composing and signing, and the worker threads that process mail. */
 const USE = `
 import { startSandpost } from "sandpost"
 import { SandpostClient } from "sandpost/client"
@@ -52,7 +52,7 @@ console.log(JSON.stringify({
 }))
 `
 
-/** Says nothing of Node, so that nothing of Sandpost's types may need it. */
+/** Compiles without Node's types, so that Sandpost's types must not need them. */
 const TYPED = `
 import { type StartedSandpost, startSandpost, verifySignature } from "sandpost"
 import { SandpostClient, type CapturedEmail } from "sandpost/client"
@@ -69,7 +69,7 @@ await startSandpost({ prot: 1 })
 await sandpost.stop()
 `
 
-/** Packages whose code is in the inbox's script: what `ui/src` imports, and what that depends on. */
+/** The packages in the inbox's script: the imports of `ui/src` and their dependencies. */
 function bundledPackages(): string[] {
   const sources = globSync("ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts"] })
   const imports = sources.flatMap((path) => [
@@ -86,13 +86,13 @@ function bundledPackages(): string[] {
 }
 
 describe("the package", () => {
-  it("is as publint wants it", async () => {
+  it("passes publint", async () => {
     const tarball = Uint8Array.from(await readFile(packed.tarball)).buffer
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
     expect(pkg.name).toBe("sandpost")
   })
-  it("holds the built program, both contracts and fixtures, and nothing else", () => {
+  it("contains the built program, both contracts and fixtures, and nothing else", () => {
     const top = new Set(packed.files.map((path) => path.split("/")[0]))
     const needed = [
       "dist",
@@ -109,13 +109,13 @@ describe("the package", () => {
     expect([...top], "further files").toEqual([])
     expect(
       packed.files.filter((path) => /^fixtures\/.*\//.test(path)),
-      "fixtures that are no state",
+      "fixtures that are not a state",
     ).toEqual([])
     expect(packed.files).toEqual(expect.arrayContaining(["dist/main.js", "dist/ui/index.html", "dist/index.d.ts"]))
     expect(packed.files.filter((path) => /\.(test|fixture|test-helper)\.|(?<!\.d)\.ts$|\.map$/.test(path))).toEqual([])
     expect(packed.unpacked_bytes, "unpacked").toBeLessThan(6_000_000)
   })
-  it("holds the licence text of every package that the inbox and the API reference bundle", async () => {
+  it("contains the licence of every package that the inbox and the API reference bundle", async () => {
     const inPackage = (path: string) =>
       runIn(folder.path, withTools(), "tar", "-xOf", packed.tarball, `package/${path}`)
     const notices = await inPackage("dist/ui/THIRD-PARTY-NOTICES.md")
@@ -139,7 +139,7 @@ describe("the package", () => {
         line === 24
           ? { bin: join(root, "node_modules", ".bin") }
           : await nodeOfLine(join(folder.path, `node${line}`), line)
-      if ("missing" in node) return skip(`no Node ${line} to be had: ${node.missing}`)
+      if ("missing" in node) return skip(`Node ${line} is not available: ${node.missing}`)
       const env = withTools(node.bin)
       const project = await install(join(folder.path, `on-${line}`), packed.tarball, env)
 
@@ -194,7 +194,7 @@ describe("the package", () => {
       )
       const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
       const typed = await runIn(project, env, "node", tsc, "-p", ".").catch(({ stdout }) => stdout)
-      expect(typed, "what tsc says").toBe("")
+      expect(typed, "output of tsc").toBe("")
     },
   )
 })

@@ -10,17 +10,17 @@ const run = promisify(execFile)
 export const root = fileURLToPath(new URL("../../", import.meta.url))
 const ownTools = join(root, "node_modules", ".bin")
 
-/** What npm tells the scripts it runs would make an npm inside of them act on this project instead of its own. */
+/** The environment without npm's variables, with which an inner npm would use this project instead of its own. */
 const outside = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle|config_local)_|INIT_CWD$|NODE_ENV$)/.test(name),
   ),
 )
 
-/** The environment of a command whose `node` is the first of these folders' one. */
+/** The environment of a command that finds `node` in the first of these folders. */
 export const withTools = (...folders: string[]): NodeJS.ProcessEnv => ({
   ...outside,
-  // Never the package of that name from elsewhere.
+  // Do not let npx install the registry's package of this name.
   npm_config_yes: "false",
   npm_config_prefer_offline: "true",
   npm_config_audit: "false",
@@ -29,13 +29,13 @@ export const withTools = (...folders: string[]): NodeJS.ProcessEnv => ({
   PATH: [...folders, ownTools, process.env.PATH].join(delimiter),
 })
 
-/** A folder of its own; `remove` ends it. */
+/** Creates a temporary folder. */
 export async function aFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "sandpost-package-"))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** What `npm pack` says of the package. */
+/** The output of `npm pack`. */
 export interface Packed {
   tarball: string
   files: string[]
@@ -44,7 +44,7 @@ export interface Packed {
 
 const LEFT = ["node_modules", "dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
 
-/** Packs a copy of this project, so that nobody who uses its `dist` meanwhile is disturbed. */
+/** Packs a copy of this project, so that other users of its `dist` are not affected. */
 export async function pack(folder: string): Promise<Packed> {
   const copy = join(folder, "source")
   const wanted = (path: string) => !LEFT.includes(relative(root, path).split(sep)[0] as string)
@@ -52,18 +52,18 @@ export async function pack(folder: string): Promise<Packed> {
   await symlink(join(root, "node_modules"), join(copy, "node_modules"))
   const words = ["pack", "--json", "--pack-destination", folder]
   const { stdout } = await run("npm", words, { cwd: copy, env: withTools() })
-  // What the build prints comes first; npm's answer is a list, or an object by the package's name.
-  const [told] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
+  // The output of the build comes first. npm prints an array, or an object with the package's name as key.
+  const [packed] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
     { filename: string; files: { path: string }[]; unpackedSize: number },
   ]
   return {
-    tarball: join(folder, told.filename),
-    files: told.files.map(({ path }) => path),
-    unpacked_bytes: told.unpackedSize,
+    tarball: join(folder, packed.filename),
+    files: packed.files.map(({ path }) => path),
+    unpacked_bytes: packed.unpackedSize,
   }
 }
 
-/** An empty project with the tarball installed by the Node that is asked for. */
+/** Creates an empty project and installs the tarball with the given environment. */
 export async function install(folder: string, tarball: string, env: NodeJS.ProcessEnv): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
@@ -71,7 +71,7 @@ export async function install(folder: string, tarball: string, env: NodeJS.Proce
   return folder
 }
 
-/** A folder with the newest Node of a line, or why there is none to be had. */
+/** Returns a folder with the newest Node of a major version, or the reason why there is none. */
 export async function nodeOfLine(folder: string, line: number): Promise<{ bin: string } | { missing: string }> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }))
@@ -85,7 +85,7 @@ export async function nodeOfLine(folder: string, line: number): Promise<{ bin: s
   }
 }
 
-/** Starts a command in a folder; its first line as JSON, and its exit code when it ends. */
+/** Starts a command in a folder. Returns its first line as JSON, and its exit code when it ends. */
 export async function startReady(words: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const [command, ...rest] = words as [string, ...string[]]
   const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })

@@ -36,7 +36,7 @@ describe("sandpost --print-ready-json", () => {
   })
 })
 
-it("keeps what Node compiled in a folder of the user's own, and not in the temporary folder", async () => {
+it("caches compiled code in a private folder of the user, not in the temporary folder", async () => {
   const [home, temporary] = [aFolder(), aFolder()]
   const env = { HOME: home, TMPDIR: temporary }
   const cache = join(home, ".cache/sandpost/compile-cache")
@@ -51,7 +51,7 @@ it("keeps what Node compiled in a folder of the user's own, and not in the tempo
   expect(readdirSync(cache)).toEqual([])
 })
 
-describe("a start that cannot be", () => {
+describe("a start that fails", () => {
   it("fails for a folder in use by a running process and does not disturb that process", async () => {
     const data = aFolder()
     const first = await spawnSandpost(["--data", data])
@@ -59,7 +59,7 @@ describe("a start that cannot be", () => {
     expectRefusal(await spawnRefused(["--data", data]), data, "in use", String(first.ready.pid))
     expect((await first.client.get(id)).id).toBe(id)
   })
-  it("is refused for a port in use", async () => {
+  it("is rejected for a port in use", async () => {
     const first = await spawnSandpost(["--data", "memory"])
     const port = new URL(first.ready.url).port
     expectRefusal(await spawnRefused(["--data", "memory", "--port", port]), port, "--port")
@@ -71,13 +71,13 @@ describe("a start that cannot be", () => {
     expectRefusal(await spawnRefused(["--data", data]), join(data, "sandpost.json"))
     expect(filesOf(data)).toEqual(before)
   })
-  it("is refused for an unknown flag, naming the nearest", async () => {
+  it("is rejected for an unknown flag, with the nearest known flag", async () => {
     expectRefusal(await spawnRefused(["--prot", "1"]), "--prot", "--port")
   })
 })
 
 describe("SIGTERM and SIGINT", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("%s: flush and exit 0 within 5 s, with everything kept", async (signal) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("%s: writes everything and exits with 0 within 5 s", async (signal) => {
     const data = aFolder()
     const first = await spawnSandpost(["--data", data])
     const ids: string[] = []
@@ -89,7 +89,7 @@ describe("SIGTERM and SIGINT", () => {
     for (const [n, id] of ids.entries()) expect((await second.client.get(id)).subject).toBe(`Message ${n}`)
   })
 
-  it("of a sandbox whose folder was removed: exit 1 and one sentence", async () => {
+  it("exit with 1 and one sentence if the data folder was removed", async () => {
     const data = join(aFolder(), "data")
     const { client, err, end } = await spawnSandpost(["--data", data, "--log-level", "silent"])
     await client.send()
@@ -102,7 +102,7 @@ describe("SIGTERM and SIGINT", () => {
     )
   })
 
-  it("ends in time although a client holds a request open", async () => {
+  it("end the process in time although a client keeps a request open", async () => {
     const { ready, end } = await spawnSandpost(["--data", "memory"])
     const open = request(`${ready.url}/v1/emails`, {
       method: "POST",
@@ -115,7 +115,7 @@ describe("SIGTERM and SIGINT", () => {
     expect(performance.now() - asked).toBeLessThan(5000)
   })
 
-  it("finishes requests in flight: every accepted request gets a response and is stored", async () => {
+  it("finish requests in progress: every accepted request gets a response and is stored", async () => {
     const data = aFolder()
     const first = await spawnSandpost(["--data", data])
     const sending = Array.from({ length: 100 }, () =>

@@ -8,13 +8,13 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
 
-/** The README, followed from top to bottom: its own blocks, on other ports, in a folder that has nothing of ours. */
+/** Follows the README from top to bottom: runs its code blocks on other ports, in an empty folder. */
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const blocks = blocksOf(readFileSync(join(root, "README.md"), "utf8"))
 const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
 const without = (command: string) => {
-  if (!has(command)) console.warn(`skipped: there is no ${command} on this machine`)
+  if (!has(command)) console.warn(`skipped: ${command} is not installed`)
   return !has(command)
 }
 
@@ -30,7 +30,7 @@ const freePort = () =>
     })
   })
 
-/** The block below a heading that is in a language and contains a text, with the ports of this test. */
+/** Returns the code block in a language, below a heading and with a text, with the ports of this test. */
 function block(heading: string, language: string, part = "", hooks = 3000): string {
   const found = blocks.filter((one) => one.heading === heading && one.language === language && one.code.includes(part))
   expect(found, `one ${language} block below "${heading}" with "${part}"`).toHaveLength(1)
@@ -67,7 +67,7 @@ function start(command: string, args: string[], extra: Record<string, string> = 
 beforeAll(async () => {
   ;[port, smtp] = [await freePort(), await freePort()]
   const commands = block("Run", "sh", "npm start").split("\n")
-  expect(commands, "a clone needs one command more").toEqual([
+  expect(commands, "the commands of the README").toEqual([
     "git clone <this repository> sandpost && cd sandpost",
     "npm start",
     "",
@@ -83,7 +83,7 @@ afterAll(() => {
     try {
       process.kill(-(child.pid as number), "SIGTERM")
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -125,7 +125,7 @@ describe("Receive the first webhook", () => {
     const { stdout } = await run("sh", ["-ec", block(heading, "sh", "bounced@sandbox.test", hooks)], { env: env() })
     return (JSON.parse(stdout) as { id: string }).id
   }
-  /** The outcome suppresses the recipient, so that the second receiver needs it taken off again. */
+  /** A bounce suppresses the recipient. Removes the suppression for the next receiver. */
   const forget = () =>
     fetch(`http://127.0.0.1:${port}/sandbox/suppressions/bounced%40sandbox.test`, { method: "DELETE" })
 
@@ -152,7 +152,7 @@ describe("Receive the first webhook", () => {
   })
 })
 
-/** Answers as soon as somebody listens; a refused connection is quick, so asking again costs nothing. */
+/** Waits until the port accepts connections. A refused connection is fast, so it retries often. */
 async function listening(hooks: number): Promise<void> {
   const answers = () => fetch(`http://127.0.0.1:${hooks}/`, { method: "POST", body: "{}" }).then((a) => a.text())
   await expect
@@ -195,7 +195,7 @@ describe("Use it in tests", () => {
     expect(stdout).toContain("1 passed")
   })
 
-  it("the lines for Playwright are those of the example, which runs", () => {
+  it("the Playwright lines are the same as in the tested example", () => {
     const example = readFileSync(join(root, "fixtures/examples/playwright/sign-up.test.ts"), "utf8")
     for (const line of block(heading, "ts", "getByLabel").trim().split("\n")) expect(example).toContain(line)
   })
@@ -206,7 +206,7 @@ describe("Use it in tests", () => {
   })
 })
 
-it("has no block that this test does not know", () => {
+it("has no code block that this test does not run", () => {
   const known = ["Run", "Send your first email", "Receive the first webhook", "Use it in tests"]
   expect(blocks.map(({ heading }) => heading).filter((heading) => !known.includes(heading))).toEqual([])
 })

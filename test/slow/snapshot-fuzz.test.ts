@@ -11,7 +11,7 @@ interface Snapshot {
   blobs: Record<string, string>
 }
 
-/** Values that a field may be read as without being one. */
+/** Odd values for a field. */
 const ODD = [
   ...[
     null,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   full = (await box.sandbox<Snapshot>("GET", "/snapshot")).body
 })
 
-/** Something in every collection. */
+/** Adds records to every collection. */
 async function fill(box: Box): Promise<void> {
   const ask = async (path: string, body: object, method = "POST") => {
     const answer = await box.sandbox<Row>(method, path, body)
@@ -102,7 +102,7 @@ async function fill(box: Box): Promise<void> {
   await ask("/clock", { advance_ms: 60_000 })
 }
 
-/** Every place in a value, as the keys that lead there. */
+/** Returns the path of every place in a value. */
 function placesIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))]
@@ -113,7 +113,7 @@ function change(snapshot: Snapshot, path: readonly string[], value: unknown): vo
   at[path.at(-1) as string] = value
 }
 
-/** Addresses of an operation with everything that its placeholder may be. */
+/** Returns the URLs of an operation with all values of its placeholder. */
 function addressesOf({ path }: Listed, { collections }: Snapshot): string[] {
   const ids = (name: string) => (collections[name] ?? []).map(({ id }) => encodeURIComponent(String(id)))
   const name = /^\/(?:v1|sandbox)\/([\w-]+)/.exec(path)?.[1]?.replace("-", "_") ?? ""
@@ -143,7 +143,7 @@ function changed(changes: readonly Changed[]): Snapshot {
   return snapshot
 }
 
-/** What cannot be read of a snapshot that was restored. */
+/** Reads everything of a restored snapshot. Returns the failures. */
 async function unreadable(snapshot: Snapshot, changes: readonly Changed[]): Promise<string[]> {
   const failures: string[] = []
   for (const operation of reading) {
@@ -155,11 +155,11 @@ async function unreadable(snapshot: Snapshot, changes: readonly Changed[]): Prom
   return failures
 }
 
-/** Changes that were accepted one by one are read together, which takes a part of the time. */
+/** Changes that were accepted one by one are read in groups of this size, which is faster. */
 const TOGETHER = 8
 
-it("a snapshot with any field changed is refused, or everything of it can be read", async () => {
-  // Another fault makes reading fail, as it should: the matching of faults has tests of its own.
+it("a snapshot with any changed field is either rejected or completely readable", async () => {
+  // A changed fault rule may make reads fail, which is correct. Other tests cover fault matching.
   const matched = (path: readonly string[]) =>
     path[0] === "faults" && ["method", "path", "times"].includes(path[2] ?? "")
   const places = placesIn(full.collections).filter((path) => path.length > 2 && !matched(path))

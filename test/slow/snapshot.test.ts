@@ -8,14 +8,14 @@ import { expect, it } from "vitest"
 import { SandpostClient } from "../../src/client/client.ts"
 import { aFolder, type Spawned, spawnSandpost } from "../helpers/spawn.ts"
 
-/** More than one JSON text can hold, as base64. */
+/** As base64, more than one JSON text can contain. */
 const MAILS = 40
 const BYTES = 10_000_000
 const content = Buffer.alloc(BYTES, "x").toString("base64")
 
 const clientOf = ({ ready }: Spawned) => new SandpostClient({ url: ready.url })
 
-/** A checksum of a snapshot but for its time and the names of its blobs: equal states have equal ones. */
+/** A checksum of a snapshot without its time and blob names. Equal states have equal checksums. */
 async function stateIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256")
   const decoder = new TextDecoder()
@@ -30,7 +30,7 @@ async function stateIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 const stateOf = (client: SandpostClient) => stateIn(client.snapshot.save())
 
-/** The slowest of the answers that come while something else goes on. */
+/** Returns the duration of the slowest response during the work. */
 async function slowestDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   let over = false
   let slowest = 0
@@ -54,7 +54,7 @@ async function fill({ client }: Spawned, mails: number): Promise<void> {
   }
 }
 
-it("400 MB are saved, refused as one document, loaded, and there after a kill; others are served meanwhile", async () => {
+it("400 MB are saved, rejected as one document, loaded, and present after a kill, while other requests are served", async () => {
   const data = aFolder()
   const file = join(aFolder(), "state.ndjson")
   const box = await spawnSandpost(["--data", data])
@@ -69,7 +69,7 @@ it("400 MB are saved, refused as one document, loaded, and there after a kill; o
   await client.reset()
   const before = await stateIn(createReadStream(file))
   const loading = await slowestDuring(box.ready.url, () => client.snapshot.load(createReadStream(file)))
-  // It took seconds when the state was made and read whole.
+  // Without streaming, this took seconds.
   expect([saving, loading].map((slowest) => slowest < 2000)).toEqual([true, true])
   expect(await stateOf(client)).toBe(before)
 
@@ -77,7 +77,7 @@ it("400 MB are saved, refused as one document, loaded, and there after a kill; o
   expect(await stateOf(clientOf(await spawnSandpost(["--data", data])))).toBe(before)
 }, 300_000)
 
-it("a load that is cut off changes nothing, and leaves no bytes", async () => {
+it("an interrupted load changes nothing, and leaves no bytes", async () => {
   const data = aFolder()
   const box = await spawnSandpost(["--data", data])
   const client = clientOf(box)
@@ -93,19 +93,19 @@ it("a load that is cut off changes nothing, and leaves no bytes", async () => {
   await new Promise((done) => asking.write(all.subarray(0, all.length / 2), done))
   await new Promise((done) => asking.once("close", done).destroy())
   expect(await stateOf(client)).toBe(before)
-  // It waits for its turn behind what the first one left.
+  // Waits until the first load has been cleaned up.
   await client.snapshot.load(all)
   expect(await stateOf(client)).toBe(before)
 })
 
-it("shows the state of one moment, though all of it is deleted before the reader goes on", async () => {
+it("contains the state of one moment, although everything is deleted before the reader continues", async () => {
   const box = await spawnSandpost(["--data", aFolder()])
   await fill(box, 5)
   await clientOf(box).settle()
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     get(`${box.ready.url}/sandbox/snapshot?format=ndjson`, done).on("error", fail)
   })
-  // Nobody reads yet: the first of five mails fills what the connection holds.
+  // The client does not read yet: the first of five mails fills the connection's buffer.
   await clientOf(box).emails.deleteAll()
   const lines = await text(answer)
   expect(lines.split("\n").filter((line) => line.startsWith('{"collection":"emails"')).length).toBe(5)
@@ -113,7 +113,7 @@ it("shows the state of one moment, though all of it is deleted before the reader
   expect((await clientOf(box).emails.list()).total).toBe(0)
 })
 
-it("the client takes and restores a state that is larger than one document may be", async () => {
+it("the client saves and restores a state that is too large for one document", async () => {
   const box = await spawnSandpost(["--data", "memory"])
   const client = clientOf(box)
   await fill(box, 6)

@@ -25,7 +25,7 @@ describe("pending webhooks of a process that ends (section 6)", () => {
     expect(await second.end("SIGTERM")).toMatchObject({ code: 0 })
   })
 
-  it("are cut off by a stop without counting as failures, and made again at the next start", async () => {
+  it("are interrupted by a stop without counting as failures, and repeated at the next start", async () => {
     const folder = aFolder()
     const receiver = await aReceiver("hang")
     const first = await spawnSandpost(["--data", folder])

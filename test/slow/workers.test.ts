@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { expect, it } from "vitest"
 import { spawnSandpost } from "../helpers/spawn.ts"
 
-/** How often the suite runs in a row. */
+/** Number of consecutive runs of the suite. */
 const ROUNDS = 20
 const suite = fileURLToPath(new URL("worker-suite/", import.meta.url))
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url))

@@ -19,7 +19,7 @@ const NAMES = [
   "a.b.c.d.e.test",
   `${"a".repeat(63)}.test`,
 ]
-/** TXT more often, which is what the zone has much of; A, AAAA, MX, CNAME, NS, SOA, ANY, AXFR, OPT, SVCB. */
+/** TXT more often, because most records of the zone are TXT; A, AAAA, MX, CNAME, NS, SOA, ANY, AXFR, OPT, SVCB. */
 const TXT = 16
 const TYPES = [TXT, TXT, TXT, TXT, 1, 28, 15, 5, 2, 6, 255, 252, 41, 64]
 
@@ -36,19 +36,19 @@ export const dns: Target = {
       counts.packets += sent
       counts.answers += answers.length
       if (trouble)
-        fuzz.found(number, `${overTcp ? "TCP" : "UDP"}: ${trouble}`, "a good question behind it had no answer")
+        fuzz.found(number, `${overTcp ? "TCP" : "UDP"}: ${trouble}`, "the valid query after it got no response")
       for (const answer of answers) {
         if (overTcp) counts.largest_tcp = Math.max(counts.largest_tcp, answer.length)
         else counts.largest_udp = Math.max(counts.largest_udp, answer.length)
         if (!overTcp && answer.length > LARGEST_UDP)
-          fuzz.found(number, "a UDP answer is too large", `${answer.length} bytes`)
+          fuzz.found(number, "a UDP response is too large", `${answer.length} bytes`)
         if (answer.length < 12 || !((answer[2] as number) & 0x80))
-          fuzz.found(number, "an answer is none", answer.toString("hex"))
+          fuzz.found(number, "a response is malformed", answer.toString("hex"))
       }
       if (!(await isAlive(fuzz, number, box))) box = await begin(fuzz, fillZone)
     }
     await box.end("SIGKILL")
-    return `dns: ${counts.packets} packets in ${counts.udp} rounds over UDP and ${counts.tcp} over TCP, ${counts.answers} answers, the largest ${counts.largest_udp} and ${counts.largest_tcp} bytes`
+    return `dns: ${counts.packets} packets in ${counts.udp} rounds over UDP and ${counts.tcp} over TCP, ${counts.answers} responses, the largest ${counts.largest_udp} and ${counts.largest_tcp} bytes`
   },
 }
 
@@ -60,13 +60,13 @@ async function fillZone(api: Api): Promise<void> {
 }
 
 interface Round {
-  /** How many packets were sent. */
+  /** Number of sent packets. */
   sent: number
   answers: Buffer[]
   trouble: string | null
 }
 
-/** One question as RFC 1035 writes it, with the EDNS record of RFC 6891 where a payload size is given. */
+/** One query (RFC 1035), with an EDNS record (RFC 6891) if a payload size is given. */
 function question(name: string, type: number, id: number, edns: number | null): Buffer {
   const head = [id, 0x0100, 1, 0, 0, edns === null ? 0 : 1]
   const labels =
@@ -112,7 +112,7 @@ const send = (socket: Socket, packet: Buffer, port: number) =>
 
 const framed = (message: Buffer, length = message.length) => Buffer.concat([words(length), message])
 
-/** A few changed packets in frames, some of a wrong length, cut anywhere; then a good question on a connection of its own. */
+/** Sends a few mutated packets in frames, some with a wrong length, split anywhere; then a valid query on a new connection. */
 async function tcp(port: number, chance: Chance): Promise<Round> {
   const frames = Array.from({ length: chance.size(20) }, () => {
     const packet = someQuestion(chance).subarray(0, 65_535)
@@ -134,7 +134,7 @@ async function tcp(port: number, chance: Chance): Promise<Round> {
   return { sent: frames.length + 1, answers: [...first, ...second], trouble: good ? null : "no answer" }
 }
 
-/** Sends parts, ends its side, and gives the frames that came until the server ended too; null where it did not. */
+/** Sends parts and closes the sending side. Returns the received frames; null if the server does not close the connection. */
 async function conversation(port: number, parts: Buffer[]): Promise<Buffer[] | null> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true })
   const chunks: Buffer[] = []

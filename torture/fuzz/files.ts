@@ -18,7 +18,7 @@ import { mutateBytes, mutateJson } from "./mutate.ts"
 
 const STATE = "sandpost.json"
 const JOURNAL = "journal.ndjson"
-/** Of the time, the share for whole processes: one start takes as long as hundreds of folders opened in this process. */
+/** Share of the time for starting processes: one start takes as long as opening hundreds of folders in this process. */
 const PROCESS_SHARE = 0.4
 const LANES = 6
 const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
@@ -38,8 +38,8 @@ export const files: Target = {
       return copy
     }
     const counts = { opened: 0, refused: 0, starts: 0 }
-    /** Faults in what was opened all the same, each tried once as a whole start. */
-    const doubtful = new Set<string>()
+    /** Kinds of faults in folders that were opened anyway. Each is tried once with a process. */
+    const knownFaults = new Set<string>()
     const begun = Date.now()
     let process_ms = 0
     let starting = false
@@ -55,15 +55,15 @@ export const files: Target = {
       } else if ("refusal" in result) {
         counts.refused++
         const isSentence = result.refusal.includes(folder) && !result.refusal.includes("\n")
-        if (!isSentence) fuzz.found(number, "a refusal names no file", `${changes}: ${result.refusal}`)
+        if (!isSentence) fuzz.found(number, "an error does not name the file", `${changes}: ${result.refusal}`)
         if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
-          fuzz.found(number, "a refused folder was changed", changes)
+          fuzz.found(number, "a rejected folder was changed", changes)
         }
       } else {
         counts.opened++
         const kind = result.fault?.replace(/\[[^\]]*\]|[0-9a-f-]{36}|\d+/g, "·").slice(0, 120)
-        isNew = kind !== undefined && !starting && !doubtful.has(kind)
-        if (isNew) doubtful.add(kind as string)
+        isNew = kind !== undefined && !starting && !knownFaults.has(kind)
+        if (isNew) knownFaults.add(kind as string)
       }
       const hasTime = process_ms < PROCESS_SHARE * (Date.now() - begun)
       const isSafe = !namesOtherUrls(linesOf(filesOf(changed)), originalLines)
@@ -77,20 +77,20 @@ export const files: Target = {
       }
       for (const used of [folder, changed]) rmSync(used, { recursive: true, force: true })
     }
-    // Several at a time: each waits for the disk more than it works.
+    // Several at a time, because each mostly waits for the disk.
     const cases = fuzz.cases()
     const lane = async () => {
       for (const { number, chance } of cases) await one(number, chance)
     }
     await Promise.all(Array.from({ length: LANES }, lane))
-    return `files: ${fuzz.count} folders, ${counts.opened} opened, ${counts.refused} refused, ${counts.starts} whole starts`
+    return `files: ${fuzz.count} folders, ${counts.opened} opened, ${counts.refused} rejected, ${counts.starts} process starts`
   },
 }
 
-/** Nothing but somebody's intent makes such lines: they may not end a start with a stack trace, but what they say is believed. */
-const FORGED = "own lines with good checksums"
+/** Lines that only a person can forge. They must not end a start with a stack trace, but their content is accepted. */
+const FORGED = "forged lines with valid checksums"
 
-/** A folder as after a kill: a state, a later journal, and bodies. */
+/** Creates a folder as after a kill: a state, a later journal, and bodies. */
 async function aFolderInUse(torture: Torture): Promise<string> {
   const [live, killed] = [torture.folder(), torture.folder()]
   const first = await startSandbox(torture, { data: live })
@@ -106,7 +106,7 @@ async function aFolderInUse(torture: Torture): Promise<string> {
   return killed
 }
 
-/** Opens a folder in this process: what is wrong with the records that it opened with, the refusal, or anything else that was thrown. */
+/** Opens a folder in this process. Returns a fault of the opened records, the error that rejects the folder, or any other exception. */
 async function open(folder: string): Promise<{ fault: string | null } | { refusal: string } | { crash: Error }> {
   try {
     const { store, close } = await openFolder(folder)
@@ -126,7 +126,7 @@ function faultOf(contents: Record<string, unknown>): string | null {
   return null
 }
 
-/** Starts a process on a folder: refused with one sentence, exit 1 and untouched files, or everything can be read. */
+/** Starts a process on a folder: rejected with one sentence, exit 1 and unchanged files, or everything can be read. */
 async function start(fuzz: Fuzz, number: number, folder: string, changes: string): Promise<void> {
   const before = filesOf(folder)
   const ended = await startRefused(fuzz.torture, { data: folder })
@@ -134,7 +134,7 @@ async function start(fuzz: Fuzz, number: number, folder: string, changes: string
     const isSentence = ended.code === 1 && /^sandpost: .+\n$/.test(ended.err) && ended.err.includes(folder)
     if (!isSentence)
       fuzz.found(number, `a start ends with ${titleOf(ended.err)}`, `${changes}: exit ${ended.code}: ${ended.err}`)
-    else if (!isDeepStrictEqual(filesOf(folder), before)) fuzz.found(number, "a refused start changed files", changes)
+    else if (!isDeepStrictEqual(filesOf(folder), before)) fuzz.found(number, "a rejected start changed files", changes)
     return
   }
   try {
@@ -184,7 +184,7 @@ function damageFiles(chance: Chance, folder: string): string {
       const name = chance.pick([STATE, JOURNAL])
       done.push(`${name}: removed`)
       rmSync(path(name), { force: true })
-      // What is changed after this is an empty file.
+      // A later change then mutates an empty file.
       if (chance.happens(0.5)) writeFileSync(path(name), "")
     },
   ]
@@ -202,7 +202,7 @@ function damageFiles(chance: Chance, folder: string): string {
 const otherLines = (chance: Chance, bytes: Buffer) =>
   shuffledLines(chance, bytes.toString("latin1").split("\n")).join("\n")
 
-/** Lines left out, doubled, moved. */
+/** Removes, duplicates or moves lines. */
 function shuffledLines<T>(chance: Chance, lines: T[]): T[] {
   for (let left = chance.size(3); left > 0 && lines.length > 0; left--) {
     const at = chance.between(0, lines.length)
@@ -216,7 +216,7 @@ function shuffledLines<T>(chance: Chance, lines: T[]): T[] {
   return lines
 }
 
-/** What the lines say, changed: of another shape, left out, doubled, moved, or from another version. */
+/** The payloads of the lines with changes: of another shape, removed, duplicated, moved, or from another version. */
 function otherPayloads(chance: Chance, bytes: Buffer): unknown[] {
   const payloads = bytes
     .toString("utf8")
@@ -234,13 +234,13 @@ function otherPayloads(chance: Chance, bytes: Buffer): unknown[] {
   return payloads
 }
 
-/** The same, as if a Sandpost of another version had written it: such lines are checked before they are believed. */
+/** The payloads with a header of another version. Sandpost checks such lines before it accepts them. */
 function ofAnotherVersion(payloads: unknown[]): unknown[] {
   const head = payloads[0]
   return typeof head === "object" && head !== null ? [{ ...head, sandpost: "0.0.0" }, ...payloads.slice(1)] : payloads
 }
 
-/** Lines as the journal has them: the payload behind a checksum that runs on from the line before. */
+/** Formats payloads as journal lines: each with a checksum that continues the previous line's. */
 function signed(payloads: readonly unknown[]): string {
   let crc = 0
   return payloads
@@ -262,13 +262,13 @@ function otherState(chance: Chance, bytes: Buffer): string {
   }
 }
 
-/** What a power cut leaves: zeros behind the last bytes, or in their place. */
+/** The result of a power cut: zeros after the last bytes, or instead of them. */
 function zeros(chance: Chance, bytes: Buffer): Buffer {
   const kept = chance.happens(0.5) ? bytes : bytes.subarray(0, chance.between(0, bytes.length + 1))
   return Buffer.concat([kept, Buffer.alloc(chance.size(8192))])
 }
 
-/** What the files of a folder say, as far as they are lines of JSON. */
+/** Returns the contents of a folder's files, as far as they are lines of JSON. */
 function linesOf(folder: Record<string, string>): unknown[] {
   return Object.entries(folder)
     .filter(([name]) => !name.startsWith("blobs"))
@@ -277,7 +277,7 @@ function linesOf(folder: Record<string, string>): unknown[] {
       try {
         return JSON.parse(Buffer.from(text, "latin1").toString("utf8"))
       } catch {
-        // Damaged: its quoted texts, one by one.
+        // A damaged line: only its quoted URLs.
         return text.match(/"[^"\n]*:\/\/[^"\n]*/g) ?? []
       }
     })

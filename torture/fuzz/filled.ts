@@ -2,7 +2,7 @@ import { type Api, anEmail } from "../lib/api.ts"
 import { RECEIVING } from "../lib/smtp.ts"
 
 /** A webhook receiver that refuses every connection. */
-export const NOBODY = "http://127.0.0.1:9/hook"
+export const REFUSING_URL = "http://127.0.0.1:9/hook"
 
 /** Creates the receiving address `RECEIVING`. */
 export async function receive(api: Api): Promise<void> {
@@ -14,7 +14,7 @@ export async function receive(api: Api): Promise<void> {
 export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/clock", { frozen: true })
   await receive(api)
-  await api.ok("POST", "/v1/webhooks", { url: NOBODY, description: "Refused" })
+  await api.ok("POST", "/v1/webhooks", { url: REFUSING_URL, description: "Refused" })
   await api.ok("PATCH", "/sandbox/settings", { "errors.quota.status": 402 })
   await api.ok("POST", "/sandbox/outcomes", { recipient: "slow*@example.com", outcome: "delayed" })
   await api.ok("POST", "/sandbox/suppressions", { address: "gone@example.com" })
@@ -35,7 +35,7 @@ export async function fill(api: Api): Promise<void> {
   await api.ok("POST", "/sandbox/faults", { latency_ms: 1, times: 1 })
 }
 
-/** Every text in a JSON value, keys left out. */
+/** Yields every text in a JSON value, without keys. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === "string") yield value
   else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) yield* textsIn(inner)
@@ -43,7 +43,7 @@ function* textsIn(value: unknown): Generator<string> {
 
 const urlsOf = (value: unknown) => [...textsIn(value)].filter((text) => /:\/\/|^:?\/\//.test(text))
 
-/** Whether a document names a URL that the original does not: Sandpost could send a request there, so it is never given to it. */
+/** Whether a document has a URL that the original does not have. Sandpost could send a request there, so it must not get it. */
 export function namesOtherUrls(document: unknown, original: unknown): boolean {
   const known = new Set(urlsOf(original))
   return urlsOf(document).some((url) => !known.has(url))

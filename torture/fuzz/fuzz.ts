@@ -16,7 +16,7 @@ export const chanceOf = (seed: number, target: string, number: number): Chance =
 /** Minimum number of cases, even after the time is over. */
 const LEAST = 10
 
-/** What a target runs with: its time, its cases, and the list of what was found, one entry for each kind of failure. */
+/** The time and cases of a target, and its failures, grouped by kind. */
 export class Fuzz {
   readonly torture: Torture
   readonly target: string
@@ -39,7 +39,7 @@ export class Fuzz {
     this.only = only
   }
 
-  /** The cases to run, each with its choices: the one that was asked for, or one after another until the time is over. */
+  /** Yields the cases to run with their random choices: the requested case, or one after another until the time is over. */
   *cases(): Generator<{ number: number; chance: Chance }> {
     const until = Date.now() + this.ms
     const least = this.only === null ? LEAST : 1
@@ -50,7 +50,7 @@ export class Fuzz {
     }
   }
 
-  /** Counts a failure of a kind; the first of each kind is printed with the command that repeats it. */
+  /** Counts a failure. The first of each kind is printed with the command that repeats it. */
   found(number: number, kind: string, detail: string): void {
     const times = this.#found.get(kind) ?? 0
     this.#found.set(kind, times + 1)
@@ -59,7 +59,7 @@ export class Fuzz {
     this.torture.fail(`${this.target}: ${kind}: ${detail.slice(0, 600)}\n    repeat: ${repeat}`)
   }
 
-  /** How often each kind of failure was found, most frequent first; empty without any. */
+  /** The number of failures of each kind, most frequent first. Empty without failures. */
   summary(): string {
     const kinds = [...this.#found].sort(([, a], [, b]) => b - a)
     return kinds.map(([kind, times]) => `    ${times} × ${this.target}: ${kind}`).join("\n")

@@ -26,7 +26,7 @@ const ODD_BYTES = [
 ].map((text) => Buffer.from(text))
 const NO_UTF8 = Buffer.from([0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80])
 
-/** The bytes with up to six changes: flipped, set, put in, cut out, doubled, moved, cut short. `others` are pieces to put in. */
+/** Applies up to six changes: flips, sets, inserts, removes, duplicates, moves or truncates. `others` are pieces to insert. */
 export function mutateBytes(chance: Chance, bytes: Uint8Array, others: readonly Uint8Array[] = []): Buffer {
   let changed: Buffer = Buffer.from(bytes)
   for (let left = chance.size(6); left > 0; left--) changed = mutateOnce(chance, changed, others)
@@ -57,7 +57,7 @@ type Parent = Record<string, unknown> | unknown[]
 const isParent = (value: unknown): value is Parent => typeof value === "object" && value !== null
 const keysOf = (parent: Parent) => (Array.isArray(parent) ? [...parent.keys()].map(String) : Object.keys(parent))
 const get = (parent: Parent, key: string) => (parent as Record<string, unknown>)[key]
-/** Also for `__proto__`, which assignment would take for the prototype. */
+/** Also works for `__proto__`, where an assignment would set the prototype. */
 const set = (parent: Parent, key: string, value: unknown) =>
   Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true })
 
@@ -86,7 +86,7 @@ const oddValues = (): unknown[] => [
 ]
 const ODD_KEYS = ["__proto__", "constructor", "toString", "id", "", "x", "account_id", "created_at"]
 
-/** Changes a JSON value in up to four places: values replaced, removed, doubled, exchanged, of another type, further fields. */
+/** Changes a JSON value in up to four places: replaces, removes, duplicates, exchanges, changes the type, or adds fields. */
 export function mutateJson(chance: Chance, document: unknown): void {
   if (!isParent(document)) return
   for (let left = chance.size(4); left > 0; left--) mutateJsonOnce(chance, document)
@@ -100,7 +100,7 @@ function mutateJsonOnce(chance: Chance, document: Parent): void {
     () => (Array.isArray(parent) ? parent.splice(Number(key), 1) : delete parent[key]),
     () => (Array.isArray(parent) ? parent.push(structuredClone(value)) : set(parent, chance.pick(ODD_KEYS), value)),
     () => set(parent, key, structuredClone(get(...placeOf(somePlace(chance, document))))),
-    () => set(parent, key, nudged(chance, value)),
+    () => set(parent, key, nearbyValue(chance, value)),
     () => isParent(value) && set(value, chance.pick(ODD_KEYS), chance.pick(oddValues())),
   ]
   chance.pick(kinds)()
@@ -108,7 +108,7 @@ function mutateJsonOnce(chance: Chance, document: Parent): void {
 
 const placeOf = ({ parent, key }: { parent: Parent; key: string }) => [parent, key] as const
 
-/** A field or element anywhere in the document, deep ones more often than not. */
+/** Picks a field or element anywhere in the document, mostly a deep one. */
 function somePlace(chance: Chance, document: Parent): { parent: Parent; key: string } {
   let parent = document
   for (;;) {
@@ -120,7 +120,7 @@ function somePlace(chance: Chance, document: Parent): { parent: Parent; key: str
 }
 
 /** A slightly different value of the same type. */
-function nudged(chance: Chance, value: unknown): unknown {
+function nearbyValue(chance: Chance, value: unknown): unknown {
   if (typeof value === "boolean") return !value
   if (typeof value === "number") return value + chance.pick([-1, 1, 0.5, 1e9, -1e12])
   if (typeof value === "string") return mutateBytes(chance, Buffer.from(value)).toString("utf8")

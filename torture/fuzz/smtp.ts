@@ -11,11 +11,11 @@ import { mutateBytes } from "./mutate.ts"
 import { begin, isAlive } from "./still-alive.ts"
 import { someText } from "./texts.ts"
 
-/** Where the shared test corpora are: `SANDPOST_CORPUS`, or beside the repository. */
+/** Folder of the mails in the shared test corpora: `SANDPOST_CORPUS`, or next to the repository. */
 const CORPUS = join(process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"), "eml")
 /** Number of sessions before their messages are deleted. */
 const DELETE_EVERY = 200
-/** A session that says QUIT and is not closed after this time hangs; so does the evaluation of a message. */
+/** Time limit for closing a session after QUIT, and for processing a message. */
 const PATIENCE_MS = 60_000
 /** Time limit for displaying a message. */
 const SLOW_MS = 10_000
@@ -74,7 +74,7 @@ const ODD_COMMANDS = [
   ...["", " ", "\0", "é", "QUIT", "MAIL FROM:<a@b.test", `RCPT TO:<"a\\" b"@b.test>`, "RCPT TO:<a@[127.0.0.1]>"],
 ]
 
-/** The SMTP port: no session ends the process or hangs, and every message that got its 250 is listed and can be read. */
+/** The SMTP port: no session crashes the process or hangs, and every message with a 250 is listed and can be read. */
 export const smtp: Target = {
   name: "smtp",
   async run(fuzz) {
@@ -93,7 +93,7 @@ export const smtp: Target = {
       const kept = (await listed(box)) - before
       const what = `${session.accepted} got 250, ${kept} are listed`
       if (kept < session.accepted) fuzz.found(number, "acknowledged and not listed", what)
-      if (session.said_goodbye && kept > session.accepted) fuzz.found(number, "listed and not acknowledged", what)
+      if (session.has_quit && kept > session.accepted) fuzz.found(number, "listed and not acknowledged", what)
       counts.accepted += session.accepted
       counts.read += await readNewest(fuzz, number, box, kept)
       if (fuzz.count % DELETE_EVERY === 0) await box.api.ok("DELETE", "/sandbox/inbound")
@@ -142,12 +142,12 @@ async function readNewest(fuzz: Fuzz, number: number, { api }: Sandbox, count: n
 interface Session {
   /** Messages that got their 250. */
   accepted: number
-  /** The client saw all replies. Where it left or was cut off, a message may be kept without a 250 that it saw. */
-  said_goodbye: boolean
+  /** Whether the client received all replies. Otherwise, a message may be stored although the client did not receive its 250. */
+  has_quit: boolean
   hung: boolean
 }
 
-/** One session as bytes: pieces that are sent at once, or each after a reply, cut anywhere. */
+/** Runs one session: sends its pieces at once, or each after a reply, split anywhere. */
 function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Session> {
   const pieces = script(chance, mails)
   const abortAfter = chance.happens(0.1) ? chance.between(0, pieces.length + 1) : null
@@ -163,7 +163,7 @@ function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Se
     const finish = () => {
       clearTimeout(patience)
       const accepted = said.match(/^250 .*Message accepted\r$/gm)?.length ?? 0
-      done({ accepted, said_goodbye: /^221 /m.test(said), hung })
+      done({ accepted, has_quit: /^221 /m.test(said), hung })
     }
     socket.on("data", (data) => {
       said += data.toString("latin1")
@@ -180,7 +180,7 @@ function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Se
         // The client waits for a reply with a timeout.
         for (let n = 0; lockstep && n < 20 && said.length === heard && !socket.destroyed; n++) await pause(1)
       }
-      // Ends a message that may be open, then the session.
+      // Ends an open message, then the session.
       socket.write("\r\n.\r\nQUIT\r\n")
     }
     const written = (part: Buffer) => new Promise<void>((then) => socket.write(part, () => setImmediate(then)))
@@ -188,7 +188,7 @@ function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Se
   })
 }
 
-/** The bytes cut in up to five parts. */
+/** Splits bytes into up to five parts. */
 function parts(chance: Chance, bytes: Buffer): Buffer[] {
   const places = Array.from({ length: chance.between(0, 5) }, () => chance.between(0, bytes.length)).sort(
     (a, b) => a - b,
@@ -207,7 +207,7 @@ function script(chance: Chance, mails: readonly Buffer[]): Buffer[] {
 
 const line = (text: string) => Buffer.from(`${text}\r\n`)
 
-/** One change to a session: a command too many, too few, twice, elsewhere, changed, very long. */
+/** Changes one command of a session: adds, removes, duplicates, moves, mutates or lengthens it. */
 function damageSession(chance: Chance, pieces: Buffer[]): void {
   const at = chance.between(0, pieces.length)
   const piece = pieces[at] as Buffer
@@ -224,10 +224,10 @@ function damageSession(chance: Chance, pieces: Buffer[]): void {
   chance.pick(kinds)()
 }
 
-/** A mail with its end: a real one or a made one, changed or not, sometimes with another one smuggled behind a wrong end. */
+/** A mail with its end: real or generated, mutated or not, sometimes with a second mail smuggled after a wrong end. */
 function message(chance: Chance, mails: readonly Buffer[]): Buffer {
   const real = mails.length > 0 && chance.happens(0.6)
-  let raw: Buffer = real ? chance.pick(mails) : made(chance)
+  let raw: Buffer = real ? chance.pick(mails) : generated(chance)
   if (chance.happens(0.6)) raw = mutateBytes(chance, raw, mails)
   const stuffed = Buffer.from(
     raw
@@ -242,8 +242,8 @@ function message(chance: Chance, mails: readonly Buffer[]): Buffer {
   return Buffer.concat([stuffed, Buffer.from(chance.pick(ENDINGS) + smuggled)])
 }
 
-/** A mail with hostile texts in its places: header fields, names of attachments, text, HTML. */
-function made(chance: Chance): Buffer {
+/** A mail with hostile texts in header fields, attachment names, text and HTML. */
+function generated(chance: Chance): Buffer {
   const some = (most: number) => someText(chance).text.slice(0, chance.size(most))
   const type = chance.pick(["text/plain", "text/html", "multipart/mixed; boundary=b", "message/rfc822", some(200)])
   const encoding = chance.pick(["7bit", "8bit", "base64", "quoted-printable", some(50)])

@@ -6,7 +6,7 @@ import type { Fuzz, Target } from "./fuzz.ts"
 import { mutateBytes, mutateJson } from "./mutate.ts"
 import { begin, isAlive } from "./still-alive.ts"
 
-/** Everything that can be read without naming one thing, and the same with the id of one thing. */
+/** All GET operations of both APIs: lists, and single records by id. */
 const READ = ["sandbox.openapi.yaml", "openapi.yaml"] as const
 const operations = READ.flatMap(everyOperation).filter(
   ({ method, path }) => method === "GET" && !path.endsWith("/wait"),
@@ -17,7 +17,7 @@ const ITEMS = operations.map(({ path }) => path).filter((path) => path.includes(
 const JSON_TYPE = "application/json"
 const LINES_TYPE = "application/x-ndjson"
 
-/** A document to change, and how it is sent. */
+/** A document to mutate, and its media type. */
 interface Form {
   type: string
   text: string
@@ -46,24 +46,24 @@ export const snapshots: Target = {
         counts.refused++
         const after = await picture(box.api)
         if (after !== before)
-          fuzz.found(number, "a refused document changed the state", `${reply.text}; ${difference(before, after)}`)
+          fuzz.found(number, "a rejected document changed the state", `${reply.text}; ${difference(before, after)}`)
       }
       if (!(await isAlive(fuzz, number, box))) {
         box = await begin(fuzz, fill)
         forms = await formsOf(box.api)
       } else if (reply.status < 300) {
         const { status, text } = await box.api.ask("PUT", "/sandbox/snapshot", forms[0]?.text)
-        if (status !== 200) fuzz.found(number, "the original is refused afterwards", text)
+        if (status !== 200) fuzz.found(number, "the original is rejected afterwards", text)
       } else continue
       before = await picture(box.api)
     }
     await box.end("SIGKILL")
     const kinds = forms.length > 1 ? "JSON and lines" : "JSON"
-    return `snapshots: ${counts.taken + counts.refused} documents (${kinds}), ${counts.taken} taken, ${counts.refused} refused`
+    return `snapshots: ${counts.taken + counts.refused} documents (${kinds}), ${counts.taken} accepted, ${counts.refused} rejected`
   },
 }
 
-/** The snapshot as one JSON document, and line by line where this Sandpost writes that. */
+/** Returns the snapshot as one JSON document, and as lines if this Sandpost supports that. */
 async function formsOf(api: Api): Promise<Form[]> {
   const json = await api.ask("GET", "/sandbox/snapshot", undefined, { Accept: JSON_TYPE })
   const lines = await api.ask("GET", "/sandbox/snapshot", undefined, { Accept: LINES_TYPE })
@@ -107,7 +107,7 @@ function changedLine(chance: Chance, line: string): string {
   return JSON.stringify(document[0]) ?? ""
 }
 
-/** What a document says, as far as it is JSON: as a whole, or line by line. */
+/** Parses a document, as a whole or line by line, as far as it is JSON. */
 function read(text: string): unknown {
   const whole = jsonOrText(text)
   return typeof whole === "string" ? text.split("\n").map(jsonOrText) : whole
@@ -121,7 +121,7 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-/** The state as text, without the time at which it was looked at. */
+/** The state as text, without the time of the snapshot. */
 async function picture(api: Api): Promise<string> {
   const reply = await api.ask("GET", "/sandbox/snapshot", undefined, { Accept: JSON_TYPE })
   return reply.text.replace(/"taken_at":"[^"]*"/, "")
@@ -133,7 +133,7 @@ function difference(before: string, after: string): string {
   return `${before.slice(Math.max(0, at - 80), at + 80)} became ${after.slice(Math.max(0, at - 80), at + 80)}`
 }
 
-/** Reads every list, and the first entry of each: no answer of the 500s. */
+/** Reads every list, and the first entry of each. No response may be 5xx. */
 async function readAll(fuzz: Fuzz, number: number, api: Api): Promise<void> {
   // A fault rule in the document would replace the real responses.
   await api.ask("DELETE", "/sandbox/faults")

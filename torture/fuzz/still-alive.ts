@@ -12,11 +12,11 @@ export async function begin(fuzz: Fuzz, prepare: (api: Api) => Promise<void>): P
   return box
 }
 
-/** Whether the process of a sandbox lives and answers `/healthz`. Where not, that is a failure of the case, and what is left of it is ended. */
+/** Whether the process of a sandbox runs and `/healthz` responds. If not, records a failure of the case and kills the process. */
 export async function isAlive(fuzz: Fuzz, number: number, box: Sandbox): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((done) => {
-    timer = setTimeout(() => done(`no answer in ${PATIENCE_MS / 1000} s`), PATIENCE_MS)
+    timer = setTimeout(() => done(`no response in ${PATIENCE_MS / 1000} s`), PATIENCE_MS)
   })
   const asked = box.api.ask("GET", "/healthz").then(
     ({ status, text }) => (status === 200 ? null : `${status} ${text}`),
@@ -26,7 +26,7 @@ export async function isAlive(fuzz: Fuzz, number: number, box: Sandbox): Promise
   clearTimeout(timer)
   if (trouble === null && !box.ended()) return true
   const ended = await box.end("SIGKILL")
-  const kind = ended.signal === "SIGKILL" ? "/healthz is not answered" : "the process ended"
+  const kind = ended.signal === "SIGKILL" ? "/healthz does not respond" : "the process ended"
   fuzz.found(number, kind, `${trouble}; exit ${ended.code} ${ended.signal}: ${ended.err.slice(-1500)}`)
   return false
 }

@@ -7,7 +7,7 @@ import { someText } from "./texts.ts"
 /** The thread's input. */
 export interface TextWork {
   seed: number
-  /** The first case, and for how many milliseconds cases are begun; `only` for this case alone. */
+  /** The first case. New cases start for `ms` milliseconds; with `only`, just this case runs. */
   from: number
   ms: number
   only: boolean
@@ -19,7 +19,7 @@ export type TextMessage =
   | { is: "failed"; number: number; kind: string; detail: string }
   | { is: "done"; characters: number }
 
-/** How many calibration loops a call may take with a text of a million characters; with less text, its share and a tenth. */
+/** Maximum calibration loops of a call with a million characters. Shorter texts get their share and a tenth of it. */
 const LOOPS = 150
 const say = (message: TextMessage) => parentPort?.postMessage(message)
 
@@ -35,7 +35,7 @@ async function timed(work: () => unknown): Promise<number> {
   return used() - before
 }
 
-/** One pass over a million characters, the measure of this machine. */
+/** One pass over a million characters, to measure the speed of this machine. */
 function calibrationLoop(): number {
   const text = "abc <def> ".repeat(100_000)
   const seen = new Map<number, number>()

@@ -13,7 +13,7 @@ export const text: Target = {
     const counts = { calls: 0, characters: 0, functions: 0, bound_ms: 0 }
     let from: number | null = fuzz.only ?? 0
     const until = Date.now() + fuzz.ms
-    // Anew where a call never ended, behind that one.
+    // If a call hangs, continue after its case.
     while (from !== null) {
       const hung: number | null = await calls(fuzz, from, until - Date.now(), counts)
       from = hung === null || fuzz.only !== null || Date.now() > until ? null : hung + 1
@@ -30,7 +30,7 @@ function calls(fuzz: Fuzz, from: number, ms: number, counts: Record<string, numb
   const worker = new Worker(new URL("./text-worker.ts", import.meta.url), { workerData })
   fuzz.torture.after(() => worker.terminate())
   let running = { number: from, what: "the start" }
-  /** Milliseconds of processor time that the thread had taken when the running call began. */
+  /** Processor time of the thread in milliseconds at the start of the running call. */
   let before = 0
   const used = async () => {
     const { user, system } = await worker.cpuUsage()
@@ -45,7 +45,7 @@ function calls(fuzz: Fuzz, from: number, ms: number, counts: Record<string, numb
       fuzz.found(running.number, `${function_name} does not end`, running.what)
       done(running.number)
     }
-    // A thread that has ended meanwhile has no usage to be asked for.
+    // A thread that has just ended has no usage.
     const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS)
     worker.on("message", (message: TextMessage) => {
       if (message.is === "ready") {

@@ -4,7 +4,7 @@ const LARGEST = 1_000_000
 
 /** Building blocks of hostile texts. */
 const UNITS = [
-  // Of letters and digits, which are alike to most patterns, only some.
+  // Only some letters and digits, because most patterns treat them the same.
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((one) => !/[b-zB-Z2-9]/.test(one)),
   ...[
     "é",
@@ -93,11 +93,11 @@ const UNITS = [
   ],
 ]
 const PUNCTUATION = [...".,;:!?()[]{}<>\"'`/\\|@#&=+-_~*% \t\r\n"]
-/** What a text begins with, so that a run comes where it is looked at closely. */
+/** Beginnings of texts, so that the repeated part is where the function parses it. */
 const OPENINGS = ["", "http://a", '<a href="http://a', "<p>", "a@b", '"', "(", "=?utf-8?q?", "your code ", "Subject: a"]
 const BRACKETS = ["()", "[]", "{}", "<>", "``", "''", '""', "«»"]
 
-/** Texts from a few characters to a million, by how they are built. */
+/** Generators of texts of a few to a million characters, by shape. */
 const SHAPES: Record<string, (chance: Chance, length: number) => string> = {
   run: (chance, length) => `${opening(chance)}${repeated(unit(chance), length)}${chance.pick(UNITS)}`,
   "two runs": (chance, length) => repeated(chance.pick(UNITS), length / 2) + repeated(chance.pick(UNITS), length / 2),
@@ -111,8 +111,8 @@ const SHAPES: Record<string, (chance: Chance, length: number) => string> = {
     const close = names.map((name) => `</${name}>`).join("")
     return repeated(open, length / 2) + few(chance) + repeated(close, length / 2)
   },
-  soup: (chance, length) => joined(length, () => chance.pick(UNITS)),
-  "soup of few": (chance, length) => {
+  mix: (chance, length) => joined(length, () => chance.pick(UNITS)),
+  "mix of few": (chance, length) => {
     const some = [chance.pick(UNITS), chance.pick(UNITS), chance.pick(UNITS)]
     return joined(length, () => chance.pick(some))
   },
@@ -146,7 +146,7 @@ const CHARSETS = ["utf-8", "iso-8859-1", "us-ascii", "gb18030", "utf-16", "x", "
 
 /** A hostile text, and the name of its shape. */
 export function someText(chance: Chance): { shape: string; text: string } {
-  // What takes too long does so with a long run most of all.
+  // Slow functions are slowest with long repetitions.
   const shape = chance.happens(0.3) ? "run" : chance.pick(Object.keys(SHAPES))
   const length = chance.happens(0.3) ? chance.between(LARGEST / 50, LARGEST / 2) : chance.size(LARGEST)
   const text = (SHAPES[shape] as (typeof SHAPES)[string])(chance, length).slice(0, LARGEST)

@@ -46,7 +46,7 @@ export class Api {
           res.on("error", fail)
           res.on("end", () => {
             const text = Buffer.concat(chunks).toString("utf8")
-            if (!res.complete) return fail(new Error("the answer ended too early"))
+            if (!res.complete) return fail(new Error("the response ended too early"))
             done({ status: res.statusCode ?? 0, headers: res.headers, text, body: parsed(text) as T })
           })
         },
@@ -63,7 +63,7 @@ export class Api {
     return reply.body
   }
 
-  /** All entries of a list of either API, read by pages. */
+  /** All entries of a list of either API, page by page. */
   async all<T>(path: string): Promise<T[]> {
     const found: T[] = []
     for (let offset = 0; ; offset += 100) {

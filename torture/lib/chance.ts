@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed (mulberry32): the same seed gives the same ones. */
+/** Pseudorandom numbers (mulberry32). The same seed gives the same numbers. */
 export class Chance {
   #state: number
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed
   }
 
-  /** From 0 up to below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   random(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -14,12 +14,12 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `from` up to below `to`. */
+  /** An integer from `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number {
     return from + Math.floor(this.random() * (to - from))
   }
 
-  /** A whole number from 1 to `most`, small ones as likely as large ones. */
+  /** An integer from 1 to `most`, with small orders of magnitude as likely as large ones. */
   size(most: number): number {
     return Math.round(most ** this.random())
   }
@@ -28,7 +28,7 @@ export class Chance {
     return list[this.between(0, list.length)] as T
   }
 
-  /** True in this share of all calls. */
+  /** Returns true with this probability. */
   happens(share: number): boolean {
     return this.random() < share
   }

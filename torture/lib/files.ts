@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 
-/** The files of a folder that tell of its state, by name, as Latin-1; folders with no file in them count too. The lock does not. */
+/** Returns the files of a folder without its lock, by name, as Latin-1. Empty folders are included. */
 export function filesOf(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return Object.fromEntries(
@@ -12,7 +12,7 @@ export function filesOf(folder: string): Record<string, string> {
   )
 }
 
-/** A copy of a folder as after a kill at this moment. */
+/** Copies a folder as it would be after a kill now. */
 export function copyAsIfKilled(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !/lock(\.pid|-journal)?$/.test(path) })
 }

@@ -8,7 +8,7 @@ const V1 = "/sys/fs/cgroup/memory"
 const V2 = "/sys/fs/cgroup"
 const PRELOAD = fileURLToPath(new URL("../preload/memory-limit.ts", import.meta.url))
 
-/** How a process gets a memory limit here. */
+/** How processes get a memory limit on this machine. */
 export interface MemoryLimit {
   how: "cgroup v1" | "cgroup v2" | "heap limit only"
   /** For `startSandbox`. */
@@ -30,12 +30,12 @@ export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
     try {
       mkdirSync(group)
       torture.after(() => removeGroup(group))
-      // Never made anew: where the controller is not on, the file is missing.
+      // Do not create the file: it is missing if the controller is off.
       writeFileSync(join(group, files[0]), String(bytes), { flag: "r+" })
     } catch {
       continue
     }
-    // No swap to escape to; some kernels do not count it.
+    // Also limit swap; some kernels do not account for it.
     const swap = join(group, files[1])
     if (existsSync(swap)) writeFileSync(swap, how === "cgroup v1" ? String(bytes) : "0")
     return { how, options: { through: ["sh", "-c", `echo $$ > ${join(group, "cgroup.procs")} && exec "$0" "$@"`] } }
@@ -47,7 +47,7 @@ export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
   }
 }
 
-/** The most memory that a process has had resident, in MiB; null where the system does not say. */
+/** Peak resident memory of a process in MiB; null if the system does not report it. */
 export function peakOf(pid: number): number | null {
   try {
     const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
@@ -57,7 +57,7 @@ export function peakOf(pid: number): number | null {
   }
 }
 
-/** A process that was just killed is in its group for a moment. */
+/** Removes the group. Retries, because a killed process stays in it for a moment. */
 async function removeGroup(group: string): Promise<void> {
   for (let n = 0; n < 50; n++) {
     try {

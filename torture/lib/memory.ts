@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import type { Sandbox } from "./sandbox.ts"
 
-/** For `startSandbox`: lets {@link memoryOf} ask. */
+/** The preload for `startSandbox` that {@link memoryOf} needs. */
 export const MEMORY_PRELOAD = fileURLToPath(new URL("../preload/memory.ts", import.meta.url))
 
 /** A sandbox's memory after garbage collection. */

@@ -2,12 +2,12 @@ import type { Api } from "./api.ts"
 
 const LISTS = ["emails", "inbound", "suppressions", "webhooks", "api-keys", "domains", "dns", "outcomes", "faults"]
 
-/** All that is kept and can be asked for, as one value: two of them are equal when nothing has changed in between. */
+/** Returns everything that the APIs return as one value. Two values are equal if nothing has changed in between. */
 export async function pictureOf(api: Api): Promise<Record<string, unknown>> {
   const picture: Record<string, unknown> = {}
   for (const name of LISTS) {
     const { data, total } = await api.ok<{ data: unknown[]; total?: number }>("GET", `/sandbox/${name}${limits(name)}`)
-    // Using a key is written down some time later.
+    // The last use of a key is stored with a delay.
     picture[name] = { data: JSON.parse(JSON.stringify(data, (key, value) => (UNSTEADY.has(key) ? 0 : value))), total }
   }
   picture.addresses = await api.ok("GET", "/v1/inbound/addresses")

@@ -11,18 +11,18 @@ export interface Ended {
   signal: NodeJS.Signals | null
   out: string
   err: string
-  /** From the signal, or the start where there was none, to the end. */
+  /** Milliseconds from the signal (without a signal, from the start) to the end. */
   ms: number
 }
 
 export interface Options {
   data: string
   args?: readonly string[]
-  /** A module that is loaded into the process before Sandpost; it can be sent messages. */
+  /** A module that the process loads before Sandpost, and that can receive messages. */
   preload?: string
   /** Flags for Node. */
   node?: readonly string[]
-  /** A command that starts the one behind it, such as one that sets limits first. */
+  /** A command that starts Sandpost, for example to set limits first. */
   through?: readonly string[]
   env?: Record<string, string>
 }
@@ -67,7 +67,7 @@ function launch(torture: Torture, { data, args = [], preload, node = [], through
   return { child, said, ended }
 }
 
-/** Starts Sandpost and waits until it is ready. Throws with what it said where it ends instead. */
+/** Starts Sandpost and waits until it is ready. Throws with its output if it ends instead. */
 export async function startSandbox(torture: Torture, options: Options): Promise<Sandbox> {
   const { child, said, ended } = launch(torture, options)
   const line = await new Promise<string>((done, fail) => {

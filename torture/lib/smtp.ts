@@ -19,7 +19,7 @@ export class Smtp {
     })
   }
 
-  /** The next reply's last line; null once the connection is closed. */
+  /** The last line of the next reply; null if the connection is closed. */
   reply(): Promise<string | null> {
     const known = this.#replies.shift()
     if (known !== undefined) return Promise.resolve(known)
@@ -37,7 +37,7 @@ export class Smtp {
     return (await this.say("EHLO client.test"))?.startsWith("250") ?? false
   }
 
-  /** Sends one message; true if it was accepted. `rest` is what comes after its first headers. */
+  /** Sends one message; true if it was accepted. `rest` follows its first headers. */
   async send(to: string, subject: string, rest = "\r\nHello"): Promise<boolean> {
     for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
       const reply = await this.say(line)
@@ -64,10 +64,10 @@ export class Smtp {
   }
 }
 
-/** Where mail is received: an active address of the default account. */
+/** An active receiving address of the default account. */
 export const RECEIVING = "support@inbound.acme.test"
 
-/** Makes that address. */
+/** Creates that address. */
 export async function receiving(api: Api): Promise<void> {
   const { data } = await api.ok<{ data: { id: string }[] }>("GET", "/v1/domains")
   await api.ok("POST", "/v1/inbound/addresses", { domain_id: data[0]?.id, local_part: RECEIVING.split("@")[0] })

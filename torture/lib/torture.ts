@@ -4,25 +4,25 @@ import { join } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import { Chance } from "./chance.ts"
 
-/** One thing that is done to sandboxes. Ends by {@link Torture.counted}, the line that says how much was done. */
+/** One kind of torture. Ends with {@link Torture.counted}, which sets its summary line. */
 export type Part = (torture: Torture) => Promise<void>
 
-/** No part may take longer, in milliseconds. */
+/** Maximum duration of a part in milliseconds. */
 const BOUND_MS = { short: 120_000, full: 360_000 }
 /** Number of failures that are printed individually. */
-const TOLD = 20
+const MAX_PRINTED = 20
 
 /** The command line options of a run. */
 export interface RunOptions {
   short: boolean
   seed: number
-  /** How long a part that can take any time goes on; null for its usual time. */
+  /** Duration of the part `fuzz`; null for its usual duration. */
   minutes: number | null
-  /** The only generated case to run, `<target>:<number>`, to see its failure again. */
+  /** The only generated case to run, `<target>:<number>`, to reproduce a failure. */
   only_case: string | null
 }
 
-/** What a part runs with: its size, its chance, its folders, and the account of what failed. */
+/** The environment of a part: its size, random numbers, folders and failures. */
 export class Torture {
   readonly name: string
   readonly short: boolean
@@ -40,13 +40,13 @@ export class Torture {
     this.#chance = new Chance(options.seed + 1)
   }
 
-  /** Runs the part, prints its one line, and ends what it left running. */
+  /** Runs the part, prints its summary line and cleans up. */
   async run(part: Part): Promise<void> {
     const started = Date.now()
     const bound = (this.short ? BOUND_MS.short : BOUND_MS.full) + 2 * 60_000 * (this.options.minutes ?? 0)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new Error(`not done after ${bound / 1000} s`)), bound)
+      timer = setTimeout(() => fail(new Error(`not finished after ${bound / 1000} s`)), bound)
     })
     const running = part(this)
     running.catch(() => undefined)
@@ -78,10 +78,10 @@ export class Torture {
 
   fail(what: string): void {
     this.failures++
-    if (this.failures <= TOLD) console.log(`  ${this.name}: ${what}`)
+    if (this.failures <= MAX_PRINTED) console.log(`  ${this.name}: ${what}`)
   }
 
-  /** Counts a failure unless the condition holds. Returns the condition. */
+  /** Counts a failure if the condition is false. Returns the condition. */
   check(condition: boolean, what: string | (() => string)): boolean {
     if (!condition) this.fail(typeof what === "string" ? what : what())
     return condition
@@ -94,12 +94,12 @@ export class Torture {
     )
   }
 
-  /** A number from 0 up to below 1 that follows from the seed. */
+  /** A pseudorandom number from 0 (inclusive) to 1 (exclusive). */
   random(): number {
     return this.#chance.random()
   }
 
-  /** A whole number from `from` up to below `to`. */
+  /** An integer from `from` (inclusive) to `to` (exclusive). */
   between(from: number, to: number): number {
     return this.#chance.between(from, to)
   }

@@ -14,7 +14,7 @@ interface Kind {
   /** The file that the error must name. */
   file: string
   damage(folder: string): void
-  /** Left out of a short run. */
+  /** Skipped in a short run. */
   full_only?: boolean
 }
 
@@ -26,7 +26,7 @@ const instead = (file: string) => (folder: string) => {
   writeFileSync(join(folder, file, "inside"), "mine")
 }
 
-/** A line more, its running checksum right. */
+/** Appends a line with a correct running checksum. */
 function addLine(path: string, payload: unknown): void {
   const last = existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").at(-1) : undefined
   const text = JSON.stringify(payload)
@@ -36,7 +36,7 @@ function addLine(path: string, payload: unknown): void {
 
 const KINDS: readonly Kind[] = [
   { name: "an empty state", file: STATE, damage: put(STATE, () => "") },
-  { name: "a state cut short", file: STATE, damage: put(STATE, (whole) => whole.slice(0, -20)) },
+  { name: "a truncated state", file: STATE, damage: put(STATE, (whole) => whole.slice(0, -20)) },
   { name: "a state of another shape", file: STATE, damage: put(STATE, () => "[]") },
   {
     name: "a state of a later version",
@@ -50,9 +50,9 @@ const KINDS: readonly Kind[] = [
     damage: put(STATE, (whole) => whole.replace(/"subject":"[^"]*"/, '"subject":7')),
   },
   { name: "a state that is a folder", file: STATE, damage: instead(STATE) },
-  { name: "a journal of something else", file: JOURNAL, damage: put(JOURNAL, () => "hello\nworld\n") },
+  { name: "a journal with other content", file: JOURNAL, damage: put(JOURNAL, () => "hello\nworld\n") },
   {
-    name: "a journal with a line left out",
+    name: "a journal with a missing line",
     file: JOURNAL,
     damage: put(JOURNAL, (whole) => whole.replace(/\n.*\n/, "\n")),
   },
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
       ["an unknown collection", [{ op: "put", in: "letters", record: { id: "1" } }]],
       ["an unknown kind of change", [{ op: "merge", in: "emails", id: "1" }]],
       ["a record without its fields", [{ op: "put", in: "emails", record: { id: "1" } }]],
-      ["a commit that is no list", {}],
+      ["a commit that is not a list", {}],
       ["a commit that is null", null],
     ] as const
   ).map(([what, payload], index) => ({
@@ -88,7 +88,7 @@ const KINDS: readonly Kind[] = [
     },
   },
   {
-    name: "a lock of something else",
+    name: "a lock with other content",
     file: "lock",
     damage: (folder) => writeFileSync(join(folder, "lock"), "mine".repeat(2000)),
   },
@@ -99,14 +99,14 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** A start on each kind of bad file: exit 1, one sentence that names the file, nothing touched. */
+/** A start on each kind of bad file: exit 1, one sentence that names the file, no file changed. */
 export async function badFiles(torture: Torture): Promise<void> {
   const [live, killed] = [torture.folder(), torture.folder()]
   const first = await startSandbox(torture, { data: live })
   await first.api.ok("POST", "/v1/emails", anEmail())
   await first.api.settle()
   await first.end("SIGTERM")
-  // A second run leaves a journal behind the state.
+  // A second run leaves a journal in addition to the state.
   const second = await startSandbox(torture, { data: live })
   for (let n = 0; n < 3; n++) await second.api.ok("POST", "/v1/emails", anEmail())
   await second.api.settle()
@@ -120,11 +120,11 @@ export async function badFiles(torture: Torture): Promise<void> {
     damage(folder)
     const before = filesOf(folder)
     const ended = await startRefused(torture, { data: folder })
-    if (!torture.check(ended !== null, `${name}: started all the same`)) continue
+    if (!torture.check(ended !== null, `${name}: started anyway`)) continue
     const { code, err, out } = ended as NonNullable<typeof ended>
     torture.check(code === 1 && out === "", `${name}: exit ${code}`)
     torture.check(/^sandpost: .+\n$/.test(err) && err.includes(join(folder, file)), `${name}: ${err.slice(0, 400)}`)
     torture.same(filesOf(folder), before, `${name}: files afterwards`)
   }
-  torture.counted(`${kinds.length} kinds of bad files, each refused by name with nothing touched`)
+  torture.counted(`${kinds.length} kinds of bad files, each rejected with its name and unchanged`)
 }

@@ -72,6 +72,6 @@ export async function clock(torture: Torture): Promise<void> {
     "no message after the clock was reset",
   )
   torture.counted(
-    `ten years on with ${scheduled} scheduled mails in ${took} ms, back an hour, over a kill and to now again`,
+    `ten years on with ${scheduled} scheduled mails in ${took} ms, back an hour, restarted after a kill, and reset`,
   )
 }

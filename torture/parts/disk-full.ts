@@ -13,7 +13,7 @@ const attachments = [{ filename: "a.bin", content: Buffer.alloc(20_000, 7).toStr
 export async function diskFull(torture: Torture): Promise<void> {
   const disk = torture.folder()
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "sandpost-torture", disk]).status !== 0) {
-    return torture.skip("this user may not mount a small tmpfs; run it as root to see it")
+    return torture.skip("this user may not mount a small tmpfs; run as root")
   }
   torture.after(() => spawnSync("umount", ["-l", disk]))
   const filler = join(disk, "filler")
@@ -44,14 +44,14 @@ export async function diskFull(torture: Torture): Promise<void> {
   const whileFull = acknowledged.size
 
   rmSync(filler)
-  for (let n = 0; n < 20; n++) torture.check(await send(), "a freed disk takes no message")
+  for (let n = 0; n < 20; n++) torture.check(await send(), "a freed disk accepts no message")
   await box.api.settle()
   await box.end("SIGKILL")
   const again = await startSandbox(torture, { data })
   const found = (await again.api.all<{ subject: string }>("/v1/emails")).map(({ subject }) => subject)
   torture.same(found.sort(), [...acknowledged].sort(), "messages after a kill")
 
-  // Full once more: messages can be deleted one by one, under further sends.
+  // Fill the disk again: messages can be deleted one by one during further sends.
   const fill = () => spawnSync("sh", ["-c", `cat /dev/zero >> ${JSON.stringify(filler)}`])
   const [deletions, sends] = [torture.size(60, 8), 3]
   const { data: newest } = await again.api.ok<{ data: { id: string; subject: string }[] }>(
@@ -66,15 +66,15 @@ export async function diskFull(torture: Torture): Promise<void> {
       acknowledged.delete(subject)
     }
   }
-  // A stop keeps what it cannot write anew.
+  // A stop keeps the old files if it cannot write new ones.
   fill()
   const ended = await again.end("SIGTERM")
   torture.check(ended.signal === null && ended.ms < 5000, `the stop on a full disk: ${ended.signal} ${ended.ms} ms`)
-  torture.check(!/^ +at /m.test(ended.err), `the stop said ${ended.err}`)
+  torture.check(!/^ +at /m.test(ended.err), `the stop printed ${ended.err}`)
   rmSync(filler)
   const last = await startSandbox(torture, { data })
   torture.same((await last.api.all("/v1/emails")).length, acknowledged.size, "messages after a stop on a full disk")
-  // All of it, and everything.
+  // Delete all messages, then reset.
   for (const [method, path] of [
     ["DELETE", "/sandbox/emails"],
     ["POST", "/sandbox/reset"],
@@ -91,6 +91,6 @@ export async function diskFull(torture: Torture): Promise<void> {
   torture.same((await empty.api.all("/v1/emails")).length, 0, "messages after a reset on a full disk and a kill")
   await empty.end("SIGTERM")
   torture.counted(
-    `${whileFull} acknowledged until it was full, ${refused.size} refused cleanly, ${newest.length} deleted while it was, ${acknowledged.size} found after freeing, a kill and a stop (exit ${ended.code}), then all deleted and reset on a full disk`,
+    `${whileFull} acknowledged until it was full, ${refused.size} rejected cleanly, ${newest.length} deleted while it was, ${acknowledged.size} found after freeing, a kill and a stop (exit ${ended.code}), then all deleted and reset on a full disk`,
   )
 }

@@ -9,12 +9,12 @@ import { writesOf } from "./writes.ts"
 
 const preload = fileURLToPath(new URL("../preload/failing-writes.ts", import.meta.url))
 const CODES = ["EIO", "ENOSPC", "EROFS"]
-/** Upper limit of writing calls per operation. */
+/** Upper limit of write calls per operation. */
 const MOST_CALLS = 12
 
 /**
- * Makes every writing call of every changing request fail in turn: the answer is an internal error, nothing of the request is
- * kept, and the same request succeeds when writes work again. The state after a restart equals the state in memory.
+ * Makes each write call of each changing request fail in turn: the response is an internal error, nothing of the request is stored,
+ * and the same request succeeds when writes work again. The state after a restart equals the state in memory.
  */
 export async function failingWrites(torture: Torture): Promise<void> {
   const data = torture.folder()
@@ -31,7 +31,7 @@ export async function failingWrites(torture: Torture): Promise<void> {
     torture.same(await pictureOf(again.api), before, "what a restart finds")
     torture.check((await again.end("SIGTERM")).code === 0, "the stop after it was not clean")
   }
-  torture.counted(`${totals.failed} writing calls made to fail under ${totals.requests} requests, nothing half-kept`)
+  torture.counted(`${totals.failed} failed write calls in ${totals.requests} requests, nothing partially stored`)
 }
 
 const totals = { requests: 0, failed: 0 }
@@ -46,7 +46,7 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
         await box.api.settle()
         const before = await pictureOf(box.api)
         const code = CODES[(turn++ + index) % CODES.length] as string
-        const what = `${name} with ${code} at writing call ${skip + 1}`
+        const what = `${name} with ${code} at write call ${skip + 1}`
         await obey(box, { code, skip, count: 1, half: turn % 2 === 0 })
         const reply = await ask()
         const { failed } = await obey(box, null)
@@ -57,10 +57,7 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
         // A call after the response (a log entry, a body cleanup) may fail without affecting the client.
         if (reply.status !== 200) {
           torture.check(isError(reply, 500, "internal_error"), `${what}: ${reply.status} ${reply.text}`)
-          torture.check(
-            !/made to fail|sandpost-torture|EIO|ENOSPC|EROFS/.test(reply.text),
-            `${what} tells of the inside`,
-          )
+          torture.check(!/made to fail|sandpost-torture|EIO|ENOSPC|EROFS/.test(reply.text), `${what} reveals internals`)
           if (code === "ENOSPC" && failed.every((call) => call === "open" || call === "write")) {
             torture.check(reply.text.includes("The disk is full"), `${what} (${failed}) does not say so: ${reply.text}`)
           }
@@ -68,7 +65,7 @@ async function failInTurn(torture: Torture, box: Sandbox, data: string, fsync: b
             const kept = Object.values(filesOf(data)).join()
             torture.check(!kept.includes(marker()), `${what} (${failed}) left its bytes on the disk`)
           }
-          // With --fsync a commit can be in the journal before the disk refuses to confirm it: not promised, and not lost.
+          // With --fsync, a commit can be in the journal although fsync failed: it is not acknowledged, but may be kept.
           if (!fsync) torture.same(await pictureOf(box.api), before, `${what} (${failed}) left something`)
         }
         const again = await ask()

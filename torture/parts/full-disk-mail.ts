@@ -10,7 +10,7 @@ import { pause, type Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
 const DISK = 48 * MIB
-/** What is left for mail, of some 400 kB each on the disk. */
+/** Disk space for mail of about 400 kB each. */
 const ROOM = 8 * MIB
 /** The disk counts as full after this many consecutive rejected messages. */
 const FULL = 5
@@ -25,7 +25,7 @@ const BODY = [
 export async function fullDiskMail(torture: Torture): Promise<void> {
   const disk = torture.folder()
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "sandpost-torture", disk]).status !== 0) {
-    return torture.skip("this user may not mount a small tmpfs; run it as root to see it")
+    return torture.skip("this user may not mount a small tmpfs; run as root")
   }
   torture.after(() => spawnSync("umount", ["-l", disk]))
   const filler = join(disk, "filler")
@@ -52,7 +52,7 @@ export async function fullDiskMail(torture: Torture): Promise<void> {
   await expectAll(torture, again, taken, notified, "after a kill and freed space")
   await again.end("SIGTERM")
   torture.counted(
-    `${taken.length} messages answered 250, of which ${waiting.join(" and ")} could not be read while the disk was full; all read and sent to webhooks once there was space, also after a kill`,
+    `${taken.length} messages got 250, of which ${waiting.join(" and ")} could not be parsed while the disk was full; all parsed and sent to webhooks when there was space, also after a kill`,
   )
 }
 
@@ -73,7 +73,7 @@ async function sendUntilFull(torture: Torture, { api, smtp_port }: Sandbox, take
     if (!isTaken) await smtp.say("RSET")
   }
   smtp.close()
-  // The last ones are still being read.
+  // The last messages are still being parsed.
   await pause(2000)
   return taken.length - (await received(api)).length
 }
@@ -92,7 +92,7 @@ async function expectAll(torture: Torture, { api }: Sandbox, taken: string[], no
     const { parse_error, attachments } = await api.ok<Message>("GET", `/sandbox/inbound/${id}`)
     torture.check(
       parse_error === null && attachments.length === 1,
-      `a message that was not read ${when}: ${parse_error}`,
+      `a message that was not parsed ${when}: ${parse_error}`,
     )
   }
 }

@@ -11,10 +11,10 @@ const IN_TURN: readonly Target[] = [smtp, snapshots, files, dns]
 const TARGETS: readonly Target[] = [text, ...IN_TURN]
 const USUAL_MS = 30_000
 const SHORT_MS = 5_000
-/** The seed of the short form: a test of a change draws the same cases each time. */
+/** The fixed seed of the short form, so that it always runs the same cases. */
 const SHORT_SEED = 20_260_301
 
-/** Generated input for text functions, SMTP, snapshots, data folders and DNS: nothing crashes, hangs, or keeps half of anything. */
+/** Generated input for text functions, SMTP, snapshots, data folders and DNS: nothing crashes, hangs, or is partially stored. */
 export async function fuzz(torture: Torture): Promise<void> {
   const { minutes, only_case } = torture.options
   const seed = torture.short ? SHORT_SEED : torture.options.seed
@@ -28,7 +28,7 @@ export async function fuzz(torture: Torture): Promise<void> {
   const run = async (target: Target, ms: number) => {
     const fuzz = new Fuzz(torture, target.name, seed, ms, only)
     const line = await target.run(fuzz).catch((error) => {
-      fuzz.found(fuzz.number, "the target could not go on", error.stack ?? String(error))
+      fuzz.found(fuzz.number, "the target could not continue", error.stack ?? String(error))
       return `${target.name}: ended early`
     })
     failures.push(fuzz.summary())
@@ -40,6 +40,6 @@ export async function fuzz(torture: Torture): Promise<void> {
   for (const target of inTurn) lines.push(await run(target, ms / inTurn.length))
   if (beside) lines.unshift(await beside)
   const found = failures.filter((summary) => summary !== "")
-  if (found.length > 0) console.log(`  ${torture.name}: all that failed\n${found.join("\n")}`)
+  if (found.length > 0) console.log(`  ${torture.name}: all failures\n${found.join("\n")}`)
   torture.counted(`seed ${seed}; ${lines.join("; ")}`)
 }

@@ -33,11 +33,11 @@ export async function greedy(torture: Torture): Promise<void> {
     const started = performance.now()
     const { status } = await box.api.ask("POST", "/v1/emails", anEmail())
     slowest = Math.max(slowest, performance.now() - started)
-    torture.check(status === 200, `an answer of ${status} meanwhile`)
+    torture.check(status === 200, `a response with ${status} during the load`)
   }
   const grown = (await memoryOf(box)).rss - before
-  torture.check(grown < MOST_BYTES, `${Math.round(grown / 1024 / 1024)} MiB for answers that nobody reads`)
+  torture.check(grown < MOST_BYTES, `${Math.round(grown / 1024 / 1024)} MiB for unread responses`)
   torture.counted(
-    `${SOCKETS} connections with ${REQUESTS} unread answers each: ${Math.round(grown / 1024 / 1024)} MiB, slowest request meanwhile ${slowest.toFixed(0)} ms`,
+    `${SOCKETS} connections with ${REQUESTS} unread responses each: ${Math.round(grown / 1024 / 1024)} MiB, slowest other request ${slowest.toFixed(0)} ms`,
   )
 }

@@ -28,9 +28,9 @@ async function opened(folder: string): Promise<{ contents?: unknown; refused?: s
 const isEmpty = (contents: unknown) => Object.values(contents as object).every((records) => records.length === 0)
 
 /**
- * The journal cut at every byte of its last three records, with and without zeros behind, and bytes of it changed anywhere: either that
- * is refused, naming file and line and touching nothing, or what is read is what was written up to some commit. Zeros, which may stand in
- * the place of what was acknowledged, are never passed over without a word.
+ * Cuts the journal at every byte of its last three records, with and without trailing zeros, and changes bytes anywhere. Sandpost must
+ * either reject it with file and line and change nothing, or read exactly the state up to some commit. Zeros may replace acknowledged
+ * data, so they must always cause a warning.
  */
 export async function journal(torture: Torture): Promise<void> {
   const [live, killed, work] = [torture.folder(), torture.folder(), torture.folder()]
@@ -41,7 +41,7 @@ export async function journal(torture: Torture): Promise<void> {
   await box.end("SIGKILL")
 
   const whole = readFileSync(join(killed, JOURNAL))
-  /** Where each line ends. */
+  /** The end of each line. */
   const ends = [...whole.entries()].filter(([, byte]) => byte === 0x0a).map(([at]) => at + 1)
   const variant = (bytes: Uint8Array) => {
     const folder = mkdtempSync(join(work, "v"))
@@ -51,7 +51,7 @@ export async function journal(torture: Torture): Promise<void> {
   }
   const prefixes: unknown[] = []
   for (const end of ends) prefixes.push((await opened(variant(whole.subarray(0, end)))).contents)
-  torture.check(prefixes.every(Boolean), "a journal cut at a line's end was refused")
+  torture.check(prefixes.every(Boolean), "a journal cut at the end of a line was rejected")
 
   const counts = { refused: 0, prefix: 0 }
   const checkOpen = async (what: string, bytes: Uint8Array, expected: (contents: unknown) => boolean) => {
@@ -61,15 +61,15 @@ export async function journal(torture: Torture): Promise<void> {
     const zeros = bytes.at(-1) === 0
     torture.check(
       refused !== undefined || warnings.some((text) => /\d+ bytes/.test(text)) === zeros,
-      `${what}: it was said that ${warnings.join(" ") || "nothing"}`,
+      `${what}: the warnings are ${warnings.join(" ") || "missing"}`,
     )
     if (refused === undefined) {
       counts.prefix++
-      torture.check(expected(contents), `${what}: something else was read than was written`)
+      torture.check(expected(contents), `${what}: the read records differ from the written ones`)
     } else {
       counts.refused++
       torture.check(refused.includes(join(folder, JOURNAL)) && REFUSAL.test(refused), `${what}: ${refused}`)
-      torture.same(filesOf(folder), before, `${what}: files after a refusal`)
+      torture.same(filesOf(folder), before, `${what}: files after a rejected start`)
     }
     rmSync(folder, { recursive: true })
   }
@@ -84,20 +84,20 @@ export async function journal(torture: Torture): Promise<void> {
       isDeepStrictEqual(contents, prefixes[lines - 1]),
     )
   }
-  /** What a file system leaves that wrote the length before the bytes, or lost a block that was written. */
+  /** A file system leaves zeros if it wrote the length before the bytes, or lost a written block. */
   const cutsWithZeros = [0, ends[0] as number, from + 3, ...ends.slice(-4)]
   for (let n = torture.size(60, 6); n > 0; n--) cutsWithZeros.push(torture.between(0, whole.length))
   for (const at of cutsWithZeros) {
     for (const count of [1, 4096, Math.max(1, whole.length - at)]) {
       const lines = ends.filter((end) => end <= at).length
       await checkOpen(
-        `cut at byte ${at}, ${count} zeros behind`,
+        `cut at byte ${at}, ${count} trailing zeros`,
         Buffer.concat([whole.subarray(0, at), Buffer.alloc(count)]),
         (contents) => (lines === 0 ? isEmpty(contents) : isDeepStrictEqual(contents, prefixes[lines - 1])),
       )
     }
   }
-  torture.same(counts.refused, 0, "cuts that were refused")
+  torture.same(counts.refused, 0, "cuts that were rejected")
 
   const flips = torture.size(500, 60)
   for (let n = 0; n < flips; n++) {
@@ -109,7 +109,7 @@ export async function journal(torture: Torture): Promise<void> {
     )
   }
 
-  // The started program behaves like the store opened here.
+  // A started process behaves like the store opened here.
   const starts = torture.size(20, 4)
   for (let n = 0; n < starts; n++) {
     const at = torture.between(0, ends.at(-2) as number)
@@ -120,11 +120,11 @@ export async function journal(torture: Torture): Promise<void> {
     const ended = await startRefused(torture, { data: folder })
     torture.check(
       ended?.code === 1 && /^sandpost: .+\n$/.test(ended.err) && REFUSAL.test(ended.err),
-      `byte ${at} changed: the start said ${ended?.err ?? "nothing, and went on"}`,
+      `byte ${at} changed: the start printed ${ended?.err ?? "nothing and continued"}`,
     )
-    torture.same(filesOf(folder), before, `byte ${at} changed: files after a refused start`)
+    torture.same(filesOf(folder), before, `byte ${at} changed: files after a rejected start`)
   }
   torture.counted(
-    `cut at ${cuts} places, ${cutsWithZeros.length * 3} times with zeros behind, flipped at ${flips}, ${starts} whole starts: ${counts.refused} refused by name and line, ${counts.prefix} read up to a commit`,
+    `cut at ${cuts} places, ${cutsWithZeros.length * 3} times with trailing zeros, flipped at ${flips}, ${starts} process starts: ${counts.refused} rejected with file and line, ${counts.prefix} read up to a commit`,
   )
 }

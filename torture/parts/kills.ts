@@ -63,7 +63,7 @@ export async function kills(torture: Torture): Promise<void> {
   const { acknowledged, received } = promises
   torture.check(torture.short || acknowledged.size >= LEAST, `only ${acknowledged.size} acknowledged`)
   torture.counted(
-    `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or doubled`,
+    `${most} SIGKILLs, ${acknowledged.size} sent and ${received.size} received mails acknowledged, ${retried} retried with their keys, ${torture.failures} lost or duplicated`,
   )
 }
 
@@ -86,7 +86,7 @@ async function compare(torture: Torture, api: Api, { acknowledged, received }: P
     found.set(subject, [...(found.get(subject) ?? []), id])
   }
   for (const [key, id] of acknowledged) torture.same(found.get(key), [id], `messages of ${key}`)
-  torture.same(found.size, acknowledged.size, "messages that there are")
+  torture.same(found.size, acknowledged.size, "number of messages")
   for (const id of [...acknowledged.values()].filter((_, index) => index % 100 === 0)) {
     const { text } = await api.ok<{ text: string }>("GET", `/sandbox/emails/${id}`)
     torture.same(text, "On Thursday.", `body of ${id}`)

@@ -28,7 +28,7 @@ export async function mixed(torture: Torture): Promise<void> {
   }
   torture.check(!box.ended(), "the process ended")
   const failed = [...counts].filter(([status]) => status >= 500)
-  torture.check(failed.length === 0, `answers of the 500s: ${JSON.stringify(failed)}`)
+  torture.check(failed.length === 0, `5xx responses: ${JSON.stringify(failed)}`)
   const growth = (left.at(-1) as number) - (left[1] as number)
   torture.check(growth < MOST_GROWTH, `heap after each reset: ${left.map(mib)}`)
   const requests = [...counts.values()].reduce((sum, each) => sum + each, 0)
@@ -49,8 +49,8 @@ async function traffic(torture: Torture, box: Sandbox, ms: number, counts: Map<n
   const hand = async () => {
     const known: string[] = []
     while (Date.now() < until && !box.ended()) {
-      const status = await someRequest(torture, box, known).catch((error) => {
-        torture.fail(`a request was not answered: ${error}`)
+      const status = await sendRandom(torture, box, known).catch((error) => {
+        torture.fail(`a request got no response: ${error}`)
         return 0
       })
       counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -61,8 +61,8 @@ async function traffic(torture: Torture, box: Sandbox, ms: number, counts: Map<n
   for (const watcher of watchers) watcher.terminate()
 }
 
-/** One request of any kind; its status. */
-async function someRequest(torture: Torture, { api, port }: Sandbox, known: string[]): Promise<number> {
+/** Sends a random request. Returns its status. */
+async function sendRandom(torture: Torture, { api, port }: Sandbox, known: string[]): Promise<number> {
   const send = async (fields: Record<string, unknown>) => {
     const { status, body } = await api.ask<{ id?: string }>("POST", "/v1/emails", anEmail(fields))
     if (body.id) known.push(body.id)

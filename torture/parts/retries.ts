@@ -4,7 +4,7 @@ import type { Torture } from "../lib/torture.ts"
 
 const RETRIES = 1000
 
-/** 1,000 requests with one key at the same time make one message and 1,000 equal answers, now and after a kill. */
+/** 1,000 concurrent requests with one key create one message and get 1,000 equal responses, also after a kill. */
 export async function retries(torture: Torture): Promise<void> {
   const data = torture.folder()
   let box = await startSandbox(torture, { data })
@@ -13,16 +13,16 @@ export async function retries(torture: Torture): Promise<void> {
   const all = async () => {
     const replies = await Promise.all(Array.from({ length: RETRIES }, ask))
     const statuses = new Set(replies.map(({ status, text }) => `${status} ${text}`))
-    torture.same(statuses.size, 1, `answers (${[...statuses].slice(0, 3)})`)
+    torture.same(statuses.size, 1, `responses (${[...statuses].slice(0, 3)})`)
     torture.same(replies[0]?.status, 200, "status")
     return { id: replies[0]?.body.id, replayed: replies.filter((each) => each.headers["idempotent-replayed"]).length }
   }
   const first = await all()
-  torture.same(first.replayed, RETRIES - 1, "answers that say they are replayed")
+  torture.same(first.replayed, RETRIES - 1, "responses marked as replayed")
   torture.same((await box.api.all("/v1/emails")).length, 1, "messages")
   await box.end("SIGKILL")
   box = await startSandbox(torture, { data })
-  torture.same(await all(), { id: first.id, replayed: RETRIES }, "answers after a kill")
+  torture.same(await all(), { id: first.id, replayed: RETRIES }, "responses after a kill")
   torture.same((await box.api.all("/v1/emails")).length, 1, "messages after a kill")
-  torture.counted(`2 times ${RETRIES} concurrent requests with one key, a kill in between: 1 message, 1 answer`)
+  torture.counted(`2 times ${RETRIES} concurrent requests with one key, a kill in between: 1 message, 1 response`)
 }

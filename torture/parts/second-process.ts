@@ -22,5 +22,5 @@ export async function secondProcess(torture: Torture): Promise<void> {
     await box.end("SIGKILL")
     box = await startSandbox(torture, { data })
   }
-  torture.counted(`${refused} processes refused beside a live one, the folder free at once after 2 kills`)
+  torture.counted(`${refused} processes rejected during a running one, the folder free immediately after 2 kills`)
 }

@@ -44,7 +44,7 @@ export async function slow(torture: Torture): Promise<void> {
     const started = performance.now()
     const { status } = await request()
     took.push(performance.now() - started)
-    torture.check(status === 200, `an answer of ${status} meanwhile`)
+    torture.check(status === 200, `a response with ${status} during the load`)
   }
   while (Date.now() < until) {
     await ask(() => box.api.ask("POST", "/v1/emails", anEmail()))
@@ -57,6 +57,6 @@ export async function slow(torture: Torture): Promise<void> {
   // Headers may take ten seconds.
   torture.check(closed >= SOCKETS / 3, `only ${closed} slow connections were closed`)
   torture.counted(
-    `${SOCKETS} slow sockets, ${took.length} requests meanwhile, p99 ${p99.toFixed(1)} ms, slowest ${took.at(-1)?.toFixed(1)} ms, ${closed} slow ones cut off`,
+    `${SOCKETS} slow sockets, ${took.length} other requests, p99 ${p99.toFixed(1)} ms, slowest ${took.at(-1)?.toFixed(1)} ms, ${closed} slow ones closed`,
   )
 }

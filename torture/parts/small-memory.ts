@@ -9,7 +9,7 @@ import type { Torture } from "../lib/torture.ts"
 const MIB = 1024 * 1024
 const LARGE_BYTES = 24 * MIB
 const CALLERS = 8
-/** Messages of one request: so that the part measures what they take, and not what asking does. */
+/** Messages per request, so that the memory of the messages is measured and not that of the requests. */
 const BATCH = 20
 const TEXT = "It will be with you on Thursday, between nine and noon.\n".repeat(36)
 
@@ -22,7 +22,7 @@ export async function smallMemory(torture: Torture): Promise<void> {
     how = limit.how
     const seen = [await largeMail(torture, limit), await manyMails(torture, limit)].join(", ")
     lines.push(`${megabytes} MiB: ${seen}`)
-    // Nothing kills the process then: what it had resident has to do, with the program itself, which a container does not count.
+    // Without a cgroup nothing kills the process, so check its resident memory, which includes the program itself.
     const peaks = [...seen.matchAll(/(?:peak|restart) (\d+)/g)].map((match) => Number(match[1]))
     torture.check(
       how !== "heap limit only" || Math.max(...peaks) < megabytes * 1.25,
@@ -38,13 +38,13 @@ async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<st
   const box = await startSandbox(torture, { data, ...options })
   await receiving(box.api)
   const reply = await sendLarge(box.smtp_port)
-  torture.check(reply.startsWith("250"), `a message of 24 MB was answered ${reply}`)
+  torture.check(reply.startsWith("250"), `a message of 24 MB got the reply ${reply}`)
   if (await settles(box)) {
     const [message] = await box.api.all<{ parse_error?: string | null; size_bytes: number }>("/v1/inbound")
     torture.check((message?.size_bytes ?? 0) > LARGE_BYTES * 0.99, "the large message is not listed")
     const peak = peakOf(box.pid)
     await box.end("SIGTERM")
-    return `24 MB mail taken, peak ${peak} MiB`
+    return `24 MB mail accepted, peak ${peak} MiB`
   }
   torture.fail("the process was killed by one message of 24 MB")
   const again = await startSandbox(torture, { data, ...options })
@@ -52,7 +52,7 @@ async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<st
   return `24 MB mail killed it${survives ? " once" : " twice"}`
 }
 
-/** Mail of 2 KB: as much as fits is kept, newest first, also after a kill and a restart. */
+/** Mail of 2 KB: the newest that fit are kept, also after a kill and a restart. */
 async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const lines: string[] = []
   for (const [count, args] of [
@@ -69,7 +69,7 @@ async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<st
     const again = await startSandbox(torture, { data, args, ...options })
     const after = await found(torture, again, count)
     torture.same(after.total, before.total, "messages after a restart")
-    if (args.length > 0) torture.same(after.total, count, "messages without a bound")
+    if (args.length > 0) torture.same(after.total, count, "messages without a limit")
     await again.end("SIGTERM")
     lines.push(
       `${count} mails${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
@@ -78,7 +78,7 @@ async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<st
   return lines.join(", ")
 }
 
-/** How many messages there are, the newest of those sent among them, all of them searched; and the memory that took. */
+/** Counts the messages, checks that the newest is included, searches all of them, and returns the peak memory. */
 async function found(torture: Torture, { api, pid }: Sandbox, count: number) {
   type Page = { total: number; data: { subject: string }[] }
   const { total, data } = await api.ok<Page>("GET", "/sandbox/emails?limit=1&q=Thursday")
@@ -98,7 +98,7 @@ async function send(torture: Torture, box: Sandbox, count: number): Promise<void
         (reply) => reply.status,
         () => 0,
       )
-      if (status !== 200) torture.fail(`a batch up to ${next} of ${count} was answered ${status}`)
+      if (status !== 200) torture.fail(`a batch up to ${next} of ${count} got status ${status}`)
       if (status === 0) return
     }
   }
@@ -112,7 +112,7 @@ const settles = (box: Sandbox): Promise<boolean> =>
     () => false,
   )
 
-/** The reply to a message of 24 MB with one attachment. */
+/** Sends a message of 24 MB with one attachment. Returns the reply. */
 async function sendLarge(port: number): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1" })
   socket.on("error", () => undefined)

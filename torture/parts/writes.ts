@@ -1,16 +1,16 @@
 import { type Api, anEmail, type Reply } from "../lib/api.ts"
 
-/** A request that changes something, to be made any number of times. */
+/** A request that changes something and can be repeated. */
 export interface Write {
   name: string
   ask: () => Promise<Reply>
-  /** A text that only the last request's bytes hold. */
+  /** A text that only the bytes of the last request contain. */
   marker?: () => string
 }
 
 const attachment = (text: string) => ({ filename: "a.txt", content: Buffer.from(text).toString("base64") })
 
-/** Every kind of change of both APIs, each on existing records. */
+/** Returns every kind of change of both APIs, each on existing records. */
 export async function writesOf(api: Api): Promise<Write[]> {
   const [domain] = (await api.ok<{ data: { id: string; name: string }[] }>("GET", "/v1/domains")).data
   let number = 0

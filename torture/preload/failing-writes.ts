@@ -2,7 +2,7 @@
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 
-/** What to do from now on: let `skip` calls be, then make `count` calls fail with `code`. */
+/** Instructions: let `skip` calls succeed, then make `count` calls fail with `code`. */
 export interface Order {
   code: string
   skip: number
@@ -11,7 +11,7 @@ export interface Order {
   half: boolean
 }
 
-/** What happened since the last order: calls that would write, and how many of them failed, each with its name. */
+/** The results since the last order: the number of write calls, and the names of those that failed. */
 export interface Seen {
   calls: number
   failed: string[]
@@ -32,7 +32,7 @@ process.on("message", (message: { order: Order | null }) => {
 process.channel?.unref()
 
 /** Whether this call must fail. */
-function struck(name: string): boolean {
+function mustFail(name: string): boolean {
   seen.calls++
   if (!order || seen.calls <= order.skip || seen.calls > order.skip + order.count) return false
   seen.failed.push(name)
@@ -47,14 +47,14 @@ function failure(syscall: string): Error {
 const isOurs = (path: unknown) => typeof path === "string" && path.startsWith(folder) && !/lock(\.pid)?$/.test(path)
 const writes = (flags: unknown) => typeof flags === "string" && /[wa+]/.test(flags)
 
-// biome-ignore lint/suspicious/noExplicitAny: the functions that are replaced have many forms; all arguments are passed on.
+// biome-ignore lint/suspicious/noExplicitAny: the replaced functions have many signatures; all arguments are passed on.
 type Call = (...args: any[]) => any
 const patched = fs as unknown as Record<string, Call> & { promises: Record<string, Call> }
 
 const open = patched.openSync as Call
 patched.openSync = (path, flags, ...rest) => {
   const ours = isOurs(path)
-  if (ours && writes(flags) && struck("open")) throw failure("open")
+  if (ours && writes(flags) && mustFail("open")) throw failure("open")
   const descriptor = open(path, flags, ...rest)
   if (ours) descriptors.add(descriptor)
   return descriptor
@@ -66,7 +66,7 @@ patched.closeSync = (descriptor) => {
 }
 const write = patched.writeSync as Call
 patched.writeSync = (descriptor, bytes, offset, length, position) => {
-  if (descriptors.has(descriptor) && struck("write")) {
+  if (descriptors.has(descriptor) && mustFail("write")) {
     if (order?.half && length > 1) write(descriptor, bytes, offset, length >> 1, position)
     throw failure("write")
   }
@@ -74,7 +74,7 @@ patched.writeSync = (descriptor, bytes, offset, length, position) => {
 }
 const truncate = patched.ftruncateSync as Call
 patched.ftruncateSync = (descriptor, length) => {
-  if (descriptors.has(descriptor) && struck("ftruncate")) throw failure("ftruncate")
+  if (descriptors.has(descriptor) && mustFail("ftruncate")) throw failure("ftruncate")
   return truncate(descriptor, length)
 }
 for (const [holder, name] of [
@@ -83,7 +83,7 @@ for (const [holder, name] of [
 ]) {
   const real = holder[name] as Call
   holder[name] = (path, ...rest) => {
-    if (!isOurs(path) || !struck(name)) return real(path, ...rest)
+    if (!isOurs(path) || !mustFail(name)) return real(path, ...rest)
     if (holder === patched.promises) return Promise.reject(failure(name))
     throw failure(name)
   }
@@ -91,18 +91,18 @@ for (const [holder, name] of [
 const openFile = patched.promises.open as Call
 patched.promises.open = async (path, flags, ...rest) => {
   const ours = isOurs(path) && writes(flags)
-  if (ours && struck("open")) throw failure("open")
+  if (ours && mustFail("open")) throw failure("open")
   const file = await openFile(path, flags, ...rest)
   if (!ours) return file
   for (const name of ["appendFile", "datasync", "sync"]) {
     const real = file[name].bind(file)
-    file[name] = (...args: unknown[]) => (struck(name) ? Promise.reject(failure(name)) : real(...args))
+    file[name] = (...args: unknown[]) => (mustFail(name) ? Promise.reject(failure(name)) : real(...args))
   }
   return file
 }
 const datasync = patched.fdatasync as Call
 patched.fdatasync = (descriptor, done) => {
-  if (descriptors.has(descriptor) && struck("fdatasync")) setImmediate(() => done(failure("fdatasync")))
+  if (descriptors.has(descriptor) && mustFail("fdatasync")) setImmediate(() => done(failure("fdatasync")))
   else datasync(descriptor, done)
 }
 syncBuiltinESMExports()

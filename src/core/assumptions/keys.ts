@@ -26,7 +26,7 @@ export const keys = [
     basis: "choice",
     why: "The document does not say whether rejected requests are logged, and what endpoint contains.",
     decision:
-      "Every request with a valid token is logged, whatever its status; endpoint is the path as called, without /v1 and query. endpoint and user_agent are truncated to 500 characters.",
+      "Every request with a valid token is logged, with any status; endpoint is the path as called, without /v1 and query. endpoint and user_agent are truncated to 500 characters.",
   }),
   {
     code: "L1",

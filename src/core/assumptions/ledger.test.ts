@@ -11,7 +11,7 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 12),
 ]
-/** Where public documentation of such services was followed; of M10 only the refusal. */
+/** Rows that follow public documentation of similar services; of M10 only the error. */
 const INFERRED = [
   "E1",
   "E2",
@@ -70,11 +70,11 @@ const SETTINGS = {
 }
 
 describe("the ledger of assumptions", () => {
-  it("has every decision and no other", () => {
+  it("contains exactly the known decisions", () => {
     expect([...new Set(ledger.map((row) => row.code))].sort()).toEqual([...CODES].sort())
   })
 
-  it("offers the settings under their names", () => {
+  it("has the settings with their names", () => {
     const offered = Object.groupBy(
       ledger.filter((row) => row.setting),
       (row) => row.code,
@@ -85,14 +85,14 @@ describe("the ledger of assumptions", () => {
     expect(names).toEqual(SETTINGS)
   })
 
-  it("says what was inferred and what was chosen", () => {
+  it("marks which decisions were inferred and which were chosen", () => {
     for (const row of ledger) {
       const inferred = row.code === "M10" ? row.name.startsWith("errors.quota.") : INFERRED.includes(row.code)
       expect([row.name, row.basis]).toEqual([row.name, inferred ? "inferred" : "choice"])
     }
   })
 
-  it("names each row once, with a section of the document, a reason and a decision of one line", () => {
+  it("has unique names, and a section of the document, a reason and a decision of one line in each row", () => {
     expect(new Set(ledger.map((row) => row.name)).size).toBe(ledger.length)
     for (const row of ledger) {
       expect(row.section).toMatch(/^[1-9](\.[1-9])?$/)

@@ -19,7 +19,7 @@ const refusal = (name: string, value: unknown) => {
     expect((error as ApiError).type).toBe("validation_error")
     return (error as Error).message
   }
-  throw new Error(`${name} took ${JSON.stringify(value)}`)
+  throw new Error(`${name} accepted ${JSON.stringify(value)}`)
 }
 
 describe("settings", () => {
@@ -33,22 +33,22 @@ describe("settings", () => {
     expectTypeOf<SettingValues>().not.toHaveProperty("keys.expiry")
   })
 
-  it("take every default", () => {
+  it("accept every default", () => {
     for (const name of settingNames) expect(checkSetting(name, defaultSettings[name])).toEqual(defaultSettings[name])
     expect(settingNames).toHaveLength(ledger.filter((row) => row.setting).length)
   })
 
-  it("refuse a choice that is none of the offered", () => {
+  it("reject an unknown choice", () => {
     expect(refusal("emails.pace", "fast")).toBe('`emails.pace` must be one of instant, realistic, manual, got "fast".')
     expect(refusal("emails.pace", null)).toContain("got null")
     expect(refusal("inbound.spam", "on")).toContain("embedded, spamd, off")
   })
 
-  it("refuse a boolean written as a word", () => {
+  it("reject a boolean as a string", () => {
     expect(refusal("inbound.loopback", "true")).toBe('`inbound.loopback` must be true or false, got "true".')
   })
 
-  it("refuse numbers that are broken, out of range or text", () => {
+  it("reject numbers that are fractions, out of range or strings", () => {
     expect(refusal("errors.status.not_found", 200)).toContain("from 400 to 599 (HTTP status)")
     expect(refusal("requests.rate_limit", -1)).toContain("requests per second")
     expect(refusal("requests.rate_limit", 1.5)).toContain("integer")
@@ -56,14 +56,14 @@ describe("settings", () => {
     expect(refusal("limits.request_bytes", Number.NaN)).toContain("got NaN")
   })
 
-  it("refuse a retry schedule without an attempt or with a wrong one", () => {
+  it("reject a retry schedule that is empty or has an invalid entry", () => {
     expect(refusal("webhooks.retry_schedule", [])).toContain("at least one integer")
     expect(refusal("webhooks.retry_schedule", [0, -5])).toContain("milliseconds")
     expect(refusal("webhooks.retry_schedule", 5000)).toContain("a list")
     expect(checkSetting("webhooks.retry_schedule", [0, 100])).toEqual([0, 100])
   })
 
-  it("refuse a server without a port", () => {
+  it("reject a server without a port", () => {
     for (const wrong of ["9.9.9.9", "9.9.9.9:0", "9.9.9.9:70000", ":53", "a b:53", 53]) {
       expect(refusal("dns.server", wrong)).toContain("host:port")
     }
@@ -72,12 +72,12 @@ describe("settings", () => {
     }
   })
 
-  it("refuse an error type that no client could branch on", () => {
+  it("reject an error type that is not a word", () => {
     expect(refusal("errors.quota.type", "Quota Exceeded")).toContain("lowercase letters")
     expect(checkSetting("errors.quota.type", "rate_limit_exceeded")).toBe("rate_limit_exceeded")
   })
 
-  it("refuse lists with an entry of the wrong form, and write endings without their dot", () => {
+  it("reject lists with an invalid entry, and store file name extensions without dot", () => {
     expect(refusal("emails.refused_attachments", ["exe", "tar.gz"])).toContain("file name extensions")
     expect(refusal("emails.refused_headers", ["X-*-Y"])).toContain("header names")
     expect(refusal("emails.refused_headers", ["X Y"])).toContain("header names")
@@ -86,7 +86,7 @@ describe("settings", () => {
     expect(checkSetting("emails.refused_headers", [])).toEqual([])
   })
 
-  it("name the nearest setting to an unknown one", () => {
+  it("suggest the nearest name for an unknown setting", () => {
     expect(refusal("emails.pase", "instant")).toBe("`emails.pase` is not a setting; the nearest is `emails.pace`.")
     expect(refusal("webhook.retry_schedule", [0])).toContain("`webhooks.retry_schedule`")
     expect(refusal("__proto__", 1)).toContain("is not a setting")
@@ -96,7 +96,7 @@ describe("settings", () => {
     expect(refusal("keys.expiry", "a year")).toContain("it is read-only")
   })
 
-  it("are changed together or not at all", () => {
+  it("change together or not at all", () => {
     expect(checkSettings({ "emails.pace": "manual", "requests.rate_limit": 5 })).toEqual({
       "emails.pace": "manual",
       "requests.rate_limit": 5,
@@ -104,7 +104,7 @@ describe("settings", () => {
     expect(() => checkSettings({ "emails.pace": "manual", "requests.rate_limit": "5" })).toThrow("requests.rate_limit")
   })
 
-  it("ask for the daemon's address before the daemon is asked (assumption I2)", () => {
+  it("require the daemon's address for `spamd` (assumption I2)", () => {
     expect(() => checkSettings({ "inbound.spam": "spamd" })).toThrow("`inbound.spamd`")
     expect(checkSettings({ "inbound.spam": "spamd", "inbound.spamd": "127.0.0.1:783" })).toHaveProperty([
       "inbound.spam",
@@ -114,7 +114,7 @@ describe("settings", () => {
   })
 
   it.each(["inbound.spamd", "dns.server"])(
-    "keep %s to public servers while the policy is strict (assumption W2)",
+    "allow only public servers for %s while the policy is strict (assumption W2)",
     (name) => {
       const strict = { ...defaultSettings, "webhooks.url_policy": "strict" } as const
       const internal = ["127.0.0.1:53", "[::1]:53", "10.1.2.3:53", "169.254.169.254:53", "127.1:53", "0x7f000001:53"]
@@ -131,7 +131,7 @@ describe("settings", () => {
     },
   )
 
-  it("are read from text by their kind", () => {
+  it("are parsed from text according to their kind", () => {
     const read = (name: string, text: string) => checkSetting(name, fromText(settingRow(name), text))
     expect(read("inbound.loopback", "false")).toBe(false)
     expect(read("requests.rate_limit", "10")).toBe(10)

@@ -10,7 +10,7 @@ describe("the name of a sending domain (section 4.4)", () => {
     ["例え。テスト", "xn--r8jz45g.xn--zckzah"],
     ["xn--mnchen-3ya.test", "xn--mnchen-3ya.test"],
     ["a1-b.c.d.e", "a1-b.c.d.e"],
-  ])("takes %s as %s", (given, kept) => {
+  ])("normalises %s to %s", (given, kept) => {
     expect(checkDomainName(given)).toBe(kept)
   })
 
@@ -35,12 +35,12 @@ describe("the name of a sending domain (section 4.4)", () => {
     ["_dmarc.acme.test", "label"],
     ["-acme.test", "label"],
     ["acme-.test", "label"],
-  ])("refuses %j (assumption N6)", (given, why) => {
+  ])("rejects %j (assumption N6)", (given, why) => {
     expect(() => checkDomainName(given)).toThrow(expect.objectContaining({ type: "validation_error" }))
     expect(() => checkDomainName(given)).toThrow(why)
   })
 
-  it("refuses a label over 63 characters and a name that leaves no room for its DKIM record", () => {
+  it("rejects a label over 63 characters, and a name that is too long for its DKIM record", () => {
     expect(checkDomainName(`${"a".repeat(63)}.test`)).toHaveLength(68)
     expect(() => checkDomainName(`${"a".repeat(64)}.test`)).toThrow("64")
     const long = `${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(45)}.test`

@@ -12,7 +12,7 @@ describe("a record is verified when (assumption N8)", () => {
     expect(matchesRecord(spf, [])).toBe(false)
   })
 
-  it("an answer's strings, joined with nothing between, match", () => {
+  it("the joined strings of a record match", () => {
     expect(matchesRecord(dkim, foundTxt([["v=DKIM1; k=rsa; p=MIIB", "abc+/="]]))).toBe(true)
     expect(matchesRecord(spf, foundTxt([["v=spf1", "include:_spf.sandpost.test ~all"]]))).toBe(false)
   })

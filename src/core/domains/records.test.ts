@@ -18,7 +18,7 @@ describe("the records a new domain is issued (section 2.3)", () => {
     ])
   })
 
-  it("requires all but DMARC (rule 1), and nothing is verified yet", () => {
+  it("requires all except DMARC (rule 1), all unverified at first", () => {
     expect(current.map(({ purpose, required }) => [purpose, required])).toEqual([
       ["spf", true],
       ["dkim", true],
@@ -50,7 +50,7 @@ describe("publishing a domain", () => {
   const records = newDomainRecords({ ...input, layout: "current" })
   const domain = { id: "d", account_id: "a", name: "acme.test", records }
 
-  it("puts every record into the zone unless purposes are named", () => {
+  it("adds all issued records to the zone by default", () => {
     expect(zoneRecordsFor(domain).map(({ purpose }) => purpose)).toEqual(["spf", "dkim", "return_path", "dmarc"])
     expect(zoneRecordsFor(domain, ["dkim"])).toEqual([
       {
@@ -66,7 +66,7 @@ describe("publishing a domain", () => {
     ])
   })
 
-  it("puts the receiving host's MX into the zone when receiving is named (assumption I6)", () => {
+  it("adds the receiving host's MX for the purpose receiving (assumption I6)", () => {
     expect(zoneRecordsFor(domain, ["receiving"])).toMatchObject([
       { type: "MX", name: "inbound.acme.test", value: "mx.sandpost.test", priority: 10, purpose: "receiving" },
     ])

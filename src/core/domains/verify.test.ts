@@ -10,7 +10,7 @@ const first = "2026-10-01T00:00:00.000Z"
 const later = "2026-10-02T00:00:00.000Z"
 
 describe("POST /domains/{id}/verify (section 3.2)", () => {
-  it("makes a domain verified when SPF and DKIM both resolve, whatever Return-Path and DMARC do", () => {
+  it("makes a domain verified if SPF and DKIM both match, regardless of Return-Path and DMARC", () => {
     const patch = evaluateRecords(pending, [SPF, DKIM, [], []], false, first)
     expect(patch).toMatchObject({ status: "verified", verified_at: first, last_checked_at: first })
     expect(patch.records.map(({ verified }) => verified)).toEqual([true, true, false, false])
@@ -25,21 +25,21 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
 
   const verified = { ...pending, ...evaluateRecords(pending, [SPF, DKIM, [], []], false, first) }
 
-  it("takes it back to pending when SPF or DKIM is gone; verified_at keeps its first value (assumption N4)", () => {
+  it("makes it pending again if SPF or DKIM is missing; verified_at keeps its first value (assumption N4)", () => {
     const gone = evaluateRecords(verified, [SPF, [], [], []], false, later)
     expect(gone).toMatchObject({ status: "pending", verified_at: first, last_checked_at: later })
     const back = evaluateRecords({ ...verified, ...gone }, [SPF, DKIM, [], []], false, later)
     expect(back).toMatchObject({ status: "verified", verified_at: first })
   })
 
-  it("keeps it verified when verified is sticky, with honest flags (assumption N4)", () => {
+  it("keeps it verified with the sticky setting, but updates each record's flag (assumption N4)", () => {
     const patch = evaluateRecords(verified, [[], [], [], []], true, later)
     expect(patch.status).toBe("verified")
     expect(patch.records.some((row) => row.verified)).toBe(false)
     expect(evaluateRecords(pending, [[], [], [], []], true, later).status).toBe("pending")
   })
 
-  it("finds nothing out from a server that does not answer", () => {
+  it("keeps each record's status if no server responded", () => {
     expect(evaluateRecords(verified, [SPF, null, [], []], false, later).status).toBe("verified")
     expect(evaluateRecords(pending, [SPF, null, [], []], false, later).status).toBe("pending")
   })

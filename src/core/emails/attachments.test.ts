@@ -31,7 +31,7 @@ describe("attachments (assumption M6)", () => {
     expect(check({ content: "data:text/plain;charset=utf-8;base64,aGk=" })[0]?.bytes.toString()).toBe("hi")
     refused({ content: "data:text/plain,hi" }).toThrow("data: URL")
   })
-  it("derives content_type from the name's ending, else application/octet-stream", () => {
+  it("derives content_type from the extension, else application/octet-stream", () => {
     expect(check({ filename: "A.PDF" })[0]?.content_type).toBe("application/pdf")
     expect(check({ filename: "A.unheard" })[0]?.content_type).toBe("application/octet-stream")
     expect(check({ filename: "A.constructor" })[0]?.content_type).toBe("application/octet-stream")
@@ -41,12 +41,12 @@ describe("attachments (assumption M6)", () => {
   it.each(["pdf", "a/b\r\nX: y", "multipart/mixed", "a/b; x=\u00e9", ""])("refuses content_type %j", (content_type) => {
     refused({ content_type }).toThrow("content_type")
   })
-  it("strips the angle brackets of content_id and refuses what cannot stand in one", () => {
+  it("strips the angle brackets of content_id and rejects invalid characters", () => {
     expect(check({ content_id: "<logo@acme>" })[0]?.content_id).toBe("logo@acme")
     expect(check({})[0]?.content_id).toBeNull()
     for (const content_id of ["", "<>", "a b", "a\nb", "a>b"]) refused({ content_id }).toThrow("content_id")
   })
-  it("takes 10 and refuses 11", () => {
+  it("accepts 10 and rejects 11", () => {
     expect(check(...Array(10).fill({}))).toHaveLength(10)
     refused(...Array(11).fill({})).toThrow("at most 10")
   })
@@ -56,7 +56,7 @@ describe("attachments (assumption M6)", () => {
       refused({ filename }).toThrow("is not allowed")
     },
   )
-  it("keeps the last part of a path only", () => {
+  it("keeps only the last part of a path", () => {
     expect(check({ filename: "../../etc/passwd" })[0]?.filename).toBe("passwd")
     expect(check({ filename: "C:\\docs\\a.txt" })[0]?.filename).toBe("a.txt")
   })
@@ -66,7 +66,7 @@ describe("attachments (assumption M6)", () => {
 })
 
 describe("attachments together (assumption M7)", () => {
-  it("take the limit to the byte, decoded", () => {
+  it("may have exactly the maximum of decoded bytes", () => {
     expect(check({ content: bytes(600) }, { content: bytes(400) })).toHaveLength(2)
     refused({ content: bytes(600) }, { content: bytes(401) }).toThrow("more than 1000 bytes")
   })

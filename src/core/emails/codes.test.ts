@@ -15,7 +15,7 @@ describe("codesIn", () => {
     ["Code: 2024", "2024"],
     ["(482913) is the code", "482913"],
     ["Your code: 482-913", "482913"],
-  ])("finds the one in %j", (text, code) => {
+  ])("finds the code in %j", (text, code) => {
     expect(codesIn(text)).toEqual([code])
   })
   it.each([
@@ -32,14 +32,14 @@ describe("codesIn", () => {
     "The code costs 1,234.50 and 12345.67",
     "Confirm 1500 minutes",
     "",
-  ])("finds none in %j", (text) => {
+  ])("finds no code in %j", (text) => {
     expect(codesIn(text)).toEqual([])
   })
-  it("names each once, ten at most, in their order", () => {
+  it("returns at most ten codes, in order and without duplicates", () => {
     expect(codesIn("code 1111 code 2222 code 1111")).toEqual(["1111", "2222"])
     expect(codesIn(Array.from({ length: 50 }, (_, index) => `code ${3000 + index}`).join("\n"))).toHaveLength(10)
   })
-  it("stays quick on long text", () => {
+  it("is fast on long text", () => {
     expect(codesIn("code ".repeat(1_000_000))).toEqual([])
     expect(codesIn("1234 ".repeat(1_000_000))).toEqual([])
     expect(codesIn(`${"code ".repeat(2000)}${"A1B2 C3D4 ".repeat(1000)}`).length).toBeLessThanOrEqual(10)

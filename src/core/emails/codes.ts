@@ -39,7 +39,7 @@ function isAnnounced(start: number, end: number, words: { start: number; end: nu
   )
 }
 
-/** Whether a candidate is a code, judging by its format and the surrounding characters. */
+/** Whether the format of a candidate and the characters around it are those of a code. */
 function isCode(written: string, before: string, after: string): boolean {
   if (!/\d/.test(written)) return false
   const digitsOnly = /^[\d -]+$/.test(written)

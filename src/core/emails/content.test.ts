@@ -33,13 +33,13 @@ const refusal = (fields: Partial<SendBody>, changed: Partial<ContentLimits> = {}
 const file = (filename: string, more = {}) => ({ filename, content: "aGk=", ...more })
 
 describe("checkContent", () => {
-  it("needs html or text, and an empty one is none (section 2.2)", () => {
+  it("requires html or text; an empty string counts as missing (section 2.2)", () => {
     expect(refusal({ text: undefined })).toContain("html and text")
     expect(refusal({ text: "", html: "" })).toContain("html and text")
     expect(check({ text: "", html: "<p>" })).toMatchObject({ html: "<p>", text: null })
   })
 
-  it("takes one string where an array is meant (section 2.2, assumption M24)", () => {
+  it("accepts one string instead of an array (section 2.2, assumption M24)", () => {
     const content = check({ cc: "c@x.test", bcc: "b@x.test", reply_to: "r@x.test" })
     expect(content).toMatchObject({
       to: ["ann@example.com"],
@@ -49,28 +49,28 @@ describe("checkContent", () => {
     })
   })
 
-  it("keeps entries as written and duplicates with them (assumptions M17, M21)", () => {
+  it("keeps entries as written, including duplicates (assumptions M17, M21)", () => {
     const content = check({ to: ["Ann <ANN@example.com>", "Ann <ANN@example.com>"], cc: ["ann@EXAMPLE.com"] })
     expect(content.to).toEqual(["Ann <ANN@example.com>", "Ann <ANN@example.com>"])
     expect(content.recipients.map((recipient) => recipient.normalised)).toEqual(Array(3).fill("ann@example.com"))
   })
 
-  it("takes 50 recipients among to, cc and bcc, and refuses 51 (section 8)", () => {
+  it("accepts 50 recipients in to, cc and bcc together, and rejects 51 (section 8)", () => {
     const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@x.test`)
     expect(check({ to: people(20), cc: people(20), bcc: people(10) }).recipients).toHaveLength(50)
     expect(refusal({ to: people(20), cc: people(20), bcc: people(11) })).toMatch(/51.*at most 50/)
   })
 
-  it("refuses an empty to", () => {
+  it("rejects an empty to", () => {
     expect(refusal({ to: [] })).toContain("`to` is empty")
   })
 
-  it("takes 10 reply_to addresses and refuses 11 (section 8)", () => {
+  it("accepts 10 reply_to addresses and rejects 11 (section 8)", () => {
     expect(check({ reply_to: Array(10).fill("a@x.test") }).reply_to).toHaveLength(10)
     expect(refusal({ reply_to: Array(11).fill("a@x.test") })).toMatch(/11.*at most 10/)
   })
 
-  it("names the entry that is no address (assumption M18)", () => {
+  it("names the entry that is not an address (assumption M18)", () => {
     expect(refusal({ to: ["a@x.test", "nobody"] })).toMatch(/^to\[1\] "nobody" is not a valid address: it has no @/)
     expect(refusal({ to: "nobody" })).toMatch(/^to "nobody"/)
     expect(refusal({ cc: ["a@b.test, c@d.test"] })).toMatch(/^cc\[0\].*more than one/)
@@ -78,23 +78,23 @@ describe("checkContent", () => {
     expect(refusal({ from: "Acme" })).toMatch(/^from "Acme"/)
   })
 
-  it("refuses a subject with CR, LF or NUL", () => {
+  it("rejects a subject with CR, LF or NUL", () => {
     for (const bad of ["\r", "\n", "\0"]) expect(refusal({ subject: `a${bad}b` })).toContain("subject")
   })
 
-  it("leaves tracking to the account where nothing is said (assumption M13)", () => {
+  it("leaves tracking to the account's default if it is not set (assumption M13)", () => {
     expect(check()).toMatchObject({ track_opens: null, track_clicks: null })
     expect(check({ track_opens: false, track_clicks: true })).toMatchObject({ track_opens: false, track_clicks: true })
   })
 })
 
 describe("list_unsubscribe (section 2.2, assumption M16)", () => {
-  it("is turned on by the placeholder in html or text", () => {
+  it("is enabled by the placeholder in html or text", () => {
     expect(check().list_unsubscribe).toBe(false)
     expect(check({ html: "<a href={{unsubscribe_url}}>" }).list_unsubscribe).toBe(true)
     expect(check({ text: "{{unsubscribe_url}}", list_unsubscribe: false }).list_unsubscribe).toBe(true)
   })
-  it("is refused with more than one recipient, bcc counted", () => {
+  it("is rejected with more than one recipient, including bcc", () => {
     expect(refusal({ list_unsubscribe: true, bcc: "b@x.test" })).toMatch(/one recipient.*have 2/)
     expect(refusal({ text: "{{unsubscribe_url}}", cc: "b@x.test" })).toContain("placeholder")
   })
@@ -104,10 +104,10 @@ describe("headers (assumption M8)", () => {
   it.each(["From", "from", "MESSAGE-ID", "ARC-Seal", "arc-x", "Content-Type"])("refuses %s", (name) => {
     expect(refusal({ headers: { [name]: "x" } })).toContain(JSON.stringify(name))
   })
-  it.each(["X Y", "X:Y", "", "Ü", "X\r\nBcc"])("refuses %j, which is no RFC 5322 field name", (name) => {
+  it.each(["X Y", "X:Y", "", "Ü", "X\r\nBcc"])("rejects %j, which is not an RFC 5322 field name", (name) => {
     expect(refusal({ headers: { [name]: "x" } })).toContain("the invalid name")
   })
-  it.each(["a\rb", "a\nb", "a\0b"])("refuses the value %j", (value) => {
+  it.each(["a\rb", "a\nb", "a\0b"])("rejects the value %j", (value) => {
     expect(refusal({ headers: { "X-A": value } })).toContain("line break or NUL")
   })
   it("keeps an own __proto__ key as a plain header", () => {
@@ -120,7 +120,7 @@ describe("headers (assumption M8)", () => {
 })
 
 describe("tags (assumption M19)", () => {
-  it("takes 50 tags of 256 characters and no more", () => {
+  it("accepts at most 50 tags of 256 characters", () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, "v"]))
     expect(Object.keys(check({ tags: many(50) }).tags)).toHaveLength(50)
     expect(refusal({ tags: many(51) })).toMatch(/51.*at most 50/)
@@ -131,23 +131,23 @@ describe("tags (assumption M19)", () => {
 })
 
 describe("scheduled_at (assumption M4)", () => {
-  it("holds a message until a time ahead, told in UTC with milliseconds", () => {
+  it("holds a message until a future time, stored in UTC with milliseconds", () => {
     expect(check({ scheduled_at: "2026-03-01T11:30:00+02:00" }).scheduled_at).toBe("2026-03-01T09:30:00.000Z")
   })
-  it("sends at once at a time that is past or now", () => {
+  it("sends immediately for a time that is past or now", () => {
     expect(check({ scheduled_at: "2026-03-01T09:00:00Z" }).scheduled_at).toBeNull()
     expect(check({ scheduled_at: "1999-01-01T00:00:00Z" }).scheduled_at).toBeNull()
   })
-  it("refuses more than 30 days ahead, not 30 days", () => {
+  it("rejects more than 30 days ahead and accepts 30 days", () => {
     expect(check({ scheduled_at: "2026-03-31T09:00:00Z" }).scheduled_at).toBe("2026-03-31T09:00:00.000Z")
     expect(refusal({ scheduled_at: "2026-03-31T09:00:00.001Z" })).toContain("2026-03-31T09:00:00.000Z")
   })
-  it("is refused beside attachments unless the setting allows it", () => {
+  it("is rejected with attachments unless the setting allows it", () => {
     const fields = { scheduled_at: "2026-03-02T09:00:00Z", attachments: [file("a.txt")] }
     expect(refusal(fields)).toContain("cannot be used together")
     expect(check(fields, { schedule_with_attachments: true }).scheduled_at).not.toBeNull()
   })
-  it("needs an offset", () => {
+  it("requires an offset", () => {
     expect(refusal({ scheduled_at: "2026-03-02T09:00:00" })).toContain("offset")
     expect(refusal({ scheduled_at: "in 1 hour" })).toContain("offset")
   })

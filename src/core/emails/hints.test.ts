@@ -6,7 +6,7 @@ const hints = (fields: object) =>
   hintsFor({ from: "a@x.test", to: "b@x.test", subject: "s", text: "t", ...fields } as SendBody)
 
 describe("hintsFor (assumption E6)", () => {
-  it("is silent about the fields of section 2.2", () => {
+  it("gives no hints about the fields of section 2.2", () => {
     expect(hints({ html: "x", cc: [], attachments: [{ filename: "a", content: "", content_id: "x" }] })).toEqual([])
   })
   it.each([
@@ -18,10 +18,10 @@ describe("hintsFor (assumption E6)", () => {
     ["form", "from"],
     ["attachement", "attachments"],
     ["body", "html"],
-  ])("takes %s for %s", (written, meant) => {
+  ])("maps %s to %s", (written, meant) => {
     expect(hints({ [written]: "x" })).toEqual([`unknown field \`${written}\`; did you mean \`${meant}\`?`])
   })
-  it("names the attachment that a field stands in", () => {
+  it("names the attachment that contains the field", () => {
     expect(
       hints({
         attachments: [
@@ -31,14 +31,14 @@ describe("hintsFor (assumption E6)", () => {
       }),
     ).toEqual(["unknown field `attachments[1].contentType`; did you mean `content_type`?"])
   })
-  it("suggests nothing where nothing is near", () => {
+  it("suggests no name if all names are too different", () => {
     expect(hints({ priority: 1, toString: 1, constructor: 1 })).toEqual([
       "unknown field `priority`",
       "unknown field `toString`",
       "unknown field `constructor`",
     ])
   })
-  it("stays short and printable whatever the names are", () => {
+  it("returns short, printable hints for any names", () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`ü\r\n${"x".repeat(1000)}${index}`, 1]))
     const result = hints(many)
     expect(result).toHaveLength(20)

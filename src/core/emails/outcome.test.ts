@@ -16,7 +16,7 @@ describe("outcomeOf", () => {
     "clicked",
     "unsubscribed",
     "suppressed",
-  ])("gives %s@sandbox.test its outcome, whatever follows a +", (outcome) => {
+  ])("gives %s@sandbox.test its outcome, ignoring everything after a +", (outcome) => {
     expect(outcomeOf(`${outcome}@sandbox.test`, [])).toEqual({ outcome, after_ms: 0 })
     expect(outcomeOf(`${outcome}+a+b@sandbox.test`, [])).toEqual({ outcome, after_ms: 0 })
   })
@@ -29,10 +29,10 @@ describe("outcomeOf", () => {
     ["bounced+1@resend.dev", "bounced"],
     ["complained@resend.dev", "complained"],
     ["suppressed@resend.dev", "suppressed"],
-  ])("takes %s for %s", (address, outcome) => {
+  ])("maps %s to %s", (address, outcome) => {
     expect(outcomeOf(address, []).outcome).toBe(outcome)
   })
-  it("delivers to everyone else", () => {
+  it("delivers to every other address", () => {
     for (const address of [
       "ann@sandbox.test",
       "bounced@example.com",
@@ -42,7 +42,7 @@ describe("outcomeOf", () => {
       expect(outcomeOf(address, []).outcome).toBe("delivered")
     }
   })
-  it("follows the first rule that matches, in any case, but never against a fixed outcome", () => {
+  it("uses the first matching rule, case-insensitively, but a fixed outcome takes precedence", () => {
     const rules = [rule("*@Slow.test", "delayed", 500), rule("*", "bounced")]
     expect(outcomeOf("ann@slow.test", rules)).toEqual({ outcome: "delayed", after_ms: 500 })
     expect(outcomeOf("ann@other.test", rules).outcome).toBe("bounced")
@@ -59,28 +59,28 @@ describe("planSteps (assumption M3)", () => {
       after_ms: typeof one === "string" ? 0 : one[1],
     }))
   /** Each step as `type recipient @milliseconds after the start`. */
-  const told = (...args: Parameters<typeof planSteps>) => {
+  const planned = (...args: Parameters<typeof planSteps>) => {
     const step = planSteps(...args)
     if (!step) return null
     let at = Date.parse(step.due_at) - START
-    const tell = (one: { type: string; recipient?: string }) =>
+    const format = (one: { type: string; recipient?: string }) =>
       `${one.type}${one.recipient ? ` ${one.recipient.slice(0, 2)}` : ""} @${at}`
-    const lines = [tell(step)]
+    const lines = [format(step)]
     for (const next of step.next ?? []) {
       at += next.after_ms
-      lines.push(tell(next))
+      lines.push(format(next))
     }
     return lines
   }
 
-  it("is sent and delivered at once in the instant pace", () => {
-    expect(told(to("delivered"), "instant", START)).toEqual(["sent @0", "delivered @0"])
+  it("sends and delivers immediately in the instant pace", () => {
+    expect(planned(to("delivered"), "instant", START)).toEqual(["sent @0", "delivered @0"])
   })
-  it("is sent after 1 s and delivered after 3 s in the realistic pace", () => {
-    expect(told(to("delivered"), "realistic", START)).toEqual(["sent @1000", "delivered @3000"])
+  it("sends after 1 s and delivers after 3 s in the realistic pace", () => {
+    expect(planned(to("delivered"), "realistic", START)).toEqual(["sent @1000", "delivered @3000"])
   })
-  it("waits for someone in the manual pace", () => {
-    expect(told(to("bounced"), "manual", START)).toBeNull()
+  it("plans nothing in the manual pace", () => {
+    expect(planned(to("bounced"), "manual", START)).toBeNull()
   })
   it.each<[OutcomeName, string[]]>([
     ["failed", ["failed r0 @1000"]],
@@ -92,15 +92,15 @@ describe("planSteps (assumption M3)", () => {
     ["clicked", ["sent @1000", "delivered @3000", "clicked r0 @4000"]],
     ["unsubscribed", ["sent @1000", "delivered @3000", "unsubscribed r0 @4000"]],
   ])("plans %s", (outcome, steps) => {
-    expect(told(to(outcome), "realistic", START)).toEqual(steps)
+    expect(planned(to(outcome), "realistic", START)).toEqual(steps)
   })
-  it("lets the worst recipient decide, and names that one", () => {
-    expect(told(to("delivered", "complained", "bounced"), "instant", START)).toEqual(["sent @0", "bounced r2 @0"])
-    expect(told(to("bounced", "failed"), "instant", START)).toEqual(["failed r1 @0"])
-    expect(told(to("complained", "delayed"), "instant", START)).toEqual(["sent @0", "delayed r1 @0"])
+  it("lets the worst outcome decide, and names its recipient", () => {
+    expect(planned(to("delivered", "complained", "bounced"), "instant", START)).toEqual(["sent @0", "bounced r2 @0"])
+    expect(planned(to("bounced", "failed"), "instant", START)).toEqual(["failed r1 @0"])
+    expect(planned(to("complained", "delayed"), "instant", START)).toEqual(["sent @0", "delayed r1 @0"])
   })
-  it("lets opens and clicks of the others come before the complaint", () => {
-    expect(told(to("complained", "opened", "clicked"), "instant", START)).toEqual([
+  it("plans opens and clicks of other recipients before the complaint", () => {
+    expect(planned(to("complained", "opened", "clicked"), "instant", START)).toEqual([
       "sent @0",
       "delivered @0",
       "opened r1 @0",
@@ -108,16 +108,19 @@ describe("planSteps (assumption M3)", () => {
       "complained r0 @0",
     ])
   })
-  it("waits as long as a rule says before its outcome", () => {
-    expect(told(to(["bounced", 5000]), "instant", START)).toEqual(["sent @0", "bounced r0 @5000"])
-    expect(told(to(["delivered", 5000], "opened"), "instant", START)).toEqual([
+  it("waits for the delay of a rule before its outcome", () => {
+    expect(planned(to(["bounced", 5000]), "instant", START)).toEqual(["sent @0", "bounced r0 @5000"])
+    expect(planned(to(["delivered", 5000], "opened"), "instant", START)).toEqual([
       "sent @0",
       "delivered @5000",
       "opened r1 @5000",
     ])
   })
-  it("leaves out what the message has no flag for", () => {
+  it("omits events whose tracking flag is off", () => {
     const none = { track_opens: false, track_clicks: false, list_unsubscribe: false }
-    expect(told(to("opened", "clicked", "unsubscribed"), "instant", START, none)).toEqual(["sent @0", "delivered @0"])
+    expect(planned(to("opened", "clicked", "unsubscribed"), "instant", START, none)).toEqual([
+      "sent @0",
+      "delivered @0",
+    ])
   })
 })

@@ -9,8 +9,8 @@ export interface InlineImage {
 }
 
 /**
- * What a previewed message may do: show itself, and nothing else. It runs no script, sends no form, loads nothing from anywhere,
- * embeds nothing, and is of no origin; with `remote` it may load images.
+ * The content security policy of a preview: no scripts, forms, embedded content or network requests, and an opaque origin.
+ * With `remote`, images may be loaded.
  */
 const policy = (remote: boolean): string =>
   [
@@ -34,18 +34,18 @@ const page = (html: string, remote: boolean): Bytes => ({
   },
 })
 
-/** Links open beside the inbox, without telling where they were followed from. */
+/** Links open in a new tab, without a `Referer` header. */
 const HEAD = '<base target="_blank"><meta name="referrer" content="no-referrer">'
 
-/** Characters of all images together that one page has in it. */
+/** Maximum characters of all inlined images of one page. */
 const MOST_INLINED = 32 * 1024 * 1024
 const REFERENCE = "cid:"
-/** A content id as HTML and CSS refer to it; no line of a message is longer. */
+/** A content id as HTML and CSS reference it. A line of a message has at most 998 characters. */
 const NAME = /[^\s"'<>()&;]{0,998}/y
 
 /**
- * The message as a page for a sandboxed frame: inline images put in as data, everything else as it is. Past 32 MiB of images further
- * references are left alone, and the page says so at its end.
+ * Returns the message as a page for a sandboxed frame, with inline images as data URLs. References to images beyond 32 MiB stay
+ * unchanged, and a notice at the end of the page says how many.
  */
 export function previewPage(html: string, images: readonly InlineImage[], remote: boolean): Bytes {
   const { shown, left } = withImages(html, images)
@@ -53,7 +53,7 @@ export function previewPage(html: string, images: readonly InlineImage[], remote
   return page(withHead(shown) + (left > 0 ? notice : ""), remote)
 }
 
-/** The HTML with the images that it refers to, and how many references are left as they are for want of room. */
+/** Inlines the referenced images. `left` is the number of references beyond the limit. */
 function withImages(html: string, images: readonly InlineImage[]): { shown: string; left: number } {
   const known = new Map(images.map((image) => [image.content_id, image]))
   const data = new Map<InlineImage, string>()
@@ -82,7 +82,7 @@ function dataUrl({ content_type, bytes }: InlineImage): string {
   return `data:${type};base64,${bytes().toString("base64")}`
 }
 
-/** Puts our head where it does not push a doctype out of its place. */
+/** Inserts `HEAD` after the doctype and the opening tags of `<html>` and `<head>`. */
 function withHead(html: string): string {
   const place = /<head(?:\s[^>]*)?>|<html(?:\s[^>]*)?>|<!doctype[^>]*>/gi
   let at = 0
@@ -93,10 +93,10 @@ function withHead(html: string): string {
   return html.slice(0, at) + HEAD + html.slice(at)
 }
 
-/** Characters of a plain text that its page shows: escaping more would hold up other requests. */
+/** Maximum characters of a plain text to show. Escaping more would delay other requests. */
 const SHOWN_TEXT = 1024 * 1024
 
-/** A plain text as a page; of a long one the first 1 MiB, with a notice. */
+/** Returns a plain text as a page. A longer text is cut at 1 MiB, with a notice. */
 export function textPage(text: string): Bytes {
   const style = "body{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:16px}"
   const notice = text.length > SHOWN_TEXT ? "\n\nThe preview shows the first 1 MiB of this text." : ""

@@ -9,20 +9,20 @@ const MAX_REPLY_TO = 10
 /** One entry of to, cc or bcc. */
 export interface Recipient {
   field: "to" | "cc" | "bcc"
-  /** As the caller wrote it (assumption M21). */
+  /** As in the request (assumption M21). */
   written: string
   mailbox: Mailbox
-  /** What suppressions and outcomes compare (assumption M9). */
+  /** The form that suppressions and outcomes compare (assumption M9). */
   normalised: string
 }
 
-/** The entries of a field that takes a string or an array (section 2.2, assumption M24). */
+/** Returns the entries of a field that may be a string or an array (section 2.2, assumption M24). */
 const entriesOf = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === "string" ? [value] : value
 
 /**
- * Reads to, cc and bcc in that order; duplicates stay and count (assumption M17).
- * @throws invalid when nobody is named in `to`, more than 50 are named in all (section 8), or one is no mailbox.
+ * Parses to, cc and bcc in that order. Duplicates are kept and counted (assumption M17).
+ * @throws invalid if `to` is empty, there are more than 50 recipients (section 8), or one is not a mailbox.
  */
 export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
   const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
@@ -46,8 +46,8 @@ export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Reci
 }
 
 /**
- * Reads reply_to; gives the entries as written.
- * @throws invalid past 10 addresses (section 8) or at one that is no mailbox.
+ * Checks reply_to and returns its entries as written.
+ * @throws invalid if there are more than 10 addresses (section 8), or one is not a mailbox.
  */
 export function checkReplyTo(value: SendBody["reply_to"]): string[] {
   const entries = entriesOf(value)
@@ -60,7 +60,7 @@ export function checkReplyTo(value: SendBody["reply_to"]): string[] {
   return entries
 }
 
-/** @throws invalid saying why the field's text is not one mailbox (assumption M18). */
+/** @throws invalid if the text is not exactly one mailbox (assumption M18); the message says why. */
 export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox

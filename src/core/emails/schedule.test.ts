@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { parseInstant } from "./schedule.ts"
 
 describe("parseInstant (section 1, assumption M4)", () => {
-  it("reads back every timestamp of its own kind", () => {
+  it("parses every timestamp of its own format", () => {
     const years = {
       min: new Date("0000-01-01T00:00:00Z"),
       max: new Date("9999-12-31T23:59:59.999Z"),

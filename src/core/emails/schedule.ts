@@ -6,8 +6,8 @@ import type { ContentLimits, SendBody } from "./send-body.ts"
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/
 
 /**
- * Milliseconds since the epoch of a strict ISO 8601 instant with its offset (`Z` or `±hh:mm`), or null. Seconds may be
- * left out; what is finer than a millisecond is cut off; days and hours that no calendar has are refused.
+ * Parses a strict ISO 8601 time with an offset (`Z` or `±hh:mm`) to milliseconds since the epoch, or null. Seconds are optional,
+ * digits after the milliseconds are ignored, and dates and hours that do not exist are rejected.
  */
 export function parseInstant(text: string): number | null {
   const match = INSTANT.exec(text)
@@ -17,7 +17,7 @@ export function parseInstant(text: string): number | null {
   if (hour > 23 || minute > 59 || second > 59 || part(9) > 23 || part(10) > 59) return null
   const millisecond = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3))
   const date = new Date(0)
-  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  // Not Date.UTC, which maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   date.setUTCHours(hour, minute, second, millisecond)
@@ -25,13 +25,13 @@ export function parseInstant(text: string): number | null {
   const instant = date.getTime() - (match[8] === "-" ? -offset : offset)
   return instant < EARLIEST || instant > LATEST ? null : instant
 }
-/** Years of four digits, as timestamps show them. */
+/** Timestamps have years of four digits. */
 const EARLIEST = -62_167_219_200_000
 const LATEST = 253_402_300_799_999
 
 /**
- * When the message is to go out: null for at once, which a time not in the future means too (assumption M4).
- * @throws invalid for a text that is no instant with an offset, one too far ahead, or attachments beside it.
+ * Returns when to send the message. Null means immediately, also for a time that is not in the future (assumption M4).
+ * @throws invalid for a text that is not a time with an offset, a time too far ahead, or attachments on a scheduled message.
  */
 export function checkSchedule(
   body: Pick<SendBody, "scheduled_at" | "attachments">,

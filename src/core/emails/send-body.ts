@@ -27,11 +27,11 @@ export interface SendAttachment {
 
 /** The limits from settings and clock for a message's content. */
 export interface ContentLimits {
-  /** Decoded bytes of all attachments together (assumption M7). */
+  /** Maximum decoded bytes of all attachments together (assumption M7). */
   attachment_bytes: number
-  /** File endings, with or without a dot (assumption M6). */
+  /** File name extensions, with or without a dot (assumption M6). */
   refused_attachments: readonly string[]
-  /** Header names; a trailing `*` stands for any ending (assumption M8). */
+  /** Header names; a trailing `*` matches any suffix (assumption M8). */
   refused_headers: readonly string[]
   max_schedule_ahead_ms: number
   schedule_with_attachments: boolean

@@ -4,7 +4,7 @@ import { AT, anEmail } from "./an-email.fixture.ts"
 import { allowedActions, applyEvent, refusalOf, transitions } from "./status.ts"
 
 describe("the state table (section 3.1, assumption M2)", () => {
-  it("lets a status follow exactly where the table has it", () => {
+  it("allows exactly the transitions of the table", () => {
     const allowed = EMAIL_STATUSES.flatMap((from) =>
       EMAIL_STATUSES.filter((to) => refusalOf(anEmail({ status: from }), to) === null).map((to) => `${from} > ${to}`),
     )
@@ -22,20 +22,20 @@ describe("the state table (section 3.1, assumption M2)", () => {
     const final = EMAIL_STATUSES.filter((status) => transitions[status].length === 0)
     expect(final).toEqual(["bounced", "complained", "failed", "cancelled"])
   })
-  it("says which statuses allow what it refuses", () => {
+  it("says which statuses would allow a rejected event", () => {
     expect(refusalOf(anEmail(), "complained")).toBe(
       "An email that is queued cannot become complained; only one that is delivered can. From queued it can become sent or failed.",
     )
     expect(refusalOf(anEmail({ status: "bounced" }), "delivered")).toContain("bounced is final")
   })
   it.each(["opened", "clicked"] as const)(
-    "lets %s happen in sent, delayed, delivered, complained (assumption M14)",
+    "allows %s in sent, delayed, delivered, complained (assumption M14)",
     (type) => {
       const allowed = EMAIL_STATUSES.filter((status) => refusalOf(anEmail({ status }), type) === null)
       expect(allowed).toEqual(["sent", "delayed", "delivered", "complained"])
     },
   )
-  it("needs the matching flag for opened, clicked and unsubscribed", () => {
+  it("requires the matching flag for opened, clicked and unsubscribed", () => {
     const off = anEmail({ status: "delivered", track_opens: false, track_clicks: false, list_unsubscribe: false })
     expect(refusalOf(off, "opened")).toContain("track_opens")
     expect(refusalOf(off, "clicked")).toContain("track_clicks")
@@ -70,7 +70,7 @@ describe("applyEvent", () => {
     expect(patch).toMatchObject({ clicked_at: AT, click_count: 1 })
     expect(patch.events?.at(-1)).toMatchObject({ url: "https://x.test/" })
   })
-  it("concerns the first to unless another recipient is named, whatever its case", () => {
+  it("uses the first `to` by default, and finds another recipient case-insensitively", () => {
     const email = anEmail({ status: "sent" })
     const concerned = (recipient?: string) =>
       applyEvent(email, { type: "bounced", ...(recipient ? { recipient } : {}) }, AT).events?.at(-1)?.recipient
@@ -78,14 +78,14 @@ describe("applyEvent", () => {
     expect(concerned("BCC@example.com")).toBe("bcc@example.com")
     expect(() => concerned("other@example.com")).toThrow('recipient "other@example.com" is not in to, cc or bcc')
   })
-  it("changes nothing but throws where the table refuses", () => {
+  it("throws and changes nothing if the table does not allow the event", () => {
     const email = Object.freeze(anEmail({ status: "failed" }))
     expect(() => applyEvent(email, { type: "sent" }, AT)).toThrow("failed is final")
   })
 })
 
 describe("allowedActions", () => {
-  it("offers what the table allows, and says why not of the rest", () => {
+  it("lists the allowed actions, and the reason why each other action is not allowed", () => {
     const actions = allowedActions(anEmail({ status: "delivered", track_clicks: false }))
     expect(actions.filter((action) => action.allowed).map((action) => action.type)).toEqual([
       "bounced",

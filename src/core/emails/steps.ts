@@ -26,13 +26,13 @@ const REASONS: Partial<Record<OutcomeName, string>> = {
 }
 
 /**
- * Plans the steps of a queued email: the first with its due time, the rest after it; null in manual pace, where each step is
- * triggered (assumption M3).
+ * Plans the steps of a queued email: the first step with its due time, and the steps that follow it. Null in manual pace, where
+ * each step is triggered (assumption M3).
  *
- * The worst outcome decides the status and names its recipient: failed (or suppressed by the time it is sent), then
- * bounced, delayed, complained, delivered; of equals the first. Where the message is delivered, every recipient's
- * opened, clicked and unsubscribed follow in the order of the recipients, and the complaint comes last. A delayed
- * message stays so until someone triggers more. Events that the message lacks the flag for are left out.
+ * The worst outcome decides the status, and its event names the first recipient with that outcome. From worst to best: failed (or
+ * suppressed at the time of sending), bounced, delayed, complained, delivered. After delivery, the opened, clicked and unsubscribed
+ * events follow in the order of the recipients, and the complaint is last. A delayed message stays delayed until an event is
+ * triggered. Events whose tracking flag is off are omitted.
  */
 export function planSteps(
   outcomes: readonly RecipientOutcome[],

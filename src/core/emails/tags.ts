@@ -5,8 +5,8 @@ const MAX_TAGS = 50
 const MAX_LENGTH = 256
 
 /**
- * Tags as they were given; an own key `__proto__` stays an own key.
- * @throws invalid past 50 tags, or for a key or value of more than 256 characters (assumption M19).
+ * Validates tags and returns them unchanged. An own key `__proto__` stays an own key.
+ * @throws invalid for more than 50 tags, or for a key or value of more than 256 characters (assumption M19).
  */
 export function checkTags(tags: Record<string, string> | undefined): Record<string, string> {
   const entries = Object.entries(tags ?? {})
@@ -23,5 +23,5 @@ export function checkTags(tags: Record<string, string> | undefined): Record<stri
   return Object.fromEntries(entries)
 }
 
-/** Counted in code points, and only where the cheap count leaves a doubt. */
+/** Counts code points, but only if the cheaper count of UTF-16 units exceeds the limit. */
 const isTooLong = (text: string) => text.length > MAX_LENGTH && [...text].length > MAX_LENGTH

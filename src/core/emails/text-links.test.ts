@@ -10,11 +10,11 @@ describe("linksInText", () => {
     ["**https://acme.test/d**\nHTTPS://ACME.test/e#f", ["https://acme.test/d", "HTTPS://ACME.test/e#f"]],
     ["https:// acme.test, ftp://acme.test, mailto:ann@acme.test", []],
     ["", []],
-  ])("finds the addresses in %j", (text, links) => {
+  ])("finds the URLs in %j", (text, links) => {
     expect(linksInText(text)).toEqual(links)
   })
 
-  it("takes a line of a megabyte in its stride", () => {
+  it("is fast on a line of a megabyte", () => {
     expect(linksInText(`https://acme.test/${".".repeat(1_000_000)}`)).toEqual(["https://acme.test/"])
   })
 })

@@ -1,13 +1,13 @@
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
-/** Characters that end a sentence or enclose an address, and are not part of it. */
+/** Characters that may follow a URL without being part of it. */
 const AFTER = ".,;:!?*_~])}"
 
-/** The web addresses in a plain text, in order, each once. */
+/** Returns the URLs in a plain text, in order, without duplicates. */
 export function linksInText(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(ADDRESS), ([found]) => bare(found)))].filter((url) => URL.canParse(url))
 }
 
-/** Without the punctuation behind it; a closing bracket stays where it closes one that the address opens. */
+/** Removes trailing punctuation. A closing bracket stays if its opening bracket is part of the URL. */
 function bare(found: string): string {
   let end = found.length
   if (!AFTER.includes(found[end - 1] as string)) return found

@@ -27,20 +27,20 @@ describe("linksOf (assumption M15)", () => {
     '<textarea><a href="https://x.test"></textarea>',
     '<title><a href="https://x.test"></title>',
     "<p title='<a href=\"https://x.test\">'>",
-  ])("finds none in %s", (html) => {
+  ])("finds no link in %s", (html) => {
     expect(linksOf(html)).toEqual([])
     expect(rewrite(html, { link_url })).toBe(html)
   })
-  it("takes the first of two hrefs, as a browser does", () => {
+  it("uses the first of two hrefs, like a browser", () => {
     expect(linksOf('<a href="https://a.test" href="https://b.test">')).toEqual(["https://a.test"])
   })
-  it("counts a link once that the parser has to copy", () => {
+  it("returns a link once even if the parser copies its element", () => {
     expect(linksOf('<p><a href="https://a.test"><b>x<p>y</a>z</p>')).toEqual(["https://a.test"])
   })
 })
 
 describe("rewrite (assumption M15)", () => {
-  it("replaces only the value, in whatever quotes it stands", () => {
+  it("replaces only the value, with any kind of quotes", () => {
     const html = `<a x href = "http://a.test" y><a href='http://b.test'><a href=http://c.test/><a\nHREF\n=\nhttp://d.test>`
     expect(rewrite(html, { link_url })).toBe(
       `<a x href = "https://box.test/t/c/0" y><a href='https://box.test/t/c/1'><a href=https://box.test/t/c/2><a\nHREF\n=\nhttps://box.test/t/c/3>`,
@@ -57,10 +57,10 @@ describe("rewrite (assumption M15)", () => {
     ["<body>a</body>b</body>", `<body>a</body>b${PIXEL}</body>`],
     ["<body>a</body><!-- </body> -->", `<body>a${PIXEL}</body><!-- </body> -->`],
     ["<body>\u{1f600}\r\n\r\nx</body>", `<body>\u{1f600}\r\n\r\nx${PIXEL}</body>`],
-  ])("puts the pixel into %j", (html, expected) => {
+  ])("inserts the pixel into %j", (html, expected) => {
     expect(rewrite(html, { pixel_url })).toBe(expected)
   })
-  it("fills the unsubscribe placeholder in and never makes a click of it (assumption M16)", () => {
+  it("replaces the unsubscribe placeholder and does not track its clicks (assumption M16)", () => {
     const html =
       '<a href="https://a.test">a</a><a href="{{unsubscribe_url}}">{{unsubscribe_url}}</a><a href="https://b.test">'
     expect(rewrite(html, { link_url, unsubscribe_url: "https://box.test/t/u/1?a=1&b" })).toBe(
@@ -68,7 +68,7 @@ describe("rewrite (assumption M15)", () => {
     )
     expect(rewrite(html, { link_url })).toContain('<a href="{{unsubscribe_url}}">')
   })
-  it("leaves an unsubscribe address alone that was written out", () => {
+  it("does not track an unsubscribe URL that is written out", () => {
     const html = '<a href="https://box.test/t/u/1">'
     expect(rewrite(html, { link_url, unsubscribe_url: "https://box.test/t/u/1" })).toBe(html)
   })
@@ -133,7 +133,7 @@ describe("rewrite (assumption M15)", () => {
       { numRuns: 3000 },
     )
   })
-  it("stays quick on HTML made to be slow, and leaves that alone but for the pixel", () => {
+  it("is fast on HTML made to be slow, and only adds the pixel to it", () => {
     const deep = "<div>".repeat(100_000)
     expect(rewrite(deep, { link_url, pixel_url })).toBe(deep + PIXEL)
     const copying = Array.from({ length: 20_000 }, (_, index) => `<p><font size=${index}>`).join("")
@@ -142,7 +142,7 @@ describe("rewrite (assumption M15)", () => {
 })
 
 describe("fillText (assumption M15)", () => {
-  it("fills in the placeholder and nothing else", () => {
+  it("replaces only the placeholder", () => {
     expect(fillText("see https://a.test $& {{unsubscribe_url}}", "https://u.test/?a&b")).toBe(
       "see https://a.test $& https://u.test/?a&b",
     )

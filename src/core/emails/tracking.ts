@@ -1,25 +1,25 @@
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { type HtmlPlaces, placesOf } from "./html-places.ts"
 
-/** What is put into a message's HTML on its way out; what is left out is left alone. */
+/** The changes to a message's HTML when it is sent. A missing field changes nothing. */
 export interface Rewriting {
   pixel_url?: string
-  /** The address that stands for the nth of `linksOf`. */
+  /** Returns the tracking URL of the nth link of `linksOf`. */
   link_url?: (n: number) => string
   unsubscribe_url?: string
 }
 
-/** The http and https targets of `<a href>` in their order, entities decoded; the unsubscribe link is none (M15). */
+/** Returns the http and https URLs of `<a href>` in order, with decoded entities, without the unsubscribe link (assumption M15). */
 export const linksOf = (html: string): string[] => clicksIn(placesOf(html))
 
-/** Those of the places that a click leads to. */
+/** Returns the URLs whose clicks are tracked. */
 export const clicksIn = ({ links }: HtmlPlaces): string[] => links.map(({ url }) => url).filter(isClick)
 
 /**
- * The HTML as it goes out (assumptions M14, M15, M16): links replaced, the unsubscribe placeholder filled in, the pixel
- * before the body's end tag, or at the end where the parser sees none. Every other character stays as it came.
+ * Returns the HTML as sent (assumptions M14, M15, M16): with tracking links, the unsubscribe link, and the pixel before the body's
+ * end tag, or at the end if the parser finds none. No other character changes.
  *
- * @param known `placesOf` the HTML, where they are known already.
+ * @param known the result of `placesOf` for the HTML, if it is already computed.
  */
 export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces): string {
   const edits: { start: number; end: number; text: string }[] = []
@@ -43,7 +43,7 @@ export function rewrite(html: string, rewriting: Rewriting, known?: HtmlPlaces):
   return splice(html, edits)
 }
 
-/** The plain-text body as it goes out: only the unsubscribe placeholder is filled in (assumption M15). */
+/** Returns the plain-text body as sent. Only the unsubscribe placeholder is replaced (assumption M15). */
 export function fillText(text: string, unsubscribe_url: string): string {
   return text.split(UNSUBSCRIBE_PLACEHOLDER).join(unsubscribe_url)
 }
@@ -63,7 +63,7 @@ function* placeholders(html: string) {
   }
 }
 
-/** Safe in double quotes, in single ones, and in an href without any. */
+/** Escapes a value for an attribute with double, single or no quotes. */
 const escapeAttribute = (text: string) => text.replace(/[&"'<>`=\s]/g, (character) => ENTITIES[character] ?? "%20")
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -75,7 +75,7 @@ const ENTITIES: Record<string, string> = {
   "=": "&#61;",
 }
 
-/** Edits never overlap: a link with the placeholder in it is no click, and the pixel is an insertion. */
+/** Applies the edits. They never overlap: a link with the placeholder is not tracked, and the pixel is an insertion. */
 function splice(html: string, edits: { start: number; end: number; text: string }[]): string {
   let result = ""
   let from = 0

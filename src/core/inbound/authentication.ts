@@ -5,9 +5,9 @@ export interface SignatureCheck {
   /** The `d=` domain. */
   domain: string
   selector: string
-  /** One sentence for people. */
+  /** A sentence for users. */
   reason: string
-  /** Whether `d=` belongs to the organisation of the From domain. */
+  /** Whether `d=` has the same organisational domain as From. */
   aligned: boolean
 }
 
@@ -17,12 +17,12 @@ export interface Authentication {
   dkim: { result: AuthResult; domain: string; reason: string; signatures: SignatureCheck[] }
   /** `policy` is null when the From domain publishes no DMARC record. */
   dmarc: { result: AuthResult; domain: string; policy: string | null; reason: string }
-  /** How many authors the message claims: From fields, or author domains where there is one field. Only 1 can be verified. */
+  /** Number of authors: From fields, or author domains if there is one field. Only 1 can be verified. */
   from_count: number
 }
 
 /** Returns the same result and reason for every check, for a message that could not be evaluated. */
-export const unjudged = (reason: string, from_count: number): Authentication => ({
+export const notEvaluated = (reason: string, from_count: number): Authentication => ({
   spf: { result: "temperror", domain: "", reason, aligned: false },
   dkim: { result: "temperror", domain: "", reason, signatures: [] },
   dmarc: { result: "temperror", domain: "", policy: null, reason },

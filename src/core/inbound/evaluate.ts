@@ -6,7 +6,7 @@ import { assessSpam, type DaemonAnswer, spamScoreHeader } from "./spam.ts"
 import { senderVerdict } from "./verdict.ts"
 
 /** The evaluation of a message, without the storage of its body and attachments. */
-export type Judgement = Pick<
+export type Evaluation = Pick<
   InboundRecord,
   | ("from" | "from_name" | "to" | "cc" | "subject" | "message_id" | "preview" | "parse_error")
   | ("status" | "spam_status" | "spam_score" | "spam_reasons")
@@ -17,12 +17,12 @@ export type Judgement = Pick<
  * Combines the results of parser, authentication and spam daemon (section 2.5, assumptions I1 to I4).
  *
  * @param seen `auth` is null if authentication is off, `daemon` is null if no SpamAssassin daemon was queried.
- * @param rules whether spam is checked at all, and whether the message's own X-Spam-Score counts.
+ * @param rules whether spam is checked, and whether the message's own X-Spam-Score is used.
  */
 export function evaluate(
   seen: { raw: Buffer; parsed: ParsedMail; auth: Authentication | null; daemon: DaemonAnswer | null },
   rules: { checking: boolean; trusts_spam_header: boolean },
-): Judgement {
+): Evaluation {
   const { raw, parsed, auth, daemon } = seen
   const { verdict, rule } = senderVerdict(auth, auth?.from_count ?? 1)
   const spam = assessSpam({
@@ -46,7 +46,7 @@ export function evaluate(
   }
 }
 
-/** One line for each check, and for each signature where there are any. */
+/** One line for each check, and for each signature if there are any. */
 function explained({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_explained"] {
   const signatures = dkim.signatures.length > 0 ? dkim.signatures : [dkim]
   return [

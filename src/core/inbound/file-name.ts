@@ -1,13 +1,13 @@
 const LONGEST = 200
-/** Of a longer name only the beginning and the end are looked at: of each so many characters. */
+/** Longer names keep only this many characters of their beginning and of their end. */
 const LOOKED_AT = 500
-// Control characters, and the format characters: invisible ones and those that turn the reading direction, behind which "exe" hides as "jpg".
+// Control and format characters. Format characters are invisible or reverse the text direction, which can make "exe" look like "jpg".
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const DOT_OR_SPACE = /[.\s]/u
 
 /**
- * A name that is safe to show and to save under: no path, no hidden or direction-turning characters, no characters
- * that file systems refuse, at most 200 characters with its ending kept. `fallback` when nothing is left.
+ * Returns a file name that is safe to show and to save: without path, hidden characters and characters that file systems reject,
+ * at most 200 characters including the extension. Returns `fallback` if nothing remains.
  */
 export const safeFileName = (name: string, fallback: string): string => {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
@@ -25,7 +25,7 @@ export const safeFileName = (name: string, fallback: string): string => {
   return characters.slice(0, LONGEST - ending.length).join("") + ending
 }
 
-/** Without dots and white space at both ends. By index: a regular expression that looks for an end tries again at each character. */
+/** Removes dots and white space at both ends. Uses indexes, since a regular expression for the end takes quadratic time. */
 function trimmed(text: string): string {
   let start = 0
   let end = text.length

@@ -1,4 +1,4 @@
-/** A header field as it stands in the message, unfolded but not decoded. */
+/** A header field of the message, unfolded but not decoded. */
 export interface HeaderField {
   name: string
   value: string
@@ -12,9 +12,9 @@ const MOST_FIELDS = 2_000
 const LONGEST_VALUE = 16_384
 
 /**
- * Walks the header section once, in linear time whatever the bytes, and tells each field's name (as written, trimmed;
- * empty for a line that is no field) and where it starts and ends, folded lines and line break included.
- * Returns where the body starts; that is the length when there is no empty line.
+ * Calls `visit` for each header field, in linear time for any bytes: with its name (as written, trimmed, empty for a line that is not
+ * a field), and its start and end, which include folded lines and the line break.
+ * Returns the start of the body, which is the length if there is no empty line.
  */
 export const eachHeaderField = (raw: Buffer, visit: (name: string, start: number, end: number) => void): number => {
   let at = 0
@@ -47,7 +47,7 @@ const nameAt = (raw: Buffer, at: number): string => {
   return ""
 }
 
-/** The first 2,000 header fields in their order, values unfolded and cut at 16 KiB, read as UTF-8. */
+/** Returns the first 2,000 header fields in order, decoded as UTF-8, with unfolded values of at most 16 KiB. */
 export const headerFields = (raw: Buffer): HeaderField[] => {
   const fields: HeaderField[] = []
   eachHeaderField(raw, (name, start, end) => {
@@ -59,14 +59,14 @@ export const headerFields = (raw: Buffer): HeaderField[] => {
   return fields
 }
 
-/** An RFC 5322 field name and its colon, the line that starts a mailbox file, a folded line, or the empty line. */
+/** An RFC 5322 field name and its colon, the `From ` line of an mbox file, a folded line, or the empty line. */
 const START = /^(?:[!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * The message as a parser should read it: without a byte order mark, which is no part of the first field's name; and one whose first
- * line is no header field has no headers, and is body from there on.
+ * Prepares a message for the parser. Removes a byte order mark, which would become part of the first field's name. If the first line
+ * is not a header field, the message has no headers and consists only of a body.
  */
 export const startingWithHeaders = (raw: Buffer): Buffer => {
   const marked = raw.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
@@ -74,7 +74,7 @@ export const startingWithHeaders = (raw: Buffer): Buffer => {
   return START.test(bytes.toString("latin1", 0, LONGEST_VALUE)) ? bytes : Buffer.concat([Buffer.from("\r\n"), bytes])
 }
 
-/** How often a header field stands in the message; the name is compared without case. */
+/** Counts the header fields of a name, case-insensitively. */
 export const countHeader = (raw: Buffer, wanted: string): number => {
   let count = 0
   eachHeaderField(raw, (name) => {
@@ -83,7 +83,7 @@ export const countHeader = (raw: Buffer, wanted: string): number => {
   return count
 }
 
-/** The message without the fields of this name past the first `keep`, counted from the top. The same bytes when there are no more. */
+/** Removes the fields of this name after the first `keep`. Returns the same bytes if there are no more. */
 export const keepFirstFields = (raw: Buffer, wanted: string, keep: number): Buffer => {
   const kept: Buffer[] = []
   let seen = 0

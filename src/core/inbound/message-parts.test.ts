@@ -15,7 +15,7 @@ describe("header fields", () => {
     expect(countHeader(raw, "From")).toBe(2)
     expect(raw.subarray(eachHeaderField(raw, () => {})).toString()).toBe("From: body\r\n")
   })
-  it("are taken out past the first few, and nothing else changes", () => {
+  it("are removed after the first few, and nothing else changes", () => {
     expect(keepFirstFields(raw, "from", 1).toString()).toBe(raw.toString().replace("From: y\r\n", ""))
     expect(keepFirstFields(raw, "from", 2)).toBe(raw)
   })
@@ -38,7 +38,7 @@ describe("attachment names", () => {
     ["Grüße 🎉.pdf", "Grüße 🎉.pdf"],
     ['a<b>:"c|d?.txt', "a_b___c_d_.txt"],
   ])("%j becomes %j", (name, safe) => expect(safeFileName(name, "attachment-1")).toBe(safe))
-  it("are at most 200 characters, with their ending", () => {
+  it("are at most 200 characters, including the extension", () => {
     const name = safeFileName(`${"x".repeat(500)}.pdf`, "a")
     expect([name.length, name.slice(-4)]).toEqual([200, ".pdf"])
   })
@@ -49,12 +49,12 @@ describe("text_preview (assumption W5)", () => {
     expect(webhookPreview(`a  b\n${"c".repeat(600)}`, "")).toBe(`a b ${"c".repeat(496)}`)
     expect([...webhookPreview("🎉".repeat(600), "")]).toHaveLength(500)
   })
-  it("is what the HTML says when there is no text", () => {
+  it("is the text of the HTML if there is no text", () => {
     const html = "<head><title>T</title></head><style>p{}</style><p>Hi &amp; <b>bye</b>&#33;</p><script>x()</script>"
     expect(webhookPreview(" ", html)).toBe("Hi & bye!")
     expect(webhookPreview("", "<p>open <b")).toBe("open")
   })
-  it("is quick for hostile HTML", () => {
+  it("is fast for hostile HTML", () => {
     const started = performance.now()
     webhookPreview("", "<style".repeat(1_000_000))
     webhookPreview("", `${"<".repeat(1_000_000)}`)

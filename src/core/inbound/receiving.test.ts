@@ -15,7 +15,7 @@ describe("local_part (section 4.3)", () => {
 })
 
 describe("host (assumption I6)", () => {
-  it("is the domain's receiving host when left out, else a name of the domain", () => {
+  it("is the domain's receiving host by default, else a name of the domain", () => {
     expect(receivingHost(undefined, "acme.test")).toBe("inbound.acme.test")
     expect(receivingHost("Mail.ACME.test.", "acme.test")).toBe("mail.acme.test")
     expect(receivingHost("acme.test", "acme.test")).toBe("acme.test")
@@ -28,17 +28,20 @@ describe("host (assumption I6)", () => {
   )
 })
 
-describe("who receives (assumption I10)", () => {
-  it("asks for the exact address before the catch-all, whatever the case", () => {
+describe("receivingCandidates (assumption I10)", () => {
+  it("returns the exact address before the catch-all, ignoring case", () => {
     expect(receivingCandidates("Sales@Inbound.Acme.Test")).toEqual(["sales@inbound.acme.test", "*@inbound.acme.test"])
     expect(receivingCandidates("*@inbound.acme.test")).toEqual(["*@inbound.acme.test"])
   })
-  it("knows a host by its U-label and its A-label", () => {
+  it("accepts a host as U-label and as A-label", () => {
     expect(receivingCandidates("a@inbound.bücher.test")[0]).toBe("a@inbound.xn--bcher-kva.test")
   })
-  it.each(["postmaster", "@acme.test", "a@", "a@b c.test", "a@[127.0.0.1]", ""])("finds nobody for %j", (recipient) => {
-    expect(receivingCandidates(recipient)).toEqual([])
-  })
+  it.each(["postmaster", "@acme.test", "a@", "a@b c.test", "a@[127.0.0.1]", ""])(
+    "returns nothing for %j",
+    (recipient) => {
+      expect(receivingCandidates(recipient)).toEqual([])
+    },
+  )
 })
 
 describe("pending and active (assumptions I7, I8)", () => {
@@ -63,7 +66,7 @@ describe("pending and active (assumptions I7, I8)", () => {
       error: expect.stringContaining("not verified"),
     })
   })
-  it("is active on another host when its MX points at the sandbox", () => {
+  it("is active on another host if its MX points to the sandbox", () => {
     expect(state("mx.acme.test", pending, ["other.test", "MX.Sandpost.Test."])).toEqual({ status: "active" })
     expect(state("mx.acme.test", verified, [])).toEqual({
       status: "pending",

@@ -10,12 +10,12 @@ const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([
 
 export interface ReceivingState {
   status: ReceivingAddress["status"]
-  /** Both absent on an active address (assumption I7). */
+  /** `dns_record` and `error` are absent on an active address (assumption I7). */
   dns_record?: { type: "MX"; name: string; value: string; priority: number }
   error?: string
 }
 
-/** `local_part` as kept: lowercased, `*` for the catch-all (section 4.3). Throws `validation_error` for anything but an RFC 5321 dot-atom. */
+/** Returns the lowercase `local_part`; `*` is the catch-all (section 4.3). Throws `validation_error` unless it is an RFC 5321 dot-atom. */
 export const receivingLocalPart = (input: string): string => {
   const local = input.toLowerCase()
   if (local === "*") return local
@@ -27,7 +27,9 @@ export const receivingLocalPart = (input: string): string => {
   return local
 }
 
-/** `host` as kept: lowercased, the domain's own receiving host when left out. Throws `validation_error` when it is no host name of the domain. */
+/**
+ * Returns the lowercase `host`, by default the domain's receiving host. Throws `validation_error` if it is not a host name of the domain.
+ */
 export const receivingHost = (input: string | undefined, domain: string): string => {
   if (input === undefined) return defaultReceivingHost(domain)
   const host = asciiHost(input)
@@ -38,12 +40,12 @@ export const receivingHost = (input: string | undefined, domain: string): string
   return host
 }
 
-/** The address as kept and compared: `local_part@host`. */
+/** Returns the address as it is stored and compared. */
 export const receivingAddressOf = (local_part: string, host: string): string => `${local_part}@${host}`
 
 /**
- * The addresses that may receive mail for an envelope recipient, best first: the exact one wins over the catch-all
- * (assumption I10). Empty when the recipient is no address.
+ * Returns the addresses that may receive mail for an envelope recipient: the exact address, then the catch-all (assumption I10).
+ * Empty if the recipient is not an address.
  */
 export const receivingCandidates = (recipient: string): string[] => {
   const at = recipient.lastIndexOf("@")
@@ -51,11 +53,11 @@ export const receivingCandidates = (recipient: string): string[] => {
   if (host === null) return []
   const exact = receivingAddressOf(recipient.slice(0, at).toLowerCase(), host)
   const catchAll = receivingAddressOf("*", host)
-  // A recipient written as "*" is not the owner's wish to address the catch-all, but it lands there all the same.
+  // A recipient "*" also reaches the catch-all.
   return exact === catchAll ? [catchAll] : [exact, catchAll]
 }
 
-/** Lowercased and in the A-label form that DNS knows, or null when it is no host name. */
+/** Returns the lowercase A-label form, or null if the input is not a host name. */
 const asciiHost = (input: string): string | null => {
   const name = input.trim().toLowerCase().replace(/\.$/, "")
   const ascii = /^[\x21-\x7e]*$/.test(name) ? name : toAscii(name)
@@ -66,9 +68,9 @@ const toAscii = (name: string): string | null =>
   /[\s/\\?#@:%]/u.test(name) ? null : (URL.parse(`http://${name}`)?.hostname ?? null)
 
 /**
- * Whether an address receives, and what is missing when it does not (assumptions I7, I8). An active address stays
- * active; on the default host the verified domain is enough; on any other host its MX must name the sandbox's mail host.
- * `mx` holds the answers for the host, empty when it has none, null when they could not be looked up.
+ * Returns whether an address receives mail, and if not, what is missing (assumptions I7, I8). An active address stays active. On the
+ * default host, the domain must be verified. On any other host, the MX must point to the sandbox's mail host.
+ * `mx` has the MX records of the host: empty if it has none, null if the lookup failed.
  */
 export const receivingState = (input: {
   address: Pick<ReceivingAddress, "host" | "status"> | { host: string; status: null }

@@ -3,10 +3,10 @@ import type { BlobRef, Timestamp } from "../records/basics.ts"
 import type { ReceivingAddress } from "../records/domains.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 
-/** The largest message taken, over SMTP and by the control API alike. */
+/** Maximum size of a received message, over SMTP and through the control API. */
 export const MAX_MESSAGE_BYTES = 25 * 1024 * 1024
 
-/** A message as it is kept before anybody has looked into it. */
+/** Creates the record of a message that is not processed yet. */
 export const newInbound = (input: {
   id: string
   receiving: ReceivingAddress
@@ -44,17 +44,17 @@ export const newInbound = (input: {
   }
 }
 
-/** A received message in the service's lists (section 2.5). */
+/** Returns a received message as the service's lists show it (section 2.5). */
 export const presentInboundItem = (message: InboundRecord): Schemas["InboundListItem"] => {
   const { id, from, recipient, subject, status, spam_score, size_bytes, received_at } = message
   return { id, from, to: recipient, subject, status, spam_score, size_bytes, received_at }
 }
 
-/** What was checked of the sender, as the API shows it: domains that nothing was found out about are null. */
+/** Returns the results of the sender checks as the API shows them. Unknown domains are null. */
 export const presentAuth = ({ auth }: InboundRecord): { auth?: Schemas["InboundAuth"] } =>
   auth === null ? {} : { auth: { ...auth, spf_domain: auth.spf_domain || null, dkim_domain: auth.dkim_domain || null } }
 
-/** A received message in full (section 2.5): `auth` is absent when it was not checked, what it lacks is null. */
+/** Returns a received message with all its fields (section 2.5). `auth` is absent if it was not checked; missing values are null. */
 export const presentInbound = (
   message: InboundRecord,
   body: { text: string; html: string },

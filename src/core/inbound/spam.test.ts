@@ -18,14 +18,14 @@ describe("spam score (assumptions I1, I2)", () => {
     for (const content of [`a ${GTUBE} b`, Buffer.from(`raw ${GTUBE}`)])
       expect(assess({ contents: ["", content] })).toMatchObject({ score: 1000, status: "spam", spam_status: "Spam" })
   })
-  it("is replaced by a trusted X-Spam-Score; from 5 on it is spam", () => {
+  it("is replaced by a trusted X-Spam-Score; 5 or more is spam", () => {
     expect(assess({ trusted_score: 5, verdict: "failed", contents: [GTUBE] })).toMatchObject({
       score: 5,
       status: "spam",
     })
     expect(assess({ trusted_score: 4.9 })).toMatchObject({ score: 4.9, status: "received" })
   })
-  it("is the daemon's where one is asked, and the reasons add up to it", () => {
+  it("is the daemon's score if one is used, and the reasons add up to it", () => {
     const result = assess({
       verdict: "failed",
       daemon: { ok: true, score: 6.2, reasons: [{ score: 0, reason: "HTML_ONLY" }] },
@@ -33,12 +33,12 @@ describe("spam score (assumptions I1, I2)", () => {
     expect(result).toMatchObject({ score: 6.2, status: "spam" })
     expect(result.reasons.map(({ reason }) => reason)).toEqual(["SpamAssassin scored the message 6.2.", "HTML_ONLY"])
   })
-  it("stands when the daemon fails, and says so", () => {
+  it("stays the sandbox's own score if the daemon fails, and says so", () => {
     const result = assess({ verdict: "failed", daemon: { ok: false, reason: "It is down." } })
     expect(result.score).toBe(3)
     expect(result.reasons.at(-1)).toEqual({ score: 0, reason: "It is down. The sandbox's own score is used." })
   })
-  it("is NotChecked when checking is switched off", () => {
+  it("is NotChecked if checking is off", () => {
     expect(assess({ checking: false, contents: [GTUBE] })).toMatchObject({
       score: 0,
       status: "received",
@@ -56,7 +56,7 @@ describe("X-Spam-Score", () => {
     ["1e9", null],
     ["1.2.3", null],
     ["", null],
-  ])("reads %j as %j", (value, score) => {
+  ])("parses %j as %j", (value, score) => {
     expect(spamScoreHeader([{ name: "x-spam-SCORE", value }])).toBe(score)
   })
   it("is null without the header", () => expect(spamScoreHeader([])).toBeNull())

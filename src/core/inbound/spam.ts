@@ -2,36 +2,36 @@ import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { HeaderField } from "./headers.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
-/** From this score on a message is spam (assumption I2). */
+/** Minimum score of spam (assumption I2). */
 const SPAM_THRESHOLD = 5
 
 export type SpamReason = InboundRecord["spam_reasons"][number]
 
-/** What a SpamAssassin daemon said, or the sentence that tells why it could not be asked. */
+/** The response of a SpamAssassin daemon, or a sentence that says why there is none. */
 export type DaemonAnswer = { ok: true; score: number; reasons: SpamReason[] } | { ok: false; reason: string }
 
 export type SpamAssessment = Pick<InboundRecord, "status" | "spam_status"> & { score: number; reasons: SpamReason[] }
 
 export interface SpamInput {
-  /** False when spam checking is switched off. */
+  /** False if spam checking is off. */
   checking: boolean
   verdict: SenderVerdict
-  /** Everything to look for the GTUBE string in: text, HTML, raw bytes. */
+  /** The text, HTML and raw bytes, which are searched for the GTUBE string. */
   contents: (string | Buffer)[]
-  /** The message's own score where the sandbox is told to trust it, else null. */
+  /** The message's own score if the setting trusts it, else null. */
   trusted_score: number | null
-  /** The daemon's answer, or null when none is configured. */
+  /** The daemon's response, or null if no daemon is configured. */
   daemon: DaemonAnswer | null
 }
 
-/** The number in the first `X-Spam-Score` header, or null when there is none that reads as a number. */
+/** Returns the number in the first `X-Spam-Score` header, or null if there is none. */
 export const spamScoreHeader = (headers: HeaderField[]): number | null => {
   const field = headers.find(({ name }) => name.toLowerCase() === "x-spam-score")
   const number = /^[+-]?\d{1,6}(\.\d{1,6})?(?![\w.])/.exec(field?.value ?? "")
   return number ? Number(number[0]) : null
 }
 
-/** The score, its reasons and what follows from it (assumptions I1, I2). */
+/** Computes the score, its reasons and the spam status (assumptions I1, I2). */
 export const assessSpam = (input: SpamInput): SpamAssessment => {
   if (!input.checking) return { score: 0, status: "received", spam_status: "NotChecked", reasons: [] }
   const reasons = scoreReasons(input)
@@ -55,7 +55,7 @@ const scoreReasons = ({ verdict, contents, trusted_score, daemon }: SpamInput): 
   return reasons
 }
 
-/** The daemon names its rules without their points: one line carries the score, so that the reasons still add up to it. */
+/** The daemon lists its rules without points. An extra line has the score, so that the reasons add up to it. */
 const withRemainder = (score: number, reasons: SpamReason[]): SpamReason[] => {
   const named = reasons.reduce((sum, reason) => sum + reason.score, 0)
   return [{ score: score - named, reason: `SpamAssassin scored the message ${score}.` }, ...reasons]

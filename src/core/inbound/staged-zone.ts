@@ -1,14 +1,14 @@
 import type { ZoneAnswer } from "../dns-zone.ts"
 import { isSpf } from "../domains/match.ts"
 
-/** TXT values that stand in for those of the zone, by name: no values, no records. */
+/** TXT values that replace those of the zone, by name. An empty list means no records. */
 export type StagedZone = Map<string, readonly string[]>
-/** The verdict that a message is to arrive with. */
+/** The verdict that the message must get. */
 export type WantedVerdict = "verified" | "failed" | "unverified"
 
 const TTL = 0
 
-/** Answers with what is staged for a name in the place of its TXT records. */
+/** Wraps a lookup so that the staged values replace the TXT records of their names. */
 export const withStaged =
   (records: (name: string) => readonly ZoneAnswer[], staged: StagedZone) =>
   (name: string): readonly ZoneAnswer[] => {
@@ -19,12 +19,12 @@ export const withStaged =
   }
 
 /**
- * The records that a sender's domain has while a message of its is judged, so that real SPF, DKIM and DMARC come to the verdict
- * asked for (assumption I4): the key at its selector, an SPF record that allows or forbids the client, a DMARC policy; or,
- * for `unverified`, none of them, nor a policy of a domain above it.
+ * Returns the records of a sender's domain with which real SPF, DKIM and DMARC checks give the requested verdict (assumption I4): the
+ * key at its selector, an SPF record that allows or forbids the client, and a DMARC policy. For `unverified` there are none of them,
+ * and no policy of a parent domain.
  *
- * @param key what the message is signed with: selector and DKIM record value.
- * @param texts the domain's own TXT values, of which all but SPF stay.
+ * @param key the selector and DKIM record value of the message's signature.
+ * @param texts the domain's own TXT values. All except SPF are kept.
  */
 export function stagedFor(input: {
   domain: string
@@ -47,7 +47,7 @@ export function stagedFor(input: {
   ])
 }
 
-/** Every name that a DMARC policy for the domain may stand at. */
+/** Returns every name that may have a DMARC policy for the domain. */
 const policyNames = (domain: string): string[] => {
   const labels = domain.split(".")
   return labels.map((_, index) => `_dmarc.${labels.slice(index).join(".")}`)

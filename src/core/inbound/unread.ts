@@ -1,10 +1,10 @@
 import type { ParsedMail } from "../ports.ts"
 import { headerFields } from "./headers.ts"
 
-/** Headers of a message that was not parsed are looked for in this many bytes only, since that happens in the main thread. */
+/** Maximum bytes to search for headers, since this runs in the main thread. */
 const HEADERS_WITHOUT_PARSER = 65_536
 
-/** A message that was not parsed: nothing but its headers, and a sentence that says why. */
+/** Returns a message that was not parsed: only its headers, and a sentence that says why. */
 export const unread = (raw: Buffer, parse_error: string): ParsedMail => ({
   from: "",
   from_name: "",

@@ -42,19 +42,19 @@ describe("sender_verdict (section 2.5, assumption I4)", () => {
       "unverified",
     ],
     ["no policy and softfail", { spf: "softfail" }, "unverified"],
-    ["nothing to check by", {}, "unverified"],
+    ["nothing to check", {}, "unverified"],
     ["a policy that cannot be read", { dmarc: "temperror", spf: "pass" }, "unverified"],
   ]
   it.each(cases)("%s", (_, results, verdict) => {
     expect(senderVerdict(found(results), 1)).toMatchObject({ verdict, rule: expect.stringMatching(/^\S.*\.$/) })
   })
 
-  it("is failed without exactly one From, whatever else passed", () => {
+  it("is failed without exactly one From, even if everything else passed", () => {
     expect(senderVerdict(found({ dmarc: "pass" }), 2).verdict).toBe("failed")
     expect(senderVerdict(found({ dmarc: "pass" }), 0).verdict).toBe("failed")
   })
 
-  it("is unchecked when authentication is switched off", () => {
+  it("is unchecked if authentication is off", () => {
     expect(senderVerdict(null, 1).verdict).toBe("unchecked")
   })
 })

@@ -3,13 +3,13 @@ import type { Authentication } from "./authentication.ts"
 
 export interface Verdict {
   verdict: SenderVerdict
-  /** The rule that gave it, as a sentence for people. */
+  /** The rule that applied, as a sentence for users. */
   rule: string
 }
 
 /**
- * The sender verdict of a received message (section 2.5, assumption I4): the first rule that applies.
- * `auth` is null when authentication is switched off; `from_count` is how many authors the message claims.
+ * Returns the sender verdict of a received message (section 2.5, assumption I4). The first matching rule decides.
+ * `auth` is null if authentication is off; `from_count` is the number of authors of the message.
  */
 export const senderVerdict = (auth: Authentication | null, from_count: number): Verdict => {
   if (auth === null) return { verdict: "unchecked", rule: "Authentication is switched off, so nothing was checked." }

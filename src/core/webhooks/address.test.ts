@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { addressKind, addressProblem } from "./address.ts"
 
-describe("what lies behind an address", () => {
+describe("the kind of an address", () => {
   it.each([
     ["93.184.216.34", "public"],
     ["172.15.255.255", "public"],
@@ -59,32 +59,32 @@ describe("what lies behind an address", () => {
     ["64:ff9b::808:808", "public"],
   ])("%s, which wraps an IPv4 address, is %s", (ip, kind) => expect(addressKind(ip)).toBe(kind))
 
-  it("reads exactly what the runtime takes for an address", () => {
+  it("accepts exactly what the runtime accepts as an address", () => {
     const spellings = fc.oneof(fc.ipV4(), fc.ipV6(), fc.stringMatching(/^[0-9a-f:.]{2,20}$/))
     fc.assert(fc.property(spellings, (text) => (addressKind(text) !== null) === (isIP(text) !== 0)))
   })
 })
 
-describe("where a webhook may go (assumption W2)", () => {
+describe("allowed webhook addresses (assumption W2)", () => {
   const own = [
     { host: "0.0.0.0", port: 8025 },
     { host: "192.168.1.5", port: 1025 },
   ]
 
   it.each(["127.0.0.1", "::1", "10.0.0.1", "192.168.1.5", "172.17.0.1", "fd12::1", "100.64.0.1", "93.184.216.34"])(
-    "local lets %s through",
+    "local allows %s",
     (ip) => expect(addressProblem(ip, 3000, "local", own)).toBeNull(),
   )
 
   it.each(["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254", "fe80::1", "0.0.0.0", "::", "224.0.0.1"])(
-    "neither policy lets %s through",
+    "neither policy allows %s",
     (ip) => {
       expect(addressProblem(ip, 80, "local", [])).toMatch(/never allowed as a receiver/)
       expect(addressProblem(ip, 80, "strict", [])).toMatch(/never allowed as a receiver/)
     },
   )
 
-  it("lets nobody call the sandbox itself", () => {
+  it("rejects the sandbox's own listeners", () => {
     for (const ip of ["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"]) {
       expect(addressProblem(ip, 8025, "local", own)).toMatch(/the sandbox itself/)
     }
@@ -93,7 +93,7 @@ describe("where a webhook may go (assumption W2)", () => {
     expect(addressProblem("192.168.1.6", 1025, "local", own)).toBeNull()
   })
 
-  it("strict lets through public addresses only", () => {
+  it("strict allows only public addresses", () => {
     expect(addressProblem("93.184.216.34", 443, "strict", own)).toBeNull()
     for (const ip of ["127.0.0.1", "10.0.0.1", "100.64.0.1", "192.0.2.1", "240.0.0.1", "fd12::1"]) {
       expect(addressProblem(ip, 443, "strict", own)).toMatch(/is not public/)

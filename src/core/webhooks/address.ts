@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** Kind of an IP address. `link_local` includes the metadata services of cloud machines, whatever their address. */
+/** Kind of an IP address. `link_local` includes the metadata services of cloud machines at any address. */
 export type AddressKind =
   | "public"
   | "private"
@@ -15,7 +15,7 @@ export type AddressKind =
 
 export type UrlPolicy = "local" | "strict"
 
-/** Never allowed under any policy; the most dangerous first. */
+/** Not allowed under any policy. The most dangerous kind is first. */
 const FORBIDDEN: readonly AddressKind[] = ["link_local", "unspecified", "multicast"]
 
 type Ip = ipaddr.IPv4 | ipaddr.IPv6
@@ -68,10 +68,10 @@ function parseIp(text: string): Ip | null {
 }
 
 /**
- * The kind of an IP address. An IPv6 address that embeds IPv4 (mapped, compatible, translated, NAT64, 6to4, Teredo) has the
+ * Returns the kind of an IP address. An IPv6 address that embeds IPv4 (mapped, compatible, translated, NAT64, 6to4, Teredo) has the
  * kind of the embedded address.
  *
- * @param ip a literal in its plain spelling, or the address a name resolved to.
+ * @param ip an IP literal in its plain spelling, or the address that a name resolved to.
  * @returns null if it is not an IP address.
  */
 export function addressKind(ip: string): AddressKind | null {
@@ -79,33 +79,33 @@ export function addressKind(ip: string): AddressKind | null {
   return parsed && kindOf(parsed)
 }
 
-/** Whether a name looks like one of this machine or network. */
+/** Whether a name looks like a name of this machine or network. */
 export const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(?:localhost|localdomain|test|local|internal|home\.arpa)$/.test(host)
 
 /**
- * Why the policy refuses a server that a setting names as `host:port`, or null when it does not. Where a name leads is checked again
- * at each connection, by {@link serverAddressProblem}.
+ * Returns why the policy rejects a server that is set as `host:port`, or null if it does not. {@link serverAddressProblem} checks the
+ * resolved address again at each connection.
  */
 export function serverProblem(server: string, policy: UrlPolicy): string | null {
   if (policy === "local" || server === "") return null
-  // The URL parser knows the other spellings of an IPv4 address, such as 127.1.
+  // The URL parser normalises other spellings of an IPv4 address, such as 127.1.
   const host = URL.parse(`http://${server}`)?.hostname.replace(/\.$/, "")
   if (host === undefined) return `${server} is not a host and a port`
   if (addressKind(host) !== null) return serverAddressProblem(host, policy)
   return isLocalName(host) ? `${host} is not a public name, which webhooks.url_policy = strict does not allow` : null
 }
 
-/** Why the policy refuses a connection to this address of a server that a setting names, or null. `local` refuses none. */
+/** Returns why the policy rejects a connection to this address of a configured server, or null. `local` allows every address. */
 export const serverAddressProblem = (ip: string, policy: UrlPolicy): string | null =>
   policy === "local" ? null : addressProblem(ip, 0, policy, [])
 
 /**
- * Why no webhook may be sent to this address, or null when one may (section 6, delivery rule 4; assumption W2): `strict`
- * lets through public addresses only, `local` all but link-local ones with the metadata services, multicast and unspecified
- * ones. Neither lets through the sandbox's own listeners.
+ * Returns why no webhook may be sent to this address, or null if it is allowed (section 6, delivery rule 4; assumption W2). `strict`
+ * allows only public addresses. `local` allows all except link-local (with the metadata services), multicast and unspecified
+ * addresses. Neither allows the sandbox's own listeners.
  *
- * @param own where the sandbox itself listens; their ports are refused on every loopback address.
+ * @param own the addresses on which the sandbox listens. Their ports are rejected on every loopback address.
  */
 export function addressProblem(
   ip: string,
@@ -137,7 +137,7 @@ function kindOf(address: Ip): AddressKind {
   return worst ?? (own === "private" ? own : inner[0]) ?? own ?? "reserved"
 }
 
-/** The IPv4 addresses that an IPv6 address embeds. */
+/** Returns the IPv4 addresses that an IPv6 address embeds. */
 function embedded(address: Ip): ipaddr.IPv4[] {
   const bytes = address.toByteArray()
   return embedding

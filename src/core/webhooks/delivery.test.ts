@@ -41,7 +41,7 @@ describe("planning the deliveries of an event (section 6)", () => {
     ])
   })
 
-  it("plans the first attempt at once, with the event as JSON (assumption W1)", () => {
+  it("plans the first attempt immediately, with the event as JSON (assumption W1)", () => {
     const [row] = plan([aWebhook()])
     expect(row).toMatchObject({ status: "pending", attempts: [], next_attempt_at: iso(NOW), created_at: iso(NOW) })
     expect(row).toMatchObject({ event_type: "email.delivered", email_id: "e", inbound_id: null })
@@ -55,7 +55,7 @@ describe("planning the deliveries of an event (section 6)", () => {
 })
 
 describe("after an attempt (sections 3.5 and 6)", () => {
-  it.each([200, 201, 202, 204, 299])("takes %i for a success", (status) => {
+  it.each([200, 201, 202, 204, 299])("treats %i as a success", (status) => {
     const change = afterAttempt(
       aDelivery(),
       aWebhook({ consecutive_failures: 14 }),
@@ -68,13 +68,13 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(change.webhook).toEqual({ last_delivery_at: iso(NOW), last_status_code: status, consecutive_failures: 0 })
   })
 
-  it.each([199, 300, 302, 400, 410, 500])("takes %i for a failure", (status) => {
+  it.each([199, 300, 302, 400, 410, 500])("treats %i as a failure", (status) => {
     const change = afterAttempt(aDelivery(), aWebhook(), answered(status), "s", NOW, SCHEDULE)
     expect(change.delivery).toMatchObject({ status: "pending", next_attempt_at: iso(NOW + 5 * SECOND) })
     expect(change.webhook).toMatchObject({ last_status_code: status, consecutive_failures: 1 })
   })
 
-  it("tries eight times, each wait counted from the attempt before, then gives up (assumption W1)", () => {
+  it("makes eight attempts, each wait counted from the previous attempt (assumption W1)", () => {
     let delivery: Delivery = aDelivery()
     let now = NOW
     const waits: number[] = []
@@ -89,7 +89,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(delivery.attempts).toHaveLength(8)
   })
 
-  it("disables the endpoint at the fifteenth failure in a row and drops what waits (assumption W6)", () => {
+  it("disables the endpoint at the fifteenth consecutive failure and drops pending deliveries (assumption W6)", () => {
     let webhook = aWebhook()
     for (let failure = 1; failure <= 14; failure++) {
       const change = afterAttempt(aDelivery(), webhook, silence, "s", NOW, SCHEDULE)
@@ -105,7 +105,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     ])
   })
 
-  it("starts no retry for an endpoint that was disabled meanwhile, and keeps the first disabled_at", () => {
+  it("plans no retry for an endpoint that was disabled during the attempt, and keeps the first disabled_at", () => {
     const off = aWebhook({ enabled: false, disabled_at: iso(NOW - 1), consecutive_failures: 15 })
     const change = afterAttempt(aDelivery(), off, silence, "s", NOW, SCHEDULE)
     expect(change.delivery).toMatchObject({ status: "dropped", next_attempt_at: null })
@@ -113,7 +113,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(change.dropped).toBe(false)
   })
 
-  it("does not retry a delivery that was over and was sent again by hand", () => {
+  it("does not retry a finished delivery that was resent manually", () => {
     const over = aDelivery({ status: "dropped", next_attempt_at: null })
     expect(afterAttempt(over, aWebhook(), silence, "s", NOW, SCHEDULE).delivery).toMatchObject({
       status: "failed",
@@ -122,7 +122,7 @@ describe("after an attempt (sections 3.5 and 6)", () => {
     expect(afterAttempt(over, aWebhook(), answered(200), "s", NOW, SCHEDULE).delivery.status).toBe("succeeded")
   })
 
-  it("keeps 4 KiB of the answer and halves no character", () => {
+  it("stores 4 KiB of the response without splitting a character", () => {
     const { delivery } = afterAttempt(aDelivery(), aWebhook(), answered(500, "€".repeat(4000)), "sig", NOW, SCHEDULE)
     expect(delivery.attempts).toEqual([
       {

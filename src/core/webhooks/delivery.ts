@@ -14,12 +14,12 @@ export const wants = (webhook: Webhook, type: string): boolean =>
   webhook.enabled && (webhook.events === "all" || webhook.events.some((name) => name === type))
 
 /**
- * One row for each enabled endpoint that subscribes to the event, to be committed together with the event itself.
- * The body becomes JSON once, so that every endpoint and every attempt gets the same bytes (assumption W7).
+ * Returns one row for each enabled endpoint that subscribes to the event, to be committed together with the event.
+ * The body is serialised once, so that every endpoint and every attempt gets the same bytes (assumption W7).
  *
  * @param now sandbox time in milliseconds.
- * @param wait milliseconds until the first attempts are due: none unless the schedule begins with some (assumption W1).
- * @param ids makes the id of each row.
+ * @param wait milliseconds until the first attempts are due (assumption W1); default: 0.
+ * @param ids creates the id of each row.
  */
 export function planDeliveries(input: {
   account_id: string
@@ -32,11 +32,11 @@ export function planDeliveries(input: {
   wait?: number
 }): Delivery[] {
   const { account_id, payload, email_id, inbound_id, webhooks, ids } = input
-  const told = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
-  if (told.length === 0) return []
+  const subscribed = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
+  if (subscribed.length === 0) return []
   const body = JSON.stringify(payload)
   const now = timestamp(input.now)
-  return told.map((webhook) => ({
+  return subscribed.map((webhook) => ({
     id: ids(),
     account_id,
     webhook_id: webhook.id,
@@ -51,21 +51,21 @@ export function planDeliveries(input: {
   }))
 }
 
-/** Any 2xx, in time, is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
+/** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
 const succeeded = (result: AttemptResult): boolean =>
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**
- * What an attempt changes (sections 3.5 and 6, assumptions W1 and W6). A failed attempt of a pending delivery is followed
- * by another after the schedule's next wait, or by none when the schedule is used up or the endpoint is disabled. A
- * delivery that was over already and was sent again by hand takes the result as it is and is not retried.
+ * Returns the changes after an attempt (sections 3.5 and 6, assumptions W1 and W6). A failed attempt of a pending delivery is retried
+ * after the schedule's next wait, unless the schedule has ended or the endpoint is disabled. A finished delivery that was resent
+ * manually gets the result and is not retried.
  *
- * @param webhook the endpoint as it is when the attempt has ended, since attempts of one endpoint may overlap.
+ * @param webhook the endpoint at the end of the attempt, since attempts of one endpoint may overlap.
  * @param signature the `Service-Signature` that was sent.
- * @param now sandbox time in milliseconds at which the attempt ended; the next wait counts from it.
- * @param schedule the waits between attempts in milliseconds: seven of them make eight attempts.
- * @returns patches for both records; `dropped` says that this failure disabled the endpoint, so that what still waits
- *   for it has to be dropped too: {@link dropWaiting}.
+ * @param now sandbox time in milliseconds at the end of the attempt. The next wait starts here.
+ * @param schedule the waits between attempts in milliseconds; seven waits mean eight attempts.
+ * @returns patches for both records. If `dropped`, this failure disabled the endpoint, and its pending deliveries have to be
+ *   dropped too: {@link dropWaiting}.
  */
 export function afterAttempt(
   delivery: Delivery,
@@ -100,7 +100,7 @@ export function afterAttempt(
   }
 }
 
-/** Patches that drop what still waits for an endpoint that was disabled or deleted (assumption W6, section 3.5). */
+/** Returns patches that drop the pending deliveries of an endpoint that was disabled or deleted (assumption W6, section 3.5). */
 export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fields: Partial<Delivery> }[] =>
   deliveries
     .filter(({ status }) => status === "pending")

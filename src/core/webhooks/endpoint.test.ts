@@ -67,11 +67,11 @@ describe("the URL under url_policy strict (sections 2.7 and 6)", () => {
     "receiver.test",
     "printer.local",
     "receiver",
-  ])("refuses the internal https://%s/", (host) => {
+  ])("rejects the internal https://%s/", (host) => {
     expect(urlProblem(`https://${host}/`, "strict")).toMatch(/public|never allowed as a receiver/)
   })
 
-  it("refuses http, to whomever", () => {
+  it("rejects http to any host", () => {
     expect(urlProblem("http://example.com/", "strict")).toMatch(/must be https/)
     expect(urlProblem("http://localhost/", "strict")).toMatch(/must be https/)
   })
@@ -97,7 +97,7 @@ describe("the URL under url_policy local (assumption W2)", () => {
   ])("takes %s", (written) => expect(urlProblem(written, "local")).toBeNull())
 
   it.each(["http://example.com/", "http://93.184.216.34/", "http://1572395042/", "http://localhost.example.com/"])(
-    "refuses http to the public %s",
+    "rejects http to the public %s",
     (written) => expect(urlProblem(written, "local")).toMatch(/must be https/),
   )
 
@@ -139,7 +139,7 @@ describe("the URL under url_policy local (assumption W2)", () => {
 describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
   const check = (input: Partial<Parameters<typeof checkWebhook>[0]>) => checkWebhook({ url, ...input }, "local")
 
-  it("subscribes to all events when none is named", () => {
+  it("subscribes to all events if the list is empty or missing", () => {
     const all = { url, description: "", events: "all" }
     expect(check({})).toEqual(all)
     expect(check({ events: [] })).toEqual(all)
@@ -152,7 +152,7 @@ describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
     expect(events).toEqual(["email.sent", "email.bounced"])
   })
 
-  it("names the nearest event when one is unknown", () => {
+  it("suggests the nearest event for an unknown one", () => {
     expect(() => check({ events: ["email.sent", "email.deliverd"] })).toThrow(
       /"email.deliverd"; did you mean "email.delivered"/,
     )
@@ -161,12 +161,12 @@ describe("a webhook endpoint (sections 2.7 and 4.5)", () => {
     expect(() => check({ events: "email.sent" })).toThrow(/\["email.sent"\]/)
   })
 
-  it("takes a description of 200 characters and refuses 201 (section 8)", () => {
+  it("accepts a description of 200 characters and rejects 201 (section 8)", () => {
     expect(check({ description: "😀".repeat(200) }).description).toHaveLength(400)
     expect(() => check({ description: "x".repeat(201) })).toThrow(/description has 201 characters; at most 200/)
   })
 
-  it("answers validation_error and names the field", () => {
+  it("throws validation_error and names the field", () => {
     const refused = () => check({ url: "http://example.com/" })
     expect(refused).toThrow(ApiError)
     expect(refused).toThrow(

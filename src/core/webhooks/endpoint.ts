@@ -14,11 +14,11 @@ export interface WebhookInput {
 }
 
 /**
- * Checks a webhook endpoint that is about to be kept (sections 2.7 and 4.5, assumption W2).
+ * Checks a webhook endpoint before it is stored (sections 2.7 and 4.5, assumption W2).
  *
- * @returns the url as it was written, the description (empty when left out) and the events: each once, in the order given,
- *   or `all` when none is named.
- * @throws ApiError `validation_error` naming the field, the limit and the way out.
+ * @returns the url as written, the description (default: empty) and the events: without duplicates, in the given order, or `all` if
+ *   the list is empty or missing.
+ * @throws ApiError `validation_error` with the field, the limit and the fix.
  */
 export function checkWebhook(
   input: WebhookInput,
@@ -52,13 +52,13 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
 }
 
 /**
- * Why this URL cannot be a webhook endpoint under the policy, or null when it can. `strict` is the letter of sections 2.7
- * and 6: https to a public name or address. `local` also takes http and https to receivers on this machine or network.
- * Where a name leads is judged at each attempt, not here.
+ * Returns why the policy rejects this URL of a webhook endpoint, or null if it does not. `strict` follows sections 2.7 and 6: https to
+ * a public name or address. `local` also allows http and https to receivers on this machine or network. The resolved address is
+ * checked at each attempt, not here.
  */
 export function urlProblem(written: string, policy: UrlPolicy): string | null {
   if (written.length > URL_CHARACTERS) return `has ${written.length} characters; at most ${URL_CHARACTERS} are allowed.`
-  // The URL parser forgives spaces, control characters, backslashes and a third slash; what was written must be what is called.
+  // The URL parser accepts spaces, control characters, backslashes and a third slash. The called URL must be the written one.
   if (/[\s\p{Cc}\\]/u.test(written) || !/^https?:\/\/[^/]/i.test(written) || !URL.canParse(written)) {
     return `${JSON.stringify(written.slice(0, 100))} is not an absolute URL with http or https; use one such as https://example.com/webhooks.`
   }

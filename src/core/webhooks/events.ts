@@ -11,7 +11,7 @@ export function eventNameOf(type: EmailEventType): EventName | null {
   return isEventName(name) ? name : null
 }
 
-/** The known event name that takes the fewest edits to reach from what was written; null when none is near. */
+/** Returns the known event name with the smallest edit distance; null if all are too different. */
 export function nearestEventName(written: string): EventName | null {
   const wanted = written.trim().toLowerCase().slice(0, 64).replaceAll(/[_:/]/g, ".")
   const ranked = EVENT_NAMES.map((name) => ({

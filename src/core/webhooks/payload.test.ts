@@ -8,7 +8,7 @@ import { anEmail, anInbound } from "./records.fixture.ts"
 const at = "2026-03-01T09:00:00.000Z"
 
 describe("the names of events (section 6)", () => {
-  it("tells nobody of queued and cancelled", () => {
+  it("has no event for queued and cancelled", () => {
     expect(eventNameOf("queued")).toBeNull()
     expect(eventNameOf("cancelled")).toBeNull()
   })
@@ -27,11 +27,11 @@ describe("the names of events (section 6)", () => {
     ["email.unsubscribe", "email.unsubscribed"],
     ["email.click", "email.clicked"],
     ["invoice.paid.in.full", null],
-  ])("takes %s for %s", (written, meant) => expect(nearestEventName(written)).toBe(meant))
+  ])("maps %s to %s", (written, meant) => expect(nearestEventName(written)).toBe(meant))
 })
 
 describe("the payload of an email event (section 6)", () => {
-  it("carries the six fields of the table and nothing else", () => {
+  it("has the six fields of the table and nothing else", () => {
     expect(emailEvent("email.delivered", anEmail(), { type: "delivered", occurred_at: at }, at)).toEqual({
       type: "email.delivered",
       created_at: at,
@@ -64,7 +64,7 @@ describe("the payload of an email event (section 6)", () => {
 })
 
 describe("the payload of email.received (assumption W5)", () => {
-  it("carries the received message", () => {
+  it("contains the received message", () => {
     expect(receivedEvent(anInbound(), "Please help")).toEqual({
       type: "email.received",
       created_at: "2026-03-01T08:00:00.000Z",
@@ -85,17 +85,17 @@ describe("the payload of email.received (assumption W5)", () => {
     })
   })
 
-  it("previews at most 500 characters and halves none", () => {
+  it("previews at most 500 characters without splitting one", () => {
     const { text_preview } = receivedEvent(anInbound(), "😀".repeat(600)).data
     expect(text_preview).toBe("😀".repeat(500))
   })
 
-  it("says null of a name, a Message-ID and a text that the message has not, as its retrieval does", () => {
+  it("has null for a missing name, Message-ID and text, as in the retrieved message", () => {
     const { data } = receivedEvent(anInbound({ from_name: "", message_id: "" }), "")
     expect(data).toMatchObject({ from_name: null, message_id: null, text_preview: null })
   })
 
-  it("says when it is spam", () => {
+  it("marks spam", () => {
     expect(receivedEvent(anInbound({ status: "spam" }), "").data.spam).toBe(true)
   })
 })

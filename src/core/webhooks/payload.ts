@@ -3,7 +3,7 @@ import type { EmailEvent, EmailRecord, EmailStatus } from "../records/emails.ts"
 import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { EventName } from "../records/webhooks.ts"
 
-/** What every event about a sent email carries (section 6). */
+/** The data of every event of a sent email (section 6). */
 export interface EmailEventData {
   email_id: string
   from: string
@@ -13,14 +13,14 @@ export interface EmailEventData {
   tags: Record<string, string>
 }
 
-/** What `email.opened` adds (section 6). */
+/** The additional data of `email.opened` (section 6). */
 export interface OpenedData {
   opened_at: Timestamp
   open_count: number
   user_agent: string | null
 }
 
-/** What `email.clicked` adds (section 6). */
+/** The additional data of `email.clicked` (section 6). */
 export interface ClickedData {
   clicked_at: Timestamp
   click_count: number
@@ -28,7 +28,7 @@ export interface ClickedData {
   user_agent: string | null
 }
 
-/** The received message inside `email.received` (assumption W5). */
+/** The data of `email.received` (assumption W5). */
 export interface ReceivedData {
   inbound_id: string
   to: string
@@ -56,14 +56,14 @@ export interface ReceivedPayload {
   data: ReceivedData
 }
 
-/** The whole body of one webhook request, before it becomes JSON. */
+/** The body of a webhook request, before it is serialised. */
 export type Payload = EmailPayload | ReceivedPayload
 
 /**
- * The payload that tells of an event of a sent email (section 6).
+ * Creates the payload of an event of a sent email (section 6).
  *
- * @param email the record after the change, so that `status` and the counts are the new ones.
- * @param event what happened; `email.clicked` takes `url` and both tracking events take `user_agent` from it.
+ * @param email the record after the change, with the new `status` and counts.
+ * @param event the event; `email.clicked` uses its `url`, and both tracking events use its `user_agent`.
  * @param at sandbox time of the event, its `created_at`.
  */
 export function emailEvent(type: EventName, email: EmailRecord, event: EmailEvent, at: Timestamp): EmailPayload {
@@ -98,11 +98,10 @@ const firstCharacters = (text: string) =>
     .join("")
 
 /**
- * The payload that tells of mail at a receiving address (section 6, assumption W5). What the message has not is null, as it is when
- * the message is retrieved.
+ * Creates the payload of `email.received` (section 6, assumption W5). Missing values are null, as in the retrieved message.
  *
- * @param preview500 the beginning of the text body; cut here to 500 characters, never inside one.
- * @param at sandbox time of the event, by default the moment the message arrived.
+ * @param preview500 the beginning of the text body; cut here to 500 whole characters.
+ * @param at sandbox time of the event (default: when the message was received).
  */
 export function receivedEvent(inbound: InboundRecord, preview500: string, at = inbound.received_at): ReceivedPayload {
   return {

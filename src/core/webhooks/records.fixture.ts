@@ -3,10 +3,10 @@ import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 
-/** Records for the tests beside this file. */
+/** Records for the tests in this folder. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 
-/** An email that was delivered to one recipient, with its endpoints' account. */
+/** An email that was delivered to one recipient. */
 export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
   queuedEmail({
     id: "0195e000-0000-7000-8000-000000000001",
@@ -22,7 +22,7 @@ export const anEmail = (fields: Partial<EmailRecord> = {}): EmailRecord =>
     ...fields,
   })
 
-/** A message that was received and judged. */
+/** A received message that has been processed. */
 export const anInbound = (fields: Partial<InboundRecord> = {}): InboundRecord => ({
   id: "0195e000-0000-7000-8000-000000000002",
   account_id: "account",
@@ -55,7 +55,7 @@ export const anInbound = (fields: Partial<InboundRecord> = {}): InboundRecord =>
   ...fields,
 })
 
-/** An endpoint that is told of everything. */
+/** An endpoint that is subscribed to all events. */
 export const aWebhook = (fields: Partial<Webhook> = {}): Webhook => ({
   id: "hook",
   account_id: "account",

@@ -9,9 +9,9 @@ const TO = "ann@example.com"
 const SUBJECT = "A sample event"
 
 /**
- * A made-up event of any type, in every field like a real one (section 6).
+ * Creates a sample event with the same fields as a real one (section 6).
  *
- * @param id of the email, or of the received message, that never was.
+ * @param id the id of the email or received message, which does not exist.
  */
 export function samplePayload(type: EventName, id: string, at: Timestamp): Payload {
   if (type === "email.received") return receivedEvent(anInbound(id, at), "A sample of received mail.", at)
@@ -26,7 +26,7 @@ export function samplePayload(type: EventName, id: string, at: Timestamp): Paylo
   return emailEvent(type, anEmail(id, name, at), event, at)
 }
 
-/** The fields that an event tells of; it never looks at the others. */
+/** An email with the fields that an event uses. */
 function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailRecord {
   const status = name === "opened" || name === "clicked" || name === "unsubscribed" ? "delivered" : name
   const fields: Partial<EmailRecord> = {

@@ -15,11 +15,11 @@ describe("the signature of a webhook request (section 6)", () => {
     expect(header).toBe(`t=${t},v1=${v1}`)
   })
 
-  it("is the same over text and over its bytes", () => {
+  it("is the same for a text and for its bytes", () => {
     expect(sign(secret, Buffer.from(body), t)).toBe(header)
   })
 
-  it("is not made without a time", () => {
+  it("requires a time", () => {
     expect(() => sign(secret, body, Number.NaN)).toThrow(/time/)
   })
 
@@ -28,12 +28,12 @@ describe("the signature of a webhook request (section 6)", () => {
   })
 })
 
-describe("an independent judge, the stripe package", () => {
-  const judge = new Stripe("sk_test_unused").webhooks
+describe("compared with the stripe package", () => {
+  const stripe = new Stripe("sk_test_unused").webhooks
   const receive = (payload: string, seen = header, at = wall) =>
-    judge.constructEvent(payload, seen, secret, undefined, undefined, at)
+    stripe.constructEvent(payload, seen, secret, undefined, undefined, at)
 
-  it("accepts what we sign", () => {
+  it("accepts our signature", () => {
     expect(receive(body)).toMatchObject({ type: "email.sent" })
   })
 
@@ -46,8 +46,8 @@ describe("an independent judge, the stripe package", () => {
     expect(receive(body, sign(secret, body, t - 300))).toMatchObject({ type: "email.sent" })
   })
 
-  it("signs what our own receiver accepts", () => {
-    const theirs = judge.generateTestHeaderString({ payload: body, secret, timestamp: t })
+  it("creates signatures that our verifySignature accepts", () => {
+    const theirs = stripe.generateTestHeaderString({ payload: body, secret, timestamp: t })
     expect(verifySignature(secret, theirs, body, { now: wall })).toBe(true)
   })
 })
@@ -56,7 +56,7 @@ describe("verifySignature (section 6, signature rule 3)", () => {
   const genuine = (seen: string | undefined | null, raw: string | Uint8Array = body, now = wall) =>
     verifySignature(secret, seen, raw, { now })
 
-  it("accepts what we sign, as text and as bytes", () => {
+  it("accepts our signature, of text and of bytes", () => {
     expect(genuine(header)).toBe(true)
     expect(genuine(header, Buffer.from(body))).toBe(true)
   })
@@ -70,7 +70,7 @@ describe("verifySignature (section 6, signature rule 3)", () => {
     }
   })
 
-  it("rejects JSON that was parsed and written anew", () => {
+  it("rejects JSON that was parsed and serialised again", () => {
     expect(genuine(header, JSON.stringify(JSON.parse(body), null, 2))).toBe(false)
   })
 
@@ -104,7 +104,7 @@ describe("verifySignature (section 6, signature rule 3)", () => {
     `${header},v1=${"0".repeat(64)}`,
   ])("rejects the header %j", (seen) => expect(genuine(seen)).toBe(false))
 
-  it("passes over schemes it does not know, in any order", () => {
+  it("ignores unknown schemes, in any order", () => {
     expect(genuine(`v2=later,${header.split(",").reverse().join(", ")}`)).toBe(true)
   })
 })

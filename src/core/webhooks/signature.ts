@@ -4,20 +4,20 @@ import type { Ids } from "../ports.ts"
 
 /** The header that carries the signature (section 6). */
 export const SIGNATURE_HEADER = "Service-Signature"
-/** How far `t` may lie from the receiver's clock (section 8). */
+/** Maximum difference between `t` and the receiver's clock (section 8). */
 const SIGNATURE_TOLERANCE_SECONDS = 300
 
 const SECRET_CHARACTERS = 40
 
-/** The secret of a new endpoint, shown once by the API: `whsec_` and 40 unguessable characters (section 2.7). */
+/** Creates the secret of a new endpoint: `whsec_` and 40 random characters (section 2.7). The API shows it once. */
 export const newSecret = (ids: Pick<Ids, "token">): string => `whsec_${ids.token(SECRET_CHARACTERS)}`
 
 /**
- * The value of `Service-Signature` for one attempt (section 6, assumptions W7 and W8).
+ * Returns the value of `Service-Signature` for one attempt (section 6, assumptions W7 and W8).
  *
  * @param secret the whole `whsec_…` string; its UTF-8 bytes are the key.
- * @param body exactly what is sent.
- * @param t wall-clock time in seconds; fractions are cut off.
+ * @param body the body exactly as sent.
+ * @param t wall-clock time in seconds; fractions are ignored.
  */
 export function sign(secret: string, body: string | Uint8Array, t: number): string {
   if (!Number.isFinite(t) || t < 0) throw internal("A webhook cannot be signed without a valid time.")
@@ -26,11 +26,11 @@ export function sign(secret: string, body: string | Uint8Array, t: number): stri
 }
 
 /**
- * Whether a webhook request is genuine, checked as every receiver must check it (section 6): over the raw bytes, in
- * constant time, and no more than 300 seconds from now in either direction.
+ * Whether a webhook request is genuine, as every receiver must check it (section 6): over the raw bytes, in constant time, and at
+ * most 300 seconds before or after now.
  *
- * @param header the value of `Service-Signature`; a missing one is never genuine.
- * @param rawBody the request body as it came, not JSON made again from the parsed event.
+ * @param header the value of `Service-Signature`; without it the request is not genuine.
+ * @param rawBody the raw request body, not the parsed event serialised again.
  * @param options `now` is the receiver's clock in milliseconds since the epoch.
  */
 export function verifySignature(
@@ -49,7 +49,7 @@ export function verifySignature(
 const mac = (secret: string, t: number, body: string | Uint8Array): Buffer =>
   createHmac("sha256", Buffer.from(secret, "utf8")).update(`${t}.`).update(body).digest()
 
-/** One `t` and one `v1` in any order; schemes of a later day are passed over. */
+/** Parses one `t` and one `v1` in any order. Unknown schemes are ignored. */
 function parse(header: string): { t: number; v1: Buffer } | null {
   const fields = header.split(",").map((field) => field.trim())
   const only = (name: string) => {

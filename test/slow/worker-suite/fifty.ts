@@ -3,7 +3,7 @@ import { type AccountClient, SandpostClient } from "../../../src/client/client.t
 
 const ROUNDS = Number(process.env.ROUNDS)
 
-/** Fifty tests of an application's mail, in an account of their own; other files do the same beside it. */
+/** Fifty tests of an application's mail in their own account, while other files do the same. */
 export function fifty(name: string): void {
   describe.each(Array.from({ length: ROUNDS }, (_, round) => `${name}, round ${round + 1}`))("%s", (title) => {
     let box: AccountClient
