@@ -1,4 +1,4 @@
-import type { Change, CollectionName, Log } from "../core/state.ts"
+import type { Change } from "../core/state.ts"
 import type { Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
@@ -13,7 +13,7 @@ const BATCH = 200
 const GRAIN_MS = 1000
 
 interface Rule {
-  collection: CollectionName
+  collection: "logs" | "deliveries" | "idempotency"
   /** The list that orders records by expiry. */
   list: string
   kept_ms: number
@@ -31,7 +31,7 @@ export function retention(store: Store): Job {
   const dueOf = (rule: Rule): number | null => {
     const record = first(rule)
     if (!record) return null
-    const since = Date.parse("expires_at" in record ? record.expires_at : (record as { created_at: string }).created_at)
+    const since = Date.parse("expires_at" in record ? record.expires_at : record.created_at)
     return Math.ceil((since + rule.kept_ms) / GRAIN_MS) * GRAIN_MS
   }
   return {
@@ -70,9 +70,10 @@ export function dropSurplus({ store, settings }: World): Job {
   }
   lookAtAll()
   store.onCommit((applied) => {
-    for (const { in: name, before, after } of applied) {
-      if (name === "settings") lookAtAll()
-      else if ((name === "logs" || name === "idempotency") && after && !before) look(name, (after as Log).account_id)
+    for (const change of applied) {
+      if (change.in === "settings") lookAtAll()
+      else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
+        look(change.in, change.after.account_id)
     }
   })
   return {

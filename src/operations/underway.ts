@@ -58,11 +58,11 @@ export class Underway {
 
   #follow(applied: readonly Applied[]): void {
     const first = this.#changed.size === 0
-    for (const { in: name, before, after } of applied) {
-      if (name === "emails" || name === "deliveries" || name === "inbound") {
-        const { account_id } = (after ?? before) as { account_id: string }
+    for (const change of applied) {
+      if (change.in === "emails" || change.in === "deliveries" || change.in === "inbound") {
+        const { account_id } = change.after ?? change.before
         if (this.#waiting.has(account_id)) this.#changed.add(account_id)
-      } else if (name === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
+      } else if (change.in === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
     }
     if (first && this.#changed.size > 0) void turn().then(() => this.#look())
   }

@@ -12,8 +12,8 @@ export class Watchers {
       if (this.#listeners.size === 0) return
       for (const change of applied) {
         if (change.in !== "emails" && change.in !== "inbound") continue
-        const record = (change.after ?? change.before) as { account_id: string }
-        for (const listener of this.#listeners.get(`${change.in} ${record.account_id}`) ?? []) listener(change)
+        const { account_id } = change.after ?? change.before
+        for (const listener of this.#listeners.get(`${change.in} ${account_id}`) ?? []) listener(change)
       }
     })
   }

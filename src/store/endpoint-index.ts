@@ -33,10 +33,10 @@ export class EndpointIndex {
     const all = [...store.tables.logs.values()].sort((a, b) => (precedes(a, b) ? -1 : 1))
     for (const log of all) this.#add(log)
     store.onCommit((applied) => {
-      for (const { in: name, before, after } of applied) {
-        if (name !== "logs") continue
-        if (before) this.#remove(before as Log)
-        if (after) this.#add(after as Log)
+      for (const change of applied) {
+        if (change.in !== "logs") continue
+        if (change.before) this.#remove(change.before)
+        if (change.after) this.#add(change.after)
       }
     })
   }

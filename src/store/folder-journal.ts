@@ -10,8 +10,8 @@ import type { FolderLock } from "./lock.ts"
 import { Reserve } from "./reserve.ts"
 import { syncFile } from "./segments.ts"
 import type { StateFile } from "./state-file.ts"
-import type { FileState } from "./state-text.ts"
 import type { Durable, Store } from "./store.ts"
+import type { Contents } from "./tables.ts"
 
 /**
  * The JSON file is rewritten once the journal reaches this size, or the size of the JSON file if that is larger. The rewrite waits for
@@ -98,7 +98,7 @@ export class FolderJournal implements Durable {
    * Writes a whole state as the JSON file. `take` runs in the event loop turn in which it becomes the state of the folder: earlier
    * commits are in obsolete journals, later ones in the next journal. If the write fails, it throws and changes nothing.
    */
-  async replace(collections: FileState["collections"], take: () => void): Promise<void> {
+  async replace(collections: Contents, take: () => void): Promise<void> {
     while (this.#rewriting) await this.#rewriting
     const work = this.#replace(collections, take)
     this.#rewriting = work
@@ -189,7 +189,7 @@ export class FolderJournal implements Durable {
     this.#removeCovered(covered)
   }
 
-  async #replace(collections: FileState["collections"], take: () => void): Promise<void> {
+  async #replace(collections: Contents, take: () => void): Promise<void> {
     // Nothing else starts a new journal while this runs.
     const covered = this.#number
     const file = await this.#stateFile.prepare({ version: 1, journal: covered, collections })

@@ -69,10 +69,10 @@ interface Activation {
 const activations = new WeakMap<World["store"], Activation>()
 
 /** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
-const matters = ({ in: collection, before, after }: Applied) =>
-  collection === "dns_records" ||
-  collection === "settings" ||
-  (collection === "domains" && (after as { status?: string })?.status !== (before as { status?: string })?.status)
+const matters = (change: Applied) =>
+  change.in === "dns_records" ||
+  change.in === "settings" ||
+  (change.in === "domains" && change.after?.status !== change.before?.status)
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
 export function receivingActivation(world: World): Job {

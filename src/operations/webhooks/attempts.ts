@@ -1,5 +1,5 @@
 import type { AttemptResult } from "../../core/ports.ts"
-import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { AttemptQueue } from "../../core/webhooks/queue.ts"
 import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
@@ -106,15 +106,15 @@ export class Attempts implements Job {
 
   /** Follows the store's commits: new and moved deliveries, disabled and deleted endpoints. */
   #follow(applied: readonly Applied[]): void {
-    for (const { in: name, before, after } of applied) {
-      if (name === "webhooks" && before && !(after as Webhook | undefined)?.enabled) this.#forget(before.id)
+    for (const change of applied) {
+      if (change.in === "webhooks" && change.before && !change.after?.enabled) this.#forget(change.before.id)
     }
-    for (const { in: name, before, after } of applied) {
+    for (const change of applied) {
       // Every application request writes a log entry.
-      if (name === "logs" && !before) this.#pacing.came()
-      if (name !== "deliveries") continue
-      if (after) this.#offer(after as Delivery)
-      else if (before) this.#due.delete(before.id)
+      if (change.in === "logs" && !change.before) this.#pacing.came()
+      if (change.in !== "deliveries") continue
+      if (change.after) this.#offer(change.after)
+      else this.#due.delete(change.before.id)
     }
   }
 
