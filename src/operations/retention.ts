@@ -1,5 +1,5 @@
 import type { Change } from "../core/state.ts"
-import type { Store } from "../store/store.ts"
+import type { Follower, Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
@@ -55,7 +55,7 @@ export function retention(store: Store): Job {
 const MOST_REMEMBERED = 10_000
 
 /** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
-export function dropSurplus({ store, settings }: World): Job {
+export function dropSurplus({ store, settings }: Pick<World, "store" | "settings">): Job & Follower {
   const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
   type Bounded = keyof typeof most
   const full = new Map<string, { collection: Bounded; account_id: string }>()
@@ -69,15 +69,15 @@ export function dropSurplus({ store, settings }: World): Job {
       for (const name of ["logs", "idempotency"] as const) look(name, id)
   }
   lookAtAll()
-  store.onCommit((applied) => {
-    for (const change of applied) {
-      if (change.in === "settings") lookAtAll()
-      else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
-        look(change.in, change.after.account_id)
-    }
-  })
   return {
     name: "surplus",
+    applied: (changes) => {
+      for (const change of changes) {
+        if (change.in === "settings") lookAtAll()
+        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
+          look(change.in, change.after.account_id)
+      }
+    },
     nextDue: () => {
       for (const [key, { collection, account_id }] of full) {
         if (surplus(collection, account_id) > 0) return 0

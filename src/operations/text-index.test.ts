@@ -12,6 +12,7 @@ it("finds words of every record and stays close to its memory limit", async () =
   const index = new TextIndex<EmailRecord>(store, {
     ...{ collection: "emails", head: (email) => email.subject, body, most_bytes: 3 * 1024 * 1024 },
   })
+  store.onCommit([index])
   const subjects = Array.from({ length: 400 }, (_, n) => String(n))
   store.commit(
     subjects.map((subject) => {

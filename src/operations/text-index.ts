@@ -1,6 +1,6 @@
 import { TextBlocks } from "../core/text-blocks.ts"
 import type { Trigrams } from "../core/trigrams.ts"
-import type { Store } from "../store/store.ts"
+import type { Applied, Store } from "../store/store.ts"
 import { elapsed, later, turn } from "../time/turn.ts"
 import type { BodyText } from "./body-texts.ts"
 
@@ -30,7 +30,7 @@ export interface Found {
 
 /**
  * The texts of a collection, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
- * large as the text itself. The index follows the store's commits.
+ * large as the text itself.
  */
 export class TextIndex<T extends { id: string }> {
   readonly #store: Store
@@ -53,14 +53,15 @@ export class TextIndex<T extends { id: string }> {
     this.#store = store
     this.#searched = searched
     this.#pending = new Set([...store.tables[searched.collection].values()].map(({ id }) => id))
-    store.onCommit((applied) => {
-      for (const change of applied) {
-        if (change.in !== searched.collection) continue
-        if (change.after && !change.before) this.#comes(change.after.id)
-        else if (change.before && !change.after) this.#goes(change.before.id)
-      }
-    })
     if (this.#pending.size > 0) this.#soon()
+  }
+
+  applied(changes: readonly Applied[]): void {
+    for (const change of changes) {
+      if (change.in !== this.#searched.collection) continue
+      if (change.after && !change.before) this.#comes(change.after.id)
+      else if (change.before && !change.after) this.#goes(change.before.id)
+    }
   }
 
   /** Used memory in bytes. */

@@ -56,9 +56,7 @@ export async function waitFor<K extends Waited>(ctx: Context, wait: Wait<K>): Pr
     else if (matched.has(id)) matched.set(id, after)
   }
   // Watch before searching: the search is asynchronous, and changes during it must not be missed.
-  const unwatch = ctx.watchers.watch(wait.collection, ctx.account.id, (change) => {
-    const [before, after] = [change.before, change.after] as [Collections[K] | undefined, Collections[K] | undefined]
-    const { id } = (after ?? before) as Collections[K]
+  const unwatch = ctx.changes.watch(wait.collection, ctx.account.id, (id, before, after) => {
     if (searched) follow(id, before, after)
     else changed.set(id, after)
     if (searched && enough()) done()

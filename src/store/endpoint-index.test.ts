@@ -52,6 +52,7 @@ describe("log entries by a part of their endpoint", () => {
           const before = kept.splice(0, 300)
           store.commit(before.map(put))
           const index = new EndpointIndex(store)
+          store.onCommit([index])
           store.commit(kept.map(put))
           kept.push(...before)
           for (const number of leaving) {

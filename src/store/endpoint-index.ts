@@ -1,6 +1,6 @@
 import { statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
-import type { Store } from "./store.ts"
+import type { Applied, Store } from "./store.ts"
 
 /** Entries per chunk. A chunk of twice this size is split. */
 const CHUNK = 512
@@ -32,13 +32,14 @@ export class EndpointIndex {
   constructor(store: Store) {
     const all = [...store.tables.logs.values()].sort((a, b) => (precedes(a, b) ? -1 : 1))
     for (const log of all) this.#add(log)
-    store.onCommit((applied) => {
-      for (const change of applied) {
-        if (change.in !== "logs") continue
-        if (change.before) this.#remove(change.before)
-        if (change.after) this.#add(change.after)
-      }
-    })
+  }
+
+  applied(changes: readonly Applied[]): void {
+    for (const change of changes) {
+      if (change.in !== "logs") continue
+      if (change.before) this.#remove(change.before)
+      if (change.after) this.#add(change.after)
+    }
   }
 
   /**

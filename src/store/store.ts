@@ -10,6 +10,11 @@ export type Applied<K extends CollectionName = CollectionName> = {
     | { in: N; before: Collections[N]; after: undefined }
 }[K]
 
+/** Follows the commits of a store. */
+export interface Follower {
+  applied(changes: readonly Applied[]): void
+}
+
 const turn = () => new Promise((done) => setImmediate(done))
 
 /** Durable storage of commits. A store in memory has none. */
@@ -39,7 +44,7 @@ export class Store {
   readonly tables: Tables = createTables()
   readonly blobs: BlobStore
   readonly #durable: Durable | null
-  readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
+  #followers: readonly Follower[] = []
   #waiting: string[] = []
   #turn = false
   /** Whether the last write failed. */
@@ -58,9 +63,9 @@ export class Store {
     return this.#durable?.size ?? 0
   }
 
-  /** Called after each commit, in order, with its changes. */
-  onCommit(listener: (applied: readonly Applied[]) => void): void {
-    this.#listeners.push(listener)
+  /** Sets who is called after each commit with its changes, in this order. */
+  onCommit(followers: readonly Follower[]): void {
+    this.#followers = followers
   }
 
   /** Writes the changes as one journal line, then applies them. If they cannot be written, throws and changes nothing. */
@@ -186,7 +191,7 @@ export class Store {
     const applied: Applied[] = [...removed, ...added]
     this.#waiting = []
     this.#released = false
-    for (const listener of this.#listeners) listener(applied)
+    for (const follower of this.#followers) follower.applied(applied)
   }
 
   #takeTable<K extends CollectionName>(name: K, tables: Tables): Applied<K>[] {
@@ -239,7 +244,7 @@ export class Store {
     this.#released ||= released
     if (this.#held) this.#held.applied.push(...applied)
     else if (this.#waiting.length === 0) this.#sweep()
-    for (const listener of this.#listeners) listener(applied)
+    for (const follower of this.#followers) follower.applied(applied)
   }
 
   /** Applies a change to its table. Returns what it changed: nothing if there was no such record. */

@@ -44,7 +44,6 @@ export class Attempts implements Job {
     this.#onError = onError
     this.#pacing = new Pacing(() => world.clock.wall(), BESIDE_REQUESTS)
     for (const delivery of world.store.tables.deliveries.values()) this.#due.put(delivery)
-    world.store.onCommit((applied) => this.#follow(applied))
   }
 
   nextDue(): number | null {
@@ -104,12 +103,12 @@ export class Attempts implements Job {
     this.#state = "abandoned"
   }
 
-  /** Follows the store's commits: new and moved deliveries, disabled and deleted endpoints. */
-  #follow(applied: readonly Applied[]): void {
-    for (const change of applied) {
+  /** New and moved deliveries, disabled and deleted endpoints. */
+  applied(changes: readonly Applied[]): void {
+    for (const change of changes) {
       if (change.in === "webhooks" && change.before && !change.after?.enabled) this.#forget(change.before.id)
     }
-    for (const change of applied) {
+    for (const change of changes) {
       // Every application request writes a log entry.
       if (change.in === "logs" && !change.before) this.#pacing.came()
       if (change.in !== "deliveries") continue
@@ -189,7 +188,7 @@ export class Attempts implements Job {
 
   #record(started: Delivery, result: AttemptResult, signature: string): void {
     const { changes, disabled } = attemptChanges(this.#world, started, result, signature)
-    if (disabled) changes.push(...waitingChanges(this.#world, started.webhook_id))
+    if (disabled) changes.push(...waitingChanges({ store: this.#world.store, attempts: this }, started.webhook_id))
     this.#world.store.commitSoon(changes)
     this.#world.store.commitSoon(overflowChanges(this.#world, started.account_id))
   }

@@ -2,7 +2,7 @@ import type { AttemptResult } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
-import type { World } from "../context.ts"
+import type { Sandbox, World } from "../context.ts"
 
 /** Maximum number of finished deliveries per account. The oldest are removed first. */
 const MOST_KEPT = 10_000
@@ -37,7 +37,7 @@ export function attemptChanges(
  * Drops the waiting deliveries of a disabled endpoint, except those whose attempt
  * is running (assumption W6).
  */
-export function waitingChanges({ store, attempts }: World, webhook_id: string): Change[] {
+export function waitingChanges({ store, attempts }: Pick<Sandbox, "store" | "attempts">, webhook_id: string): Change[] {
   const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
   return droppedChanges(pending.filter(({ id }) => !attempts.runs(id)))
 }
