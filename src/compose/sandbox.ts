@@ -149,7 +149,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     world.zone, // builds its index of DNS records anew
     world.endpoints, // indexes new log entries
     world.texts, // indexes new emails
-    attempts, // plans new deliveries and drops those of disabled endpoints
+    attempts, // stand back while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
     processing, // stands back while mail arrives
     surplus, // notices an account with too many log entries or stored responses

@@ -6,6 +6,7 @@ import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state.ts"
 import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
@@ -61,9 +62,9 @@ export interface Sandbox extends World {
   /** Starts webhook attempts immediately and knows which ones are running. */
   attempts: {
     /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
-    attempt(delivery_id: string): Promise<void>
+    attempt(delivery: Delivery): Promise<void>
     /** Whether an attempt of the delivery is running. */
-    runs(delivery_id: string): boolean
+    runs(delivery: Delivery): boolean
   }
   activation: {
     /** Resolves when every pending receiving address has been checked after the last relevant change. */

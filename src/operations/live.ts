@@ -9,7 +9,7 @@ import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
 import type { World } from "./context.ts"
 import { presentSetting } from "./settings.ts"
-import { tallyOf } from "./webhooks/tally.ts"
+import { tallyOf } from "./webhooks/webhooks.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {

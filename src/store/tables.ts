@@ -73,6 +73,10 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
         partition: (delivery) => (delivery.next_attempt_at ? EVERYONE : null),
         key: (delivery) => delivery.next_attempt_at ?? "",
       },
+      endpoint_due: {
+        partition: (delivery) => (delivery.next_attempt_at ? delivery.webhook_id : null),
+        key: (delivery) => delivery.next_attempt_at ?? "",
+      },
       account_due: {
         partition: (delivery) => (delivery.next_attempt_at ? delivery.account_id : null),
         key: (delivery) => delivery.next_attempt_at ?? "",
