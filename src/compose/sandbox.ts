@@ -28,7 +28,6 @@ import { Settings } from "../operations/settings.ts"
 import { Underway } from "../operations/underway.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { Zone } from "../operations/zone.ts"
-import { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
@@ -85,7 +84,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const transport = createTransport({ version, own: () => listening.own() })
   const world: World = {
     store,
-    endpoints: new EndpointIndex(store),
     clock,
     scheduler: new Scheduler(clock, onJobError),
     ids,
@@ -147,7 +145,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   store.onCommit([
     settings, // reads changed settings
     world.zone, // builds its index of DNS records anew
-    world.endpoints, // indexes new log entries
     world.texts, // indexes new emails
     attempts, // stand back while requests arrive
     activation, // checks pending receiving addresses after a change of DNS

@@ -8,7 +8,6 @@ import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state.ts"
-import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
@@ -23,8 +22,6 @@ import type { Zone } from "./zone.ts"
 /** What jobs and operations build on: the store, the ports, the settings, and what is derived from the store. */
 export interface World {
   store: Store
-  /** Finds log entries by a substring of their endpoint. */
-  endpoints: EndpointIndex
   clock: SandboxClock
   scheduler: Scheduler
   ids: Ids
