@@ -12,8 +12,7 @@ import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
 import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
-import { openFolder } from "./store/folder.ts"
-import { openMemory } from "./store/memory.ts"
+import { openFolder, openMemory } from "./store/folder.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {

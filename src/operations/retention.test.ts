@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defaultSettings } from "../core/assumptions/settings.ts"
 import type { Change, IdempotencyRecord } from "../core/state.ts"
-import { openMemory } from "../store/memory.ts"
+import { openMemory } from "../store/folder.ts"
 import { dropSurplus } from "./retention.ts"
 
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()

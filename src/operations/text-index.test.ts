@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { EmailRecord } from "../core/records/emails.ts"
-import { openMemory } from "../store/memory.ts"
+import { openMemory } from "../store/folder.ts"
 import { BodyText } from "./body-texts.ts"
 import { TextIndex } from "./text-index.ts"
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
-import { openMemory } from "../store/memory.ts"
+import { openMemory } from "../store/folder.ts"
 import { turn } from "../time/turn.ts"
 import { Underway } from "./underway.ts"
 

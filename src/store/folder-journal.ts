@@ -2,13 +2,11 @@ import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import { StopError } from "../start-error.ts"
-import { isDiskFull, writeError } from "./disk-full.ts"
-import { ignoreMissing } from "./ignore-missing.ts"
+import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
 import { Reserve } from "./reserve.ts"
-import { syncFile } from "./segments.ts"
 import type { StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import type { Contents } from "./tables.ts"
@@ -250,7 +248,7 @@ export class FolderJournal implements Durable {
 
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   if (code === undefined) return error
   const why = isDiskFull(error) ? "the disk is full" : code
   const rest = isLost

@@ -3,11 +3,10 @@ import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
+import { FILE_MODE, writeAll } from "./files.ts"
 import { blocksOf, type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
-import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
-const FILE_MODE = 0o600
 /** The version of the journal format. A journal without a version has version 1. */
 export const JOURNAL_VERSION = 1
 

@@ -5,6 +5,7 @@ import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
+import { FILE_MODE } from "./files.ts"
 import { type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
@@ -13,8 +14,6 @@ import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 export interface FileState extends StateText {
   collections: Contents
 }
-
-const FILE_MODE = 0o600
 
 /**
  * The whole state as one readable JSON document, written by lowdb through our adapter: first to a temporary file in the same
