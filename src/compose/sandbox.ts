@@ -144,7 +144,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   // Called after each commit, in this order. Settings come first, because the others use them.
   store.onCommit([
     settings, // reads changed settings
-    world.zone, // builds its index of DNS records anew
+    world.zone, // drops its index of DNS records
     world.texts, // indexes new emails
     attempts, // stand back while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
