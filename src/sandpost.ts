@@ -4,21 +4,15 @@ import { serviceDocument } from "./api/service.document.gen.ts"
 import { startEdges } from "./compose/edges.ts"
 import { Listening } from "./compose/listening.ts"
 import { MemoryWatch, ownMemory } from "./compose/memory-watch.ts"
-import { startState } from "./compose/start-state.ts"
-import { createWorld } from "./compose/world.ts"
+import { createSandbox } from "./compose/sandbox.ts"
 import { type Config, completeConfig } from "./config.ts"
-import { answerFrom } from "./core/dns-zone.ts"
-import { withStaged } from "./core/inbound/staged-zone.ts"
 import { memoryLimits } from "./core/memory-limits.ts"
 import { startDns } from "./dns/server.ts"
 import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
 import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
-import { allDomainKeys } from "./operations/domains/keys.ts"
-import { openFolder } from "./store/folder.ts"
-import { openMemory } from "./store/memory.ts"
-import { lazyZone } from "./store/zone.ts"
+import { openFolder, openMemory } from "./store/folder.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {
@@ -73,9 +67,18 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
       { id, error: String(error) },
       "a body cannot be read: searches and waits find its message by its fields only",
     )
-  const { world, end } = createWorld(config, store, service, listening, limits, onJobError, onUnreadable)
-  closers.push(end)
-  await startState(world, config, now)
+  const onClose = (close: () => Promise<void>) => closers.push(close)
+  const world = await createSandbox({
+    config,
+    store,
+    service,
+    listening,
+    limits,
+    now,
+    onJobError,
+    onUnreadable,
+    onClose,
+  })
 
   const dns = await startZone(world, config)
   closers.push(dns.close)
@@ -124,11 +127,10 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
 
 /** Starts the DNS server of the sandbox's zone. Its responses wait for DKIM keys that are still being created. */
 function startZone(world: World, config: Config) {
-  const zone = lazyZone(world.store)
   return startDns({
     host: config.host,
     port: config.dns_port,
-    lookup: (name, type) => answerFrom(withStaged(zone().records, world.staged), name, type, zone().below),
-    ready: () => allDomainKeys(world),
+    lookup: (name, type) => world.zone.answer(name, type),
+    ready: () => world.keys.all(),
   })
 }

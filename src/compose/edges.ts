@@ -17,7 +17,7 @@ import { serviceEdge } from "../http/service.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { uiEdge } from "../http/ui.ts"
 import { startFeed } from "../live/feed.ts"
-import type { World } from "../operations/context.ts"
+import type { Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages } from "../operations/live.ts"
@@ -38,7 +38,7 @@ const ownNames = ({ host }: Config): string[] => {
 
 /** The dependencies of the HTTP server and the live feed. */
 export interface EdgeParts {
-  world: World
+  world: Sandbox
   config: Config
   log: Logger
   service: Contract
@@ -92,7 +92,7 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     server: http.server,
     default_account_id: world.fixed.default_account_id,
     has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
-    subscribe: (listener) => world.store.onCommit((applied) => listener(() => liveMessages(world, applied))),
+    subscribe: (listener) => world.changes.subscribe((applied) => listener(() => liveMessages(world, applied))),
     later,
     refuse: async (req) => {
       const error = guard.checkHost(req) ?? checkOrigin(req, false) ?? (await guard.checkPassword(req))

@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
-import type { World } from "../operations/context.ts"
+import type { Sandbox } from "../operations/context.ts"
 import { accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
@@ -12,7 +12,7 @@ import { StartError } from "../start-error.ts"
  * gets 250. Throws {@link StartError} if the port is not available.
  */
 export async function startInbound(
-  world: World,
+  world: Sandbox,
   {
     host,
     port,

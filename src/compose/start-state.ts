@@ -3,18 +3,22 @@ import type { World } from "../operations/context.ts"
 import { seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
 import { instant } from "../time/clock.ts"
-import { openFixture, startWith } from "./fixture-file.ts"
+import { openFixture } from "./fixture-file.ts"
 
 /**
- * Commits the missing parts of the start state, and sets `world.reseed` to do so again at a reset: the default account
- * with its keys, the verified domains, and the fixture's mail if there was no stored state. Throws {@link StartError}.
+ * Freezes the clock and reads the fixture, if there are any. Returns a function that commits the missing parts of the start state: the
+ * default account with its keys, the verified domains and, with `with_fixture`, the fixture's mail. Throws {@link StartError}.
  */
-export async function startState(world: World, config: Config, now: string | undefined): Promise<void> {
+export async function readStartState(
+  world: World,
+  config: Config,
+  now: string | undefined,
+): Promise<(with_fixture: boolean) => void> {
   const { store, clock, fixed } = world
   if (now !== undefined) freeze(world, now)
   const ready = config.fixture === null ? null : await openFixture(world, config.fixture)
   const fixture = ready?.fixture
-  const seed = (with_fixture: boolean) => {
+  return (with_fixture) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
     const seeds = { plan: fixture?.account?.plan ?? config.plan, domains: config.domains, tokens: fixed.tokens }
     const names = fixture?.domains?.map(({ name }) => name)
@@ -25,8 +29,6 @@ export async function startState(world: World, config: Config, now: string | und
     const added = with_fixture && account ? ready?.changes(world, account, changes) : undefined
     store.commit([...changes, ...(added ?? [])])
   }
-  world.reseed = () => seed(true)
-  startWith(config.fixture, () => seed(store.tables.accounts.size === 0))
 }
 
 /** Freezes the clock at an instant. */

@@ -40,7 +40,7 @@ export function faultHint(
   { method, path }: Pick<Fault, "method" | "path">,
   paths: readonly FaultTarget[],
 ): string | null {
-  const reached = paths.filter((one) => path === null || overlaps(path, one.path))
+  const reached = paths.filter((one) => path === null || canMatch(path, one.path))
   if (reached.length === 0) {
     return `No API path matches ${path}, so this fault never applies. Write paths without /v1, for example /emails or /emails/*.`
   }
@@ -49,33 +49,12 @@ export function faultHint(
   return `No path that matches ${path ?? "the pattern"} allows ${method}, so this fault never applies. Allowed: ${methods}.`
 }
 
-/** Template tokens: one character other than a slash, or any number of them. */
-const ONE = Symbol("one")
-const SOME = Symbol("some")
-
-/** Whether some path matches both the glob and the template. */
-function overlaps(glob: string, template: string): boolean {
-  const tokens = template
-    .split(/(\{\w+\})/)
-    .flatMap((part): (string | symbol)[] => (part.startsWith("{") ? [ONE, SOME] : [...part]))
-  const known = new Map<number, boolean>()
-  const from = (i: number, j: number): boolean => {
-    const key = i * (tokens.length + 1) + j
-    const seen = known.get(key)
-    if (seen !== undefined) return seen
-    known.set(key, false)
-    const result = step(i, j)
-    known.set(key, result)
-    return result
-  }
-  const step = (i: number, j: number): boolean => {
-    const [symbol, token] = [glob[i], tokens[j]]
-    if (symbol === undefined && token === undefined) return true
-    if (token === SOME && from(i, j + 1)) return true
-    if (symbol === "*") return from(i + 1, j) || (token !== undefined && from(i, j + 1))
-    if (symbol === undefined || token === undefined) return false
-    if (token === SOME) return symbol !== "/" && from(i + 1, j)
-    return (token === ONE ? symbol !== "/" : symbol === "?" || symbol === token) && from(i + 1, j + 1)
-  }
-  return from(0, 0)
-}
+/**
+ * Whether the glob matches a path of the template. The template's parameter is filled with each segment of the glob: if the glob matches
+ * any path of the template, it matches one of these.
+ */
+const canMatch = (glob: string, template: string): boolean =>
+  glob
+    .split("/")
+    .map((segment) => segment.replaceAll(/[*?]/g, "x") || "x")
+    .some((value) => matchesGlob(glob, template.replaceAll(/\{\w+\}/g, value)))

@@ -111,10 +111,10 @@ export interface Collections {
 export type CollectionName = keyof Collections
 
 /** One change of a commit. `patch` replaces the named fields of a record. `clear` removes all records, faster than one by one. */
-export type Change = {
-  [K in CollectionName]:
-    | { op: "put"; in: K; record: Collections[K] }
-    | { op: "patch"; in: K; id: string; fields: Partial<Collections[K]> }
-    | { op: "delete"; in: K; id: string }
-    | { op: "clear"; in: K }
-}[CollectionName]
+export type Change<K extends CollectionName = CollectionName> = {
+  [N in K]:
+    | { op: "put"; in: N; record: Collections[N] }
+    | { op: "patch"; in: N; id: string; fields: Partial<Collections[N]> }
+    | { op: "delete"; in: N; id: string }
+    | { op: "clear"; in: N }
+}[K]

@@ -24,17 +24,6 @@ const SYNONYMS: Record<string, string> = {
 /** More hints would not fit into a header that every client can read. */
 export const MAX_HINTS = 20
 
-/** Caches a set of each list of names, since the lookup runs for each field of every message. */
-const lookups = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-function namesIn(known: readonly string[]): ReadonlySet<string> {
-  const made = lookups.get(known)
-  if (made) return made
-  const names = new Set(known)
-  lookups.set(known, names)
-  return names
-}
-
 /** Throws the first hint as `validation_error` if the setting rejects unknown fields (assumption E6). */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
@@ -47,9 +36,8 @@ export function refuseUnknown(hints: readonly string[], setting: "ignore" | "rej
  */
 export function unknownFields(object: object, known: readonly string[], path = ""): string[] {
   const hints: string[] = []
-  const names = namesIn(known)
   for (const name of Object.keys(object)) {
-    if (names.has(name)) continue
+    if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
     const near = meant(name, known)
     hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)

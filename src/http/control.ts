@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express"
 import type { ControlHandlers } from "../api/contract.ts"
 import type { Account } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
-import type { Context, World } from "../operations/context.ts"
+import type { Context, Sandbox, World } from "../operations/context.ts"
 import type { Idempotency } from "../operations/idempotency.ts"
 import { type AnyHandler, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
@@ -14,7 +14,7 @@ import { errorRules } from "./error-rules.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 
 export interface ControlEdge {
-  world: World
+  world: Sandbox
   contract: Contract
   handlers: ControlHandlers<Context>
   idempotency: Idempotency

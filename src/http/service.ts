@@ -6,7 +6,7 @@ import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
-import type { ClientSignal, Context, World } from "../operations/context.ts"
+import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
 import { takeFaults } from "../operations/faults.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { recordLog } from "../operations/logs.ts"
@@ -31,7 +31,7 @@ import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import type { Route } from "./routes.ts"
 
 export interface ServiceEdge {
-  world: World
+  world: Sandbox
   contract: Contract
   handlers: ServiceHandlers<Context>
   idempotency: Idempotency

@@ -29,7 +29,7 @@ export function accountChanges({ store }: World, account_id: string, keep: reado
     if (table.size === table.count("account", account_id))
       return table.size > 0 ? [{ op: "clear", in: collection }] : []
     const records = table.all("account", account_id)
-    return records.map(({ id }) => ({ op: "delete", in: collection, id }) as Change)
+    return records.map(({ id }): Change => ({ op: "delete", in: collection, id }))
   })
 }
 

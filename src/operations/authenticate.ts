@@ -46,15 +46,8 @@ export function requirePermission(key: ApiKey, needed: Permission | null): void 
   }
 }
 
-/** `last_used_at` in milliseconds, parsed once per value. */
-const touched = new WeakMap<ApiKey, number>()
-
 function touch(world: World, key: ApiKey): void {
   const now = world.clock.now()
-  if (key.last_used_at) {
-    const last = touched.get(key) ?? Date.parse(key.last_used_at)
-    touched.set(key, last)
-    if (Math.abs(now - last) < TOUCH_MS) return
-  }
+  if (key.last_used_at && Math.abs(now - Date.parse(key.last_used_at)) < TOUCH_MS) return
   world.store.commitSoon([{ op: "patch", in: "api_keys", id: key.id, fields: { last_used_at: instant(now) } }])
 }

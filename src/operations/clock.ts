@@ -15,7 +15,8 @@ export function getClock(ctx: Context): ControlAnswer<"getClock"> {
   return presentClock(ctx)
 }
 
-function presentClock(world: World): ControlAnswer<"getClock"> {
+/** The clock with its pending timers. */
+export function presentClock(world: World): ControlAnswer<"getClock"> {
   const { clock } = world
   return {
     now: instant(clock.now()),

@@ -1,64 +1,70 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import type { FaultTarget } from "../core/faults.ts"
-import type { StagedZone } from "../core/inbound/staged-zone.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
-import type { Blobs, DkimKeys, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
+import type { Blobs, Ids, InboundMail, Mime, Resolver, Transport } from "../core/ports.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state.ts"
-import type { EndpointIndex } from "../store/endpoint-index.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
+import type { Changes } from "./changes.ts"
+import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { Underway } from "./underway.ts"
-import type { Watchers } from "./watchers.ts"
+import type { Zone } from "./zone.ts"
 
-/** The dependencies of every operation: store, ports, settings. One per sandbox. */
+/** What jobs and operations build on: the store, the ports, the settings, and what is derived from the store. */
 export interface World {
   store: Store
-  /** Finds log entries by a substring of their endpoint. */
-  endpoints: EndpointIndex
   clock: SandboxClock
+  scheduler: Scheduler
   ids: Ids
   blobs: Blobs
-  keys: DkimKeys
+  /** The DKIM keys of domains. */
+  keys: DomainKeys
   resolver: Resolver
   transport: Transport
   mime: Mime
   mail: InboundMail
-  /** Temporary DNS records for one verdict. They take precedence over the stored zone. */
-  staged: StagedZone
-  scheduler: Scheduler
-  /** Starts webhook attempts immediately and knows which ones are running. */
-  attempts: {
-    /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
-    attempt(delivery_id: string): Promise<void>
-    /** Whether an attempt of the delivery is running. */
-    runs(delivery_id: string): boolean
-  }
+  /** The records of the sandbox's DNS server. */
+  zone: Zone
   /** The current values of the assumptions. */
   settings(): SettingValues
   /** Every method and path of the service's contract. */
   service_paths: readonly FaultTarget[]
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
-  /** Resolves at the next commit, or after the given milliseconds of real time. */
-  changed(timeout_ms: number): Promise<void>
+  /** Notifies callers that wait for changes. */
+  changes: Changes
   /** Due work that has not finished. */
   underway: Underway
   /** Links and codes of captured emails. */
   analyses: Analyses
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<K> }
-  /** Notifies callers that wait for messages of every change. */
-  watchers: Watchers
-  /** Commits the missing parts of the start state, at startup and after a reset. */
-  reseed(): void
   /** Values that do not change while the process runs. */
   fixed: Fixed
+}
+
+/** The dependencies of every operation: the world, the jobs that operations talk to, and the start state. */
+export interface Sandbox extends World {
+  /** Starts webhook attempts immediately and knows which ones are running. */
+  attempts: {
+    /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
+    attempt(delivery: Delivery): Promise<void>
+    /** Whether an attempt of the delivery is running. */
+    runs(delivery: Delivery): boolean
+  }
+  activation: {
+    /** Resolves when every pending receiving address has been checked after the last relevant change. */
+    done(): Promise<void>
+  }
+  /** Commits the missing parts of the start state after a reset. */
+  reseed(): void
 }
 
 export interface Shapes {
@@ -89,7 +95,7 @@ export interface ClientSignal {
 }
 
 /** One call of an operation: its account, API key and time. */
-export interface Context extends World {
+export interface Context extends Sandbox {
   account: Account
   /** The key that made the call; null for the control API. */
   api_key: ApiKey | null

@@ -49,12 +49,15 @@ import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { createWebhook } from "./webhooks/create.ts"
-import { deleteWebhook } from "./webhooks/delete.ts"
 import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
-import { getWebhook, listSandboxWebhooks } from "./webhooks/read.ts"
-import { testWebhook } from "./webhooks/test-webhook.ts"
-import { updateWebhook } from "./webhooks/update.ts"
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listSandboxWebhooks,
+  testWebhook,
+  updateWebhook,
+} from "./webhooks/webhooks.ts"
 
 /** Every operation of the control API by its operationId. */
 export const controlHandlers: ControlHandlers<Context> = {

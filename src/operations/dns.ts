@@ -3,7 +3,6 @@ import { checkZoneRecord } from "../core/dns-record.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
 import type { Context } from "./context.ts"
-import { allDomainKeys } from "./domains/keys.ts"
 import { own } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption N5). */
@@ -11,7 +10,7 @@ export async function listDnsRecords(
   ctx: Context,
   { query }: ControlInput<"listDnsRecords">,
 ): Promise<ControlAnswer<"listDnsRecords">> {
-  await allDomainKeys(ctx, ctx.account.id)
+  await ctx.keys.all(ctx.account.id)
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.dns_records.page("account", ctx.account.id, { limit, offset })
   return { data: records.map(presentZoneRecord), total, limit, offset }

@@ -2,7 +2,7 @@ import type { Bytes, Input, Pieces } from "../api/contract.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
 import { instant } from "../time/clock.ts"
-import type { ClientSignal, Context, World } from "./context.ts"
+import type { ClientSignal, Context, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
 
 /** An operation's handler with its types erased. The operation tables check the types. */
@@ -27,40 +27,40 @@ export interface Call {
 export type Performed = { text: string; replayed: boolean } | Bytes | Pieces
 
 /** Runs one operation with its context, commit and idempotency key. Throws what the operation throws. */
-export async function perform(world: World, idempotency: Idempotency, call: Call): Promise<Performed> {
+export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: Call): Promise<Performed> {
   const { account, method, path, idempotency_key: key, shown_once } = call
-  if (key === null) return await run(world, call, null)
+  if (key === null) return await run(sandbox, call, null)
   const retriable = { account_id: account.id, method, path, key, body: call.input.body, shown_once }
   return await idempotency.once(retriable, async (remember) => {
-    const done = await run(world, call, remember)
+    const done = await run(sandbox, call, remember)
     return "text" in done ? done.text : ""
   })
 }
 
-async function run(world: World, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
+async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
   const { account, api_key, log_id, hints, gone } = call
-  // Inherit from the world: copying its thirty fields would be a large part of the cost of a call.
-  const context: Context = Object.assign(Object.create(world) as World, {
+  const context: Context = {
+    ...sandbox,
     account,
     api_key,
     log_id,
     hints,
     gone,
-    now: instant(world.clock.now()),
+    now: instant(sandbox.clock.now()),
     commit: <T>(answer: T, changes: Change[]): T => {
       const text = JSON.stringify(answer)
-      world.store.commit(remember ? [...changes, remember(text)] : changes)
+      sandbox.store.commit(remember ? [...changes, remember(text)] : changes)
       committed = { answer, text }
       return answer
     },
-  })
+  }
   const answer = await call.handler(context, call.input)
   if (isBytes(answer) || isPieces(answer)) return answer
   const known = committed as { answer: unknown; text: string } | null
   if (known?.answer === answer && known) return { text: known.text, replayed: false }
   const text = JSON.stringify(answer)
-  if (remember && !known) world.store.commit([remember(text)])
+  if (remember && !known) sandbox.store.commit([remember(text)])
   return { text, replayed: false }
 }
 

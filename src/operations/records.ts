@@ -29,7 +29,7 @@ export function accountOf({ store }: World, id: string): Account {
 
 /** The account's record with that id. Throws `not_found`, also for ids of other accounts (section 7). */
 export function own<K extends Owned>({ store, account }: Context, collection: K, id: string): Collections[K] {
-  const record = store.tables[collection].get(id) as Collections[K] | undefined
+  const record: Collections[K] | undefined = store.tables[collection].get(id)
   if (record?.account_id === account.id) return record
   throw notFound(`This account has no ${WORDS[collection] ?? collection} with the id ${id}.`)
 }

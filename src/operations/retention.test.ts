@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defaultSettings } from "../core/assumptions/settings.ts"
 import type { Change, IdempotencyRecord } from "../core/state.ts"
-import { openMemory } from "../store/memory.ts"
-import type { World } from "./context.ts"
+import { openMemory } from "../store/folder.ts"
 import { dropSurplus } from "./retention.ts"
 
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()
@@ -18,7 +17,8 @@ describe("stored responses of Idempotency-Keys (assumption M12)", () => {
   it("are limited to the newest 10,000 per account and drop the oldest in small batches", () => {
     const { store } = openMemory()
     store.commit([remembered("other", 0)])
-    const job = dropSurplus({ store, settings: () => defaultSettings } as World)
+    const job = dropSurplus({ store, settings: () => defaultSettings })
+    store.onCommit([job])
     expect(job.nextDue()).toBeNull()
     store.commit(Array.from({ length: 10_000 }, (_, n) => remembered("own", n)))
     expect(job.nextDue()).toBeNull()
@@ -34,7 +34,7 @@ describe("stored responses of Idempotency-Keys (assumption M12)", () => {
   it("are dropped at startup if the file has too many", () => {
     const { store } = openMemory()
     store.load({ accounts: [{ id: "own" } as never] }, [Array.from({ length: 10_001 }, (_, n) => remembered("own", n))])
-    const job = dropSurplus({ store, settings: () => defaultSettings } as World)
+    const job = dropSurplus({ store, settings: () => defaultSettings })
     expect(job.nextDue()).toBe(0)
     expect(job.run(0)).toBe(101)
   })

@@ -1,5 +1,5 @@
-import type { Change, CollectionName, Log } from "../core/state.ts"
-import type { Store } from "../store/store.ts"
+import type { Change } from "../core/state.ts"
+import type { Follower, Store } from "../store/store.ts"
 import { EVERYONE } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
@@ -13,7 +13,7 @@ const BATCH = 200
 const GRAIN_MS = 1000
 
 interface Rule {
-  collection: CollectionName
+  collection: "logs" | "deliveries" | "idempotency"
   /** The list that orders records by expiry. */
   list: string
   kept_ms: number
@@ -31,7 +31,7 @@ export function retention(store: Store): Job {
   const dueOf = (rule: Rule): number | null => {
     const record = first(rule)
     if (!record) return null
-    const since = Date.parse("expires_at" in record ? record.expires_at : (record as { created_at: string }).created_at)
+    const since = Date.parse("expires_at" in record ? record.expires_at : record.created_at)
     return Math.ceil((since + rule.kept_ms) / GRAIN_MS) * GRAIN_MS
   }
   return {
@@ -55,7 +55,7 @@ export function retention(store: Store): Job {
 const MOST_REMEMBERED = 10_000
 
 /** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
-export function dropSurplus({ store, settings }: World): Job {
+export function dropSurplus({ store, settings }: Pick<World, "store" | "settings">): Job & Follower {
   const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
   type Bounded = keyof typeof most
   const full = new Map<string, { collection: Bounded; account_id: string }>()
@@ -69,14 +69,15 @@ export function dropSurplus({ store, settings }: World): Job {
       for (const name of ["logs", "idempotency"] as const) look(name, id)
   }
   lookAtAll()
-  store.onCommit((applied) => {
-    for (const { in: name, before, after } of applied) {
-      if (name === "settings") lookAtAll()
-      else if ((name === "logs" || name === "idempotency") && after && !before) look(name, (after as Log).account_id)
-    }
-  })
   return {
     name: "surplus",
+    applied: (changes) => {
+      for (const change of changes) {
+        if (change.in === "settings") lookAtAll()
+        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
+          look(change.in, change.after.account_id)
+      }
+    },
     nextDue: () => {
       for (const [key, { collection, account_id }] of full) {
         if (surplus(collection, account_id) > 0) return 0

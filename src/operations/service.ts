@@ -16,9 +16,7 @@ import {
   listReceivingAddresses,
 } from "./inbound/receiving-addresses.ts"
 import { getLog, listLogs } from "./logs.ts"
-import { createWebhook } from "./webhooks/create.ts"
-import { deleteWebhook } from "./webhooks/delete.ts"
-import { listWebhooks } from "./webhooks/read.ts"
+import { createWebhook, deleteWebhook, listWebhooks } from "./webhooks/webhooks.ts"
 
 /** Every operation of the service by its operationId. A missing operation is a compile error. */
 export const serviceHandlers: ServiceHandlers<Context> = {

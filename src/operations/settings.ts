@@ -3,7 +3,7 @@ import { ledger } from "../core/assumptions/ledger.ts"
 import { checkSettings, defaultSettings, type SettingValues } from "../core/assumptions/settings.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
-import type { Store } from "../store/store.ts"
+import type { Applied, Store } from "../store/store.ts"
 import type { Context } from "./context.ts"
 
 /** The stored settings, with the startup settings as defaults. */
@@ -16,9 +16,10 @@ export class Settings {
     this.#store = store
     this.#base = { ...defaultSettings, ...started }
     this.#values = this.#read()
-    store.onCommit((applied) => {
-      if (applied.some((change) => change.in === "settings")) this.#values = this.#read()
-    })
+  }
+
+  applied(changes: readonly Applied[]): void {
+    if (changes.some((change) => change.in === "settings")) this.#values = this.#read()
   }
 
   get values(): SettingValues {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
-import { openMemory } from "../store/memory.ts"
+import { openMemory } from "../store/folder.ts"
 import { turn } from "../time/turn.ts"
 import { Underway } from "./underway.ts"
 
@@ -22,6 +22,7 @@ function aStore(emails: number) {
 it("counts once per turn for all callers, and only changed accounts", async () => {
   const { store, end } = aStore(50)
   const underway = new Underway(store, clock)
+  store.onCommit([underway])
   const waiting = Promise.all(Array.from({ length: 100 }, () => underway.ended("own", 60_000, never)))
   const counting = vi.spyOn(store.tables.emails, "countUpTo")
   for (let n = 0; n < 50; n++) end(`own${n}`)
@@ -35,6 +36,7 @@ it("counts once per turn for all callers, and only changed accounts", async () =
 it("resolves per account when its work is done, on abort, or on timeout", async () => {
   const { store, end } = aStore(1)
   const underway = new Underway(store, clock)
+  store.onCommit([underway])
   const leaving = new AbortController()
   const ended: string[] = []
   const waits = [

@@ -17,9 +17,18 @@ export class Underway {
   constructor(store: Store, clock: Clock) {
     this.#store = store
     this.#clock = clock
-    store.onCommit((applied) => {
-      if (this.#waiting.size > 0) this.#follow(applied)
-    })
+  }
+
+  applied(changes: readonly Applied[]): void {
+    if (this.#waiting.size === 0) return
+    const first = this.#changed.size === 0
+    for (const change of changes) {
+      if (change.in === "emails" || change.in === "deliveries" || change.in === "inbound") {
+        const { account_id } = change.after ?? change.before
+        if (this.#waiting.has(account_id)) this.#changed.add(account_id)
+      } else if (change.in === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
+    }
+    if (first && this.#changed.size > 0) void turn().then(() => this.#look())
   }
 
   /** The account's due work. */
@@ -54,17 +63,6 @@ export class Underway {
   #isOver(account_id: string): boolean {
     const { emails, deliveries } = this.count(account_id)
     return emails + deliveries === 0
-  }
-
-  #follow(applied: readonly Applied[]): void {
-    const first = this.#changed.size === 0
-    for (const { in: name, before, after } of applied) {
-      if (name === "emails" || name === "deliveries" || name === "inbound") {
-        const { account_id } = (after ?? before) as { account_id: string }
-        if (this.#waiting.has(account_id)) this.#changed.add(account_id)
-      } else if (name === "clock") for (const account_id of this.#waiting.keys()) this.#changed.add(account_id)
-    }
-    if (first && this.#changed.size > 0) void turn().then(() => this.#look())
   }
 
   #look(): void {

@@ -1,5 +1,5 @@
 import type { Blobs } from "../core/ports.ts"
-import type { Collections } from "../core/state.ts"
+import type { CollectionName, Collections } from "../core/state.ts"
 
 /** Blobs with reference counts, so that bytes are removed with the last record that references them. */
 export interface BlobStore extends Blobs {
@@ -32,22 +32,21 @@ export interface BlobWriter {
   discard(): void
 }
 
-/** Returns the blobs that a record references. */
-export function blobRefs(collection: string, record: unknown): string[] {
-  if (collection === "emails") {
-    const email = record as Collections["emails"]
-    const texts = email.analysis === undefined ? [email.body] : [email.body, email.analysis]
-    return email.attachments.length === 0
-      ? texts
-      : [...texts, ...email.attachments.map((attachment) => attachment.blob)]
-  }
-  if (collection === "inbound") {
-    const message = record as Collections["inbound"]
-    const parts = [message.raw, message.body].filter((ref) => ref !== null)
-    return [...parts, ...message.attachments.map((attachment) => attachment.blob)]
-  }
-  return []
+const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
+  emails: ({ body, analysis, attachments }) => [
+    body,
+    ...(analysis === undefined ? [] : [analysis]),
+    ...attachments.map(({ blob }) => blob),
+  ],
+  inbound: ({ raw, body, attachments }) => [
+    ...[raw, body].filter((ref) => ref !== null),
+    ...attachments.map(({ blob }) => blob),
+  ],
 }
+
+/** Returns the blobs that a record references. */
+export const blobRefs = <K extends CollectionName>(collection: K, record: Collections[K]): string[] =>
+  REFS[collection]?.(record) ?? []
 
 /** Blobs in memory, lost when the process ends. */
 export class MemoryBlobs implements BlobStore {

@@ -2,16 +2,14 @@ import { readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { ApiError, internal } from "../core/errors.ts"
 import { StopError } from "../start-error.ts"
-import { isDiskFull, writeError } from "./disk-full.ts"
-import { ignoreMissing } from "./ignore-missing.ts"
+import { codeOf, ignoreMissing, isDiskFull, syncFile, writeError } from "./files.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
 import { Reserve } from "./reserve.ts"
-import { syncFile } from "./segments.ts"
 import type { StateFile } from "./state-file.ts"
-import type { FileState } from "./state-text.ts"
 import type { Durable, Store } from "./store.ts"
+import type { Contents } from "./tables.ts"
 
 /**
  * The JSON file is rewritten once the journal reaches this size, or the size of the JSON file if that is larger. The rewrite waits for
@@ -98,7 +96,7 @@ export class FolderJournal implements Durable {
    * Writes a whole state as the JSON file. `take` runs in the event loop turn in which it becomes the state of the folder: earlier
    * commits are in obsolete journals, later ones in the next journal. If the write fails, it throws and changes nothing.
    */
-  async replace(collections: FileState["collections"], take: () => void): Promise<void> {
+  async replace(collections: Contents, take: () => void): Promise<void> {
     while (this.#rewriting) await this.#rewriting
     const work = this.#replace(collections, take)
     this.#rewriting = work
@@ -189,7 +187,7 @@ export class FolderJournal implements Durable {
     this.#removeCovered(covered)
   }
 
-  async #replace(collections: FileState["collections"], take: () => void): Promise<void> {
+  async #replace(collections: Contents, take: () => void): Promise<void> {
     // Nothing else starts a new journal while this runs.
     const covered = this.#number
     const file = await this.#stateFile.prepare({ version: 1, journal: covered, collections })
@@ -250,7 +248,7 @@ export class FolderJournal implements Durable {
 
 function notKept(error: unknown, state: string, isLost: boolean): unknown {
   if (error instanceof ApiError) return new StopError(error.message)
-  const { code } = error as NodeJS.ErrnoException
+  const code = codeOf(error)
   if (code === undefined) return error
   const why = isDiskFull(error) ? "the disk is full" : code
   const rest = isLost

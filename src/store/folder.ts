@@ -1,12 +1,13 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { StartError } from "../start-error.ts"
+import { MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"
+import { codeOf, makeFolder } from "./files.ts"
 import { FolderJournal } from "./folder-journal.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
-import { makeFolder } from "./make-folder.ts"
 import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
 import { Store } from "./store.ts"
@@ -17,6 +18,12 @@ export interface Folder {
   /** Waits for a running write of the JSON file, writes it a last time, and releases the lock. */
   close(): Promise<void>
 }
+
+/** Creates a store in memory. */
+export const openMemory = (): Folder => ({
+  store: new Store(new MemoryBlobs(), null),
+  close: async () => undefined,
+})
 
 /** Prints a warning that does not prevent the start. */
 type Warn = (message: string) => void
@@ -131,7 +138,7 @@ function prepare(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    const code = codeOf(error) ?? String(error)
     throw new StartError(
       `The data folder ${folder} cannot be read and written (${code}). Set another folder with --data, or use --data memory to store nothing.`,
     )

@@ -3,11 +3,10 @@ import { promisify } from "node:util"
 import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
+import { FILE_MODE, writeAll } from "./files.ts"
 import { blocksOf, type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
-import { writeAll } from "./write-all.ts"
 
 const datasync = promisify(fdatasync)
-const FILE_MODE = 0o600
 /** The version of the journal format. A journal without a version has version 1. */
 export const JOURNAL_VERSION = 1
 
@@ -102,14 +101,11 @@ export class Journal {
 const HEAD = '["00000000",'
 const HEAD_BYTES = HEAD.length
 const TAIL = "]\n"
-/** A shared buffer for building lines, which avoids an allocation per commit. Longer lines get their own buffer. */
-const SCRATCH = Buffer.allocUnsafe(256 * 1024)
-
-/** Builds the lines of payloads. Returns bytes that are valid until the next call, and the last checksum. */
+/** Builds the lines of payloads. Returns them with the last checksum. */
 function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; crc: number } {
   // A UTF-16 code unit needs at most three bytes of UTF-8.
   const most = payloads.reduce((sum, { length }) => sum + length * 3 + HEAD_BYTES + TAIL.length, 0)
-  const room = most > SCRATCH.length ? Buffer.allocUnsafe(most) : SCRATCH
+  const room = Buffer.allocUnsafe(most)
   let crc = before
   let at = 0
   for (const payload of payloads) {
@@ -176,11 +172,13 @@ function headOf(path: string, head: unknown): Pick<JournalContents, "version" | 
 }
 
 const LINE_END = 0x0a
+/** Bytes that are read at a time to find the zeros at the end of a file. */
+const BLOCK_BYTES = 256 * 1024
 
 /** Returns the start of the zeros at the end of a file, or its size if there are none. */
 function endOf({ size, read }: Parts): number {
   for (let end = size; end > 0; ) {
-    const start = Math.max(0, end - SCRATCH.length)
+    const start = Math.max(0, end - BLOCK_BYTES)
     const bytes = read(start, end)
     const last = bytes.findLastIndex((byte) => byte !== 0)
     if (last !== -1) return start + last + 1

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 import { StartError } from "../start-error.ts"
+import { codeOf } from "./files.ts"
 
 /** How to recover from a damaged file. Appended to error messages. */
 export const RECOVERY_HINT = "Restore the whole folder from one backup, or move the whole folder away to start empty."
@@ -25,7 +26,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
     }
     return use({ size: fstatSync(opened).size, read })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (error instanceof StartError || code === undefined) throw error
     const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
     throw new StartError(`${path} ${why}. Nothing was changed. ${RECOVERY_HINT}`)

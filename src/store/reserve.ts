@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } from "node:fs"
+import { FILE_MODE } from "./files.ts"
 
 const RESERVE_BYTES = 128 * 1024
-const FILE_MODE = 0o600
-
 /** A file that reserves disk space, so that a deletion can still be written when the disk is full. */
 export class Reserve {
   readonly #path: string

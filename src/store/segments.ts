@@ -9,19 +9,14 @@ import {
   renameSync,
   unlinkSync,
 } from "node:fs"
-import { open } from "node:fs/promises"
 import { join } from "node:path"
 import { damagedBody } from "../core/errors.ts"
 import type { BlobStore, BlobWriter } from "./blob-store.ts"
-import { writeError } from "./disk-full.ts"
-import { ignoreMissing } from "./ignore-missing.ts"
-import { makeFolder } from "./make-folder.ts"
-import { writeAll } from "./write-all.ts"
+import { codeOf, FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, writeError } from "./files.ts"
 
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 const LARGE = 256 * 1024
-const FILE_MODE = 0o600
 
 /**
  * Blobs in append-only segment files, `blobs/<number>.blob`: one write per blob instead of a file per blob. A reference is
@@ -319,18 +314,7 @@ function openExisting(path: string): number {
   try {
     return openSync(path, "r")
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? damagedBody() : error
-  }
-}
-
-/** A segment that was removed meanwhile has nothing to save; a folder cannot be synced everywhere. */
-export async function syncFile(path: string): Promise<void> {
-  try {
-    const file = await open(path, "r")
-    await file.sync().finally(() => file.close())
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== "ENOENT" && code !== "EISDIR" && code !== "EPERM") throw error
+    throw codeOf(error) === "ENOENT" ? damagedBody() : error
   }
 }
 

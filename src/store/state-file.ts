@@ -5,13 +5,15 @@ import { Low } from "lowdb"
 import type { CollectionName } from "../core/state.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
+import { FILE_MODE } from "./files.ts"
 import { type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
-import { isUntouched, readByLine, type FileState as StateOf, serialise } from "./state-text.ts"
-import { collectionNames } from "./tables.ts"
+import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
+import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 
-type FileState = StateOf<CollectionName>
-
-const FILE_MODE = 0o600
+/** The contents of the JSON file after the check. */
+export interface FileState extends StateText {
+  collections: Contents
+}
 
 /**
  * The whole state as one readable JSON document, written by lowdb through our adapter: first to a temporary file in the same
@@ -56,11 +58,7 @@ export class StateFile {
   }
 }
 
-const empty = (): FileState => ({
-  version: 1,
-  journal: 0,
-  collections: Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as FileState["collections"],
-})
+const empty = (): FileState => ({ version: 1, journal: 0, collections: contentsOf(() => []) })
 
 function readState(path: string): FileState | null {
   return existsSync(path) ? readParts(path, (file) => stateOf(path, file)) : null

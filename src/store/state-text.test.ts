@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Parts } from "./read-parts.ts"
-import { type FileState, isUntouched, readByLine, serialise } from "./state-text.ts"
+import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 
-const written = (state: FileState) => Buffer.from([...serialise(state)].join(""))
+const written = (state: StateText) => Buffer.from([...serialise(state)].join(""))
 const parts = (bytes: Buffer): Parts => ({ size: bytes.length, read: (start, end) => bytes.subarray(start, end) })
 /** What a start takes without looking through it. */
 const readUntouched = (bytes: Buffer) => (isUntouched(parts(bytes)) ? readByLine(parts(bytes)) : null)
@@ -36,12 +36,12 @@ describe("the text of the JSON file", () => {
 
   it("reads lists of many megabytes whole", () => {
     const emails = Array.from({ length: 9000 }, (_, n) => ({ id: String(n), text: `é${"x".repeat(400)}` }))
-    const state: FileState = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
+    const state: StateText = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
     expect(readUntouched(written(state))).toEqual(state)
   })
 
   it("reads back by its lines when another version wrote it, and not when any part of it is missing", () => {
-    const state: FileState = {
+    const state: StateText = {
       version: 1,
       journal: 3,
       collections: { emails: [{ id: "one" }, { id: "two" }], logs: [] },

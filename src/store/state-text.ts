@@ -3,10 +3,10 @@ import { version as sandpost } from "../version.ts"
 import { blocksOf, type Parts } from "./read-parts.ts"
 
 /** The contents of the JSON file: the state up to the start of journal number `journal`. */
-export interface FileState<Name extends string = string> {
+export interface StateText {
   version: 1
   journal: number
-  collections: Record<Name, { id: string }[]>
+  collections: Record<string, { id: string }[]>
 }
 
 /** Number of records serialised before yielding to the event loop. */
@@ -20,7 +20,7 @@ const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padS
 const MARK_BYTES = mark(0).length
 
 /** Yields the document in slices, one record per line. The last line is the checksum of everything before it. */
-export function* serialise({ version, journal, collections }: FileState): Generator<string> {
+export function* serialise({ version, journal, collections }: StateText): Generator<string> {
   let checksum = START
   for (const text of body(version, journal, collections)) {
     checksum = crc32(text, checksum)
@@ -29,7 +29,7 @@ export function* serialise({ version, journal, collections }: FileState): Genera
   yield mark(checksum)
 }
 
-function* body(version: number, journal: number, collections: FileState["collections"]): Generator<string> {
+function* body(version: number, journal: number, collections: StateText["collections"]): Generator<string> {
   yield `{\n"version": ${version},\n"journal": ${journal},\n"collections": {`
   let before = ""
   for (const [name, records] of Object.entries(collections)) {
@@ -64,7 +64,7 @@ const FOOT = /^\}(?:,\n"checksum": "[0-9a-f]{8}")?\n\}\n?$/
  * Parses a document in the line format of {@link serialise}, block by block, because one string would need twice its size in memory,
  * and strings have a maximum length. Returns null for any other document.
  */
-export function readByLine(file: Parts): FileState | null {
+export function readByLine(file: Parts): StateText | null {
   try {
     return stateOf(file)
   } catch (error) {
@@ -73,8 +73,8 @@ export function readByLine(file: Parts): FileState | null {
   }
 }
 
-function stateOf(file: Parts): FileState {
-  const collections: FileState["collections"] = {}
+function stateOf(file: Parts): StateText {
+  const collections: StateText["collections"] = {}
   let [head, foot] = ["", ""]
   let records: { id: string }[] | null = null
   for (const { bytes } of blocksOf(file, file.size)) {
@@ -100,7 +100,7 @@ function stateOf(file: Parts): FileState {
     }
   }
   if (records !== null || !FOOT.test(foot)) throw new SyntaxError("the end of the document is missing")
-  const { version, journal } = JSON.parse(`${head}}}`) as FileState
+  const { version, journal } = JSON.parse(`${head}}}`) as StateText
   return { version, journal, collections }
 }
 

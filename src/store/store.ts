@@ -1,27 +1,25 @@
 import type { Change, CollectionName, Collections } from "../core/state.ts"
 import { type BlobStore, blobRefs } from "./blob-store.ts"
-import { collectionNames, createTables, type Tables } from "./tables.ts"
+import type { Table } from "./table.ts"
+import { type Contents, collectionNames, contentsOf, createTables, type Tables } from "./tables.ts"
 
-/** An applied change: the record before and after. */
-export interface Applied {
-  in: CollectionName
-  before: Collections[CollectionName] | undefined
-  after: Collections[CollectionName] | undefined
+/** An applied change of one of these collections: the record before and after. */
+export type Applied<K extends CollectionName = CollectionName> = {
+  [N in K]:
+    | { in: N; before: Collections[N] | undefined; after: Collections[N] }
+    | { in: N; before: Collections[N]; after: undefined }
+}[K]
+
+/** Whether a change is one of this collection. */
+export const isIn = <K extends CollectionName>(change: Applied, collection: K): change is Applied & Applied<K> =>
+  change.in === collection
+
+/** Follows the commits of a store. */
+export interface Follower {
+  applied(changes: readonly Applied[]): void
 }
 
 const turn = () => new Promise((done) => setImmediate(done))
-
-type Blobbed = Partial<
-  Pick<Collections["emails"], "body" | "analysis" | "attachments"> & Pick<Collections["inbound"], "raw">
->
-
-/** Whether a change leaves the fields that reference blobs unchanged, as most changes of a message do. */
-const sameBlobs = (before: Blobbed | undefined, after: Blobbed | undefined): boolean =>
-  before !== undefined &&
-  before.body === after?.body &&
-  before.analysis === after?.analysis &&
-  before.attachments === after?.attachments &&
-  before.raw === after?.raw
 
 /** Durable storage of commits. A store in memory has none. */
 export interface Durable {
@@ -39,9 +37,6 @@ export interface Durable {
   replace(contents: Contents, take: () => void): Promise<void>
 }
 
-/** Every record of a state, by collection. */
-export type Contents = { [K in CollectionName]: Collections[K][] }
-
 /** Number of records inserted into the tables before yielding to the event loop. */
 const SLICE = 500
 
@@ -53,7 +48,7 @@ export class Store {
   readonly tables: Tables = createTables()
   readonly blobs: BlobStore
   readonly #durable: Durable | null
-  readonly #listeners: ((applied: readonly Applied[]) => void)[] = []
+  #followers: readonly Follower[] = []
   #waiting: string[] = []
   #turn = false
   /** Whether the last write failed. */
@@ -72,9 +67,9 @@ export class Store {
     return this.#durable?.size ?? 0
   }
 
-  /** Called after each commit, in order, with its changes. */
-  onCommit(listener: (applied: readonly Applied[]) => void): void {
-    this.#listeners.push(listener)
+  /** Sets who is called after each commit with its changes, in this order. */
+  onCommit(followers: readonly Follower[]): void {
+    this.#followers = followers
   }
 
   /** Writes the changes as one journal line, then applies them. If they cannot be written, throws and changes nothing. */
@@ -102,7 +97,7 @@ export class Store {
     } catch (error) {
       this.#held = null
       this.#waiting = this.#waiting.slice(0, waiting)
-      this.#make(held.applied.reverse().map(inverse))
+      this.#make(held.applied.reverse().flatMap(inverse))
       throw error
     }
   }
@@ -140,10 +135,8 @@ export class Store {
   }
 
   /** Loads a whole state at the start, without writing it. */
-  load(collections: Partial<Record<CollectionName, { id: string }[]>>, commits: readonly (readonly Change[])[]): void {
-    for (const name of collectionNames) {
-      for (const record of collections[name] ?? []) this.tables[name].put(record as never)
-    }
+  load(contents: Partial<Contents>, commits: readonly (readonly Change[])[]): void {
+    for (const name of collectionNames) for (const record of contents[name] ?? []) put(this.tables, name, record)
     for (const changes of commits) for (const change of changes) this.#apply(change)
     for (const name of ["emails", "inbound"] as const) {
       for (const record of this.tables[name].values()) for (const ref of blobRefs(name, record)) this.blobs.hold(ref)
@@ -156,11 +149,11 @@ export class Store {
    */
   async replace(contents: Contents): Promise<void> {
     const tables = createTables()
-    let put = 0
+    let count = 0
     for (const name of collectionNames) {
       for (const record of contents[name]) {
-        tables[name].put(record as never)
-        if (++put % SLICE === 0) await turn()
+        put(tables, name, record)
+        if (++count % SLICE === 0) await turn()
       }
     }
     // Sync the blobs first: after a power failure, the new state must not exist without its blobs, since the old state is gone.
@@ -193,23 +186,21 @@ export class Store {
 
   /** All records by collection. Records are immutable, so the result does not change while it is written. */
   contents(): Contents {
-    return Object.fromEntries(collectionNames.map((name) => [name, [...this.tables[name].values()]])) as never
+    return contentsOf((name) => [...this.tables[name].values()])
   }
 
   #take(tables: Tables): void {
-    const applied: Applied[] = []
-    for (const name of collectionNames) {
-      for (const before of this.tables[name].values()) {
-        applied.push({ in: name, before, after: undefined })
-      }
-    }
-    for (const name of collectionNames) {
-      this.tables[name].become(tables[name] as never)
-      for (const after of this.tables[name].values()) applied.push({ in: name, before: undefined, after })
-    }
+    const removed = collectionNames.flatMap((name) => removals(name, this.tables[name].values()))
+    const added = collectionNames.flatMap((name) => this.#takeTable(name, tables))
+    const applied: Applied[] = [...removed, ...added]
     this.#waiting = []
     this.#released = false
-    for (const listener of this.#listeners) listener(applied)
+    for (const follower of this.#followers) follower.applied(applied)
+  }
+
+  #takeTable<K extends CollectionName>(name: K, tables: Tables): Applied<K>[] {
+    this.tables[name].become(tables[name])
+    return Array.from(this.tables[name].values(), (after) => ({ in: name, before: undefined, after }))
   }
 
   #write(changes: readonly Change[]): void {
@@ -249,39 +240,46 @@ export class Store {
     let released = false
     for (const change of changes) {
       for (const one of this.#apply(change)) {
-        if (!one.before && !one.after) continue
         applied.push(one)
-        released = this.#refer(one.in, one.before, one.after) || released
+        released = this.#refer(one) || released
       }
     }
     // Remove bytes only after the removal of their record is written: a kill in between must not leave a record without bytes.
     this.#released ||= released
     if (this.#held) this.#held.applied.push(...applied)
     else if (this.#waiting.length === 0) this.#sweep()
-    for (const listener of this.#listeners) listener(applied)
+    for (const follower of this.#followers) follower.applied(applied)
   }
 
-  #apply(change: Change): Applied[] {
-    const table = this.tables[change.in] as unknown as Tables["emails"]
+  /** Applies a change to its table. Returns what it changed: nothing if there was no such record. */
+  #apply<K extends CollectionName>(change: Change<K>): Applied<K>[] {
+    const name: K = change.in
+    const table: Table<Collections[K]> = this.tables[name]
     if (change.op === "clear") {
-      const gone = Array.from(table.values(), (before): Applied => ({ in: change.in, before, after: undefined }))
+      const cleared = removals(name, table.values())
       table.clear()
-      return gone
+      return cleared
     }
-    if (change.op === "delete") return [{ in: change.in, before: table.delete(change.id), after: undefined }]
-    const before = table.get(change.op === "put" ? change.record.id : change.id)
-    if (change.op === "patch" && !before) return []
-    const after = (change.op === "put" ? change.record : { ...before, ...change.fields }) as Collections["emails"]
+    if (change.op === "delete") {
+      const before = table.delete(change.id)
+      return before ? [{ in: name, before, after: undefined }] : []
+    }
+    if (change.op === "put") {
+      const after = change.record
+      return [{ in: name, before: table.put(after), after }]
+    }
+    const before = table.get(change.id)
+    if (!before) return []
+    const after = { ...before, ...change.fields }
     table.put(after)
-    return [{ in: change.in, before, after }]
+    return [{ in: name, before, after }]
   }
 
   /** Updates the reference counts of the blobs. Returns whether any blob was released. */
-  #refer(name: CollectionName, before: Applied["before"], after: Applied["after"]): boolean {
-    if (name !== "emails" && name !== "inbound") return false
-    if (sameBlobs(before as Blobbed, after as Blobbed)) return false
-    const was = before ? blobRefs(name, before) : []
-    const is = after ? blobRefs(name, after) : []
+  #refer(change: Applied): boolean {
+    if (change.in !== "emails" && change.in !== "inbound") return false
+    const was = change.before ? blobRefs(change.in, change.before) : []
+    const is = change.after ? blobRefs(change.in, change.after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false
     for (const ref of is) if (!was.includes(ref)) this.blobs.hold(ref)
     const gone = was.filter((ref) => !is.includes(ref))
@@ -290,10 +288,15 @@ export class Store {
   }
 }
 
+const put = <K extends CollectionName>(tables: Tables, name: K, record: Collections[K]) => tables[name].put(record)
+
+const removals = <K extends CollectionName>(name: K, records: Iterable<Collections[K]>): Applied<K>[] =>
+  Array.from(records, (before) => ({ in: name, before, after: undefined }))
+
 const isRemoval = ({ op }: Change) => op === "delete" || op === "clear"
 
-/** Returns the change that reverts a change. */
-const inverse = ({ in: name, before, after }: Applied): Change =>
-  before
-    ? ({ op: "put", in: name, record: before } as Change)
-    : { op: "delete", in: name, id: (after as { id: string }).id }
+/** The change that reverts a change, as a list. */
+const inverse = <K extends CollectionName>({ in: name, before, after }: Applied<K>): Change<K>[] => {
+  if (before) return [{ op: "put", in: name, record: before }]
+  return after ? [{ op: "delete", in: name, id: after.id }] : []
+}

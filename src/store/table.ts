@@ -59,6 +59,11 @@ export class Table<T extends { id: string }> {
     return id === undefined ? undefined : this.#records.get(id)
   }
 
+  /** The partitions of a list that hold records. */
+  partitions(list: string): Iterable<string> {
+    return this.#list(list).partitions.keys()
+  }
+
   /** How many records a partition holds. */
   count(list: string, partition: string): number {
     return this.#list(list).partitions.get(partition)?.length ?? 0

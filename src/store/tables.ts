@@ -73,6 +73,10 @@ const rules: { [K in CollectionName]: TableRules<Collections[K]> } = {
         partition: (delivery) => (delivery.next_attempt_at ? EVERYONE : null),
         key: (delivery) => delivery.next_attempt_at ?? "",
       },
+      endpoint_due: {
+        partition: (delivery) => (delivery.next_attempt_at ? delivery.webhook_id : null),
+        key: (delivery) => delivery.next_attempt_at ?? "",
+      },
       account_due: {
         partition: (delivery) => (delivery.next_attempt_at ? delivery.account_id : null),
         key: (delivery) => delivery.next_attempt_at ?? "",
@@ -133,8 +137,14 @@ export type Tables = { readonly [K in CollectionName]: Table<Collections[K]> }
 export const collectionNames = Object.keys(rules) as CollectionName[]
 
 /** The tables of a store, empty. */
-export function createTables(): Tables {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, new Table(rule as TableRules<{ id: string }>)]),
-  ) as unknown as Tables
-}
+export const createTables = (): Tables =>
+  Object.fromEntries(collectionNames.map((name) => [name, tableOf(name)])) as unknown as Tables
+
+const tableOf = <K extends CollectionName>(name: K) => new Table<Collections[K]>(rules[name])
+
+/** Every record of a state, by collection. */
+export type Contents = { [K in CollectionName]: Collections[K][] }
+
+/** The contents of a state with these records in each collection. */
+export const contentsOf = (records: <K extends CollectionName>(name: K) => Collections[K][]): Contents =>
+  Object.fromEntries(collectionNames.map((name) => [name, records(name)])) as Contents

@@ -41,11 +41,5 @@ export class SandboxClock implements Clock {
   }
 }
 
-/** The last result of {@link instant}: one request formats the same time many times. */
-let last = { milliseconds: 0, text: "1970-01-01T00:00:00.000Z" }
-
 /** Formats milliseconds since the epoch as an API timestamp (section 1). */
-export function instant(milliseconds: number): string {
-  if (milliseconds !== last.milliseconds) last = { milliseconds, text: new Date(milliseconds).toISOString() }
-  return last.text
-}
+export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -36,7 +36,7 @@ const RUNS_PER_TURN = 50
 /** Runs jobs when they become due on the sandbox clock, in order of their due times. */
 export class Scheduler {
   readonly #clock: SandboxClock
-  readonly #jobs: Job[]
+  readonly #jobs: Job[] = []
   readonly #onError: (error: unknown, job: string) => void
   #timer: NodeJS.Timeout | null = null
   #turn: NodeJS.Immediate | null = null
@@ -46,10 +46,14 @@ export class Scheduler {
   #queue: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(clock: SandboxClock, jobs: Job[], onError: (error: unknown, job: string) => void) {
+  constructor(clock: SandboxClock, onError: (error: unknown, job: string) => void) {
     this.#clock = clock
-    this.#jobs = jobs
     this.#onError = onError
+  }
+
+  /** Adds jobs. Of jobs that are due at the same time, the one added first runs first. */
+  add(jobs: readonly Job[]): void {
+    this.#jobs.push(...jobs)
   }
 
   /** Checks for due work at the end of this round of the event loop. */

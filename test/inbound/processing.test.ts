@@ -3,16 +3,14 @@ import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { serviceDocument } from "../../src/api/service.document.gen.ts"
 import { Listening } from "../../src/compose/listening.ts"
-import { startState } from "../../src/compose/start-state.ts"
-import { createWorld } from "../../src/compose/world.ts"
+import { createSandbox } from "../../src/compose/sandbox.ts"
 import { completeConfig } from "../../src/config.ts"
 import { memoryLimits } from "../../src/core/memory-limits.ts"
 import type { ReceivingAddress } from "../../src/core/records/domains.ts"
 import type { Webhook } from "../../src/core/records/webhooks.ts"
 import { openContract } from "../../src/http/contract.ts"
 import { deliver } from "../../src/operations/inbound/accept.ts"
-import { openFolder } from "../../src/store/folder.ts"
-import { openMemory } from "../../src/store/memory.ts"
+import { openFolder, openMemory } from "../../src/store/folder.ts"
 import type { Store } from "../../src/store/store.ts"
 import { NOW } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
@@ -27,8 +25,18 @@ async function aWorld(store: Store) {
   const errors: string[] = []
   const onError = (error: unknown) => errors.push(String(error))
   const listening = new Listening("127.0.0.1")
-  const { world, end } = createWorld(config, store, contract, listening, memoryLimits(0, 1), onError, () => undefined)
-  await startState(world, config, NOW)
+  const closers: (() => Promise<void>)[] = []
+  const world = await createSandbox({
+    config,
+    store,
+    listening,
+    service: contract,
+    limits: memoryLimits(0, 1),
+    now: NOW,
+    onJobError: onError,
+    onUnreadable: () => undefined,
+    onClose: (close) => closers.push(close),
+  })
   const [domain] = [...store.tables.domains.values()]
   const address: ReceivingAddress = {
     ...{ id: world.ids.uuid(), account_id: domain!.account_id, domain_id: domain!.id, domain: domain!.name },
@@ -40,7 +48,7 @@ async function aWorld(store: Store) {
   }
   let ended = false
   const stop = async () => {
-    if (!ended) await end()
+    if (!ended) for (const close of closers.reverse()) await close()
     ended = true
   }
   onTestFinished(stop)

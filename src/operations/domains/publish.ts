@@ -4,14 +4,13 @@ import type { DnsPurpose } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { domainKeys } from "./keys.ts"
 
 /** POST /sandbox/domains/{id}/publish: adds the domain's records to the sandbox's zone, where the next verify finds them. */
 export async function publishDomain(
   ctx: Context,
   { params, body }: ControlInput<"publishDomain">,
 ): Promise<ControlAnswer<"publishDomain">> {
-  await domainKeys(ctx, own(ctx, "domains", params.id))
+  await ctx.keys.of(own(ctx, "domains", params.id))
   const domain = own(ctx, "domains", params.id)
   const drafts = zoneRecordsFor(domain, body?.purposes)
   const there = published(ctx, domain.id)

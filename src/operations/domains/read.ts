@@ -2,11 +2,10 @@ import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from ".
 import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { allDomainKeys, domainKeys } from "./keys.ts"
 
 /** GET /domains: all of them, newest first (assumption N7). */
 export async function listDomains(ctx: Context): Promise<ServiceAnswer<"listDomains">> {
-  await allDomainKeys(ctx, ctx.account.id)
+  await ctx.keys.all(ctx.account.id)
   return { data: ctx.store.tables.domains.all("account", ctx.account.id).map(presentDomain) }
 }
 
@@ -15,7 +14,7 @@ export async function listDomainPage(
   ctx: Context,
   { query }: ControlInput<"listDomains">,
 ): Promise<ControlAnswer<"listDomains">> {
-  await allDomainKeys(ctx, ctx.account.id)
+  await ctx.keys.all(ctx.account.id)
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.domains.page("account", ctx.account.id, { limit, offset })
   return { data: records.map(presentDomain), total, limit, offset }
@@ -26,7 +25,7 @@ export async function getDomain(
   ctx: Context,
   { params }: ServiceInput<"getDomain">,
 ): Promise<ServiceAnswer<"getDomain">> {
-  return presentRetrieved(await domainKeys(ctx, own(ctx, "domains", params.id)))
+  return presentRetrieved(await ctx.keys.of(own(ctx, "domains", params.id)))
 }
 
 /** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
@@ -34,6 +33,6 @@ export async function getDomainDetail(
   ctx: Context,
   { params }: ControlInput<"getDomain">,
 ): Promise<ControlAnswer<"getDomain">> {
-  const domain = await domainKeys(ctx, own(ctx, "domains", params.id))
+  const domain = await ctx.keys.of(own(ctx, "domains", params.id))
   return presentDetail(domain, (name) => ctx.store.tables.dns_records.all("name", name.toLowerCase()))
 }

@@ -7,7 +7,6 @@ import type { Resolver } from "../../core/ports.ts"
 import type { DomainRecordRow } from "../../core/records/domains.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { domainKeys } from "./keys.ts"
 
 /** The result of one lookup: the answers as text, or the reason why it failed. */
 type Looked = { found: string[] } | { problem: string }
@@ -20,7 +19,7 @@ export async function verifyDomain(
   ctx: Context,
   { params }: ServiceInput<"verifyDomain">,
 ): Promise<ServiceAnswer<"verifyDomain">> {
-  const issued = await domainKeys(ctx, own(ctx, "domains", params.id))
+  const issued = await ctx.keys.of(own(ctx, "domains", params.id))
   const looked = await Promise.all(issued.records.map((row) => look(ctx.resolver, row)))
   const problems = looked.flatMap((one) => ("problem" in one ? [one.problem] : []))
   if (problems.length === looked.length) throw nothingAnswered(ctx, problems)

@@ -3,7 +3,6 @@ import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
-import { domainKeys } from "../domains/keys.ts"
 import { sendingDomain } from "../domains/sending.ts"
 import { bodyOf, linksBack } from "./content.ts"
 
@@ -57,11 +56,11 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
 }
 
 async function sign(world: World, raw: Buffer, email: EmailRecord, domain: Domain): Promise<Buffer> {
-  const { name, selector, private_key } = await domainKeys(world, domain)
+  const { name, selector, private_key } = await world.keys.of(domain)
   return await world.mime.sign(raw, {
     domain: name,
     selector,
-    private_key: private_key as string,
+    private_key,
     signed_at: Date.parse(email.created_at),
   })
 }

@@ -3,8 +3,7 @@ import { newInbound } from "../../core/inbound/record.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
-import type { World } from "../context.ts"
-import { activationDone } from "./activation.ts"
+import type { Sandbox, World } from "../context.ts"
 
 /** Whether a recipient is accepted. `reply` is a complete SMTP reply line. */
 export type Acceptance = { ok: true } | { ok: false; reply: string }
@@ -32,13 +31,13 @@ const known = ({ store }: World, candidates: readonly string[]) =>
     .filter((receiving) => receiving !== undefined)
 
 /** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
-export async function accept(world: World, address: string): Promise<Acceptance> {
-  if (receiverOf(world, address)) return { ok: true }
-  const isPending = () => known(world, receivingCandidates(address)).length > 0
-  if (!isPending()) return refused(address, "no such recipient here")
+export async function accept(sandbox: Sandbox, address: string): Promise<Acceptance> {
+  if (receiverOf(sandbox, address)) return { ok: true }
+  const isPending = known(sandbox, receivingCandidates(address)).length > 0
+  if (!isPending) return refused(address, "no such recipient here")
   // A recent change of the zone may have activated it.
-  await activationDone(world)
-  if (receiverOf(world, address)) return { ok: true }
+  await sandbox.activation.done()
+  if (receiverOf(sandbox, address)) return { ok: true }
   return refused(address, "this receiving address is pending; GET /v1/inbound/addresses shows the reason")
 }
 

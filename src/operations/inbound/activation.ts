@@ -60,69 +60,73 @@ function stateOf(
   return receivingState({ address: address as ReceivingAddress, domain, mx })
 }
 
-interface Activation {
-  /** A change may have activated a pending address. */
-  due: boolean
-  running: Promise<void> | null
-  error: unknown
-}
-const activations = new WeakMap<World["store"], Activation>()
-
 /** Whether a change can activate an address: of the zone, of the DNS settings, or a newly verified domain. */
-const matters = ({ in: collection, before, after }: Applied) =>
-  collection === "dns_records" ||
-  collection === "settings" ||
-  (collection === "domains" && (after as { status?: string })?.status !== (before as { status?: string })?.status)
+const matters = (change: Applied) =>
+  change.in === "dns_records" ||
+  change.in === "settings" ||
+  (change.in === "domains" && change.after?.status !== change.before?.status)
 
 /** The job that checks pending addresses again when the zone changes or a domain is verified (assumption I8). */
-export function receivingActivation(world: World): Job {
-  const activation: Activation = { due: true, running: null, error: null }
-  activations.set(world.store, activation)
-  world.store.onCommit((applied) => {
-    if (applied.some(matters)) activation.due = true
-  })
-  return {
-    name: "receiving addresses",
-    nextDue: () => (isDue(world, activation) || activation.error ? world.clock.now() : null),
-    run: () => {
-      const { error } = activation
-      activation.error = null
-      if (error) throw error
-      start(world, activation)
-      return 1
-    },
-    settled: async () => {
-      await activation.running
-    },
+export class ReceivingActivation implements Job {
+  readonly name = "receiving addresses"
+  readonly #world: World
+  /** A change may have activated a pending address. */
+  #due = true
+  #running: Promise<void> | null = null
+  #error: unknown
+
+  constructor(world: World) {
+    this.#world = world
   }
-}
 
-/** Resolves when every pending address has been checked after the last relevant change. */
-export async function activationDone(world: World): Promise<void> {
-  const activation = activations.get(world.store)
-  if (!activation) return
-  await activation.running
-  if (isDue(world, activation)) start(world, activation)
-  await activation.running
-}
+  applied(changes: readonly Applied[]): void {
+    if (changes.some(matters)) this.#due = true
+  }
 
-const isDue = ({ store }: World, { due, running }: Activation) =>
-  due && running === null && store.tables.receiving_addresses.count("pending", EVERYONE) > 0
+  nextDue(): number | null {
+    return this.#isDue() || this.#error ? this.#world.clock.now() : null
+  }
 
-function start(world: World, activation: Activation): void {
-  activation.due = false
-  activation.running ??= activatePending(world)
-    .catch((error) => {
-      activation.due = true
-      activation.error = error
-    })
-    .finally(() => {
-      activation.running = null
-      world.scheduler.poke()
-    })
-}
+  run(): number {
+    const error = this.#error
+    this.#error = null
+    if (error) throw error
+    this.#start()
+    return 1
+  }
 
-async function activatePending(world: World): Promise<void> {
-  const { changes } = await lookUpReceiving(world, world.store.tables.receiving_addresses.all("pending", EVERYONE))
-  world.store.commit(changes)
+  async settled(): Promise<void> {
+    await this.#running
+  }
+
+  /** Resolves when every pending address has been checked after the last relevant change. */
+  async done(): Promise<void> {
+    await this.#running
+    if (this.#isDue()) this.#start()
+    await this.#running
+  }
+
+  #isDue(): boolean {
+    const { receiving_addresses } = this.#world.store.tables
+    return this.#due && this.#running === null && receiving_addresses.count("pending", EVERYONE) > 0
+  }
+
+  #start(): void {
+    this.#due = false
+    this.#running ??= this.#activatePending()
+      .catch((error) => {
+        this.#due = true
+        this.#error = error
+      })
+      .finally(() => {
+        this.#running = null
+        this.#world.scheduler.poke()
+      })
+  }
+
+  async #activatePending(): Promise<void> {
+    const { store } = this.#world
+    const { changes } = await lookUpReceiving(this.#world, store.tables.receiving_addresses.all("pending", EVERYONE))
+    store.commit(changes)
+  }
 }

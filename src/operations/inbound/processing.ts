@@ -1,6 +1,7 @@
 import { ApiError } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { isTemporary } from "../../core/temporary.ts"
+import type { Follower } from "../../store/store.ts"
 import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"
@@ -21,7 +22,7 @@ const BESIDE_ARRIVALS: Pace = { coming_ms: 50, few: 1, one_every_ms: 25 }
 /** Sorts after every ISO timestamp. */
 const END = "~"
 
-export interface Processing extends Job {
+export interface Processing extends Job, Follower {
   /** Stops processing: nothing is started or stored any more. Running work is left for the next start. */
   end(): void
 }
@@ -39,10 +40,6 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
   /** The last write failed. After a pause, one message at a time is tried until one succeeds. */
   let refused = false
   let rests = false
-
-  world.store.onCommit((applied) => {
-    for (const change of applied) if (change.in === "inbound" && !change.before) pacing.came()
-  })
 
   /** Whether the next message must wait. Schedules the next check. A clock advance does not wait. */
   const waits = (): boolean => {
@@ -110,6 +107,9 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
 
   return {
     name: "inbound",
+    applied: (changes) => {
+      for (const change of changes) if (change.in === "inbound" && !change.before) pacing.came()
+    },
     nextDue: () => {
       const message = next()
       return message ? dueSince(world, message) : null

@@ -56,7 +56,8 @@ async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Re
   const received = kept(ctx, arriving, chosen)
   const until = ctx.clock.wall() + LONGEST_MS
   const waits = () => received.some(({ inbound_id }) => ctx.store.tables.inbound.get(inbound_id)?.processed === false)
-  while (waits() && ctx.clock.wall() < until && !ctx.gone.signal.aborted) await ctx.changed(until - ctx.clock.wall())
+  while (waits() && ctx.clock.wall() < until && !ctx.gone.signal.aborted)
+    await ctx.changes.next(until - ctx.clock.wall())
   return received
 }
 

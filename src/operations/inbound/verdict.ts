@@ -1,22 +1,7 @@
-import { DKIM_SELECTOR } from "../../core/domains/names.ts"
-import { dkimValue } from "../../core/domains/records.ts"
 import { invalid } from "../../core/errors.ts"
 import { stagedFor, type WantedVerdict } from "../../core/inbound/staged-zone.ts"
 import type { Context, World } from "../context.ts"
-import { domainKeys } from "../domains/keys.ts"
-
-interface SigningKey {
-  selector: string
-  private_key: string
-  /** The DKIM record of the key. */
-  value: string
-}
-
-/** The shared key for senders on other domains, generated on first use. */
-const otherDomainKeys = new WeakMap<World["store"], Promise<SigningKey>>()
-
-/** Serializes messages with temporary DNS records, per organizational domain of the sender. */
-const turns = new WeakMap<World["store"], Map<string, Promise<unknown>>>()
+import type { SigningKey } from "../domains/keys.ts"
 
 /**
  * Delivers a message that gets the wanted verdict from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
@@ -36,17 +21,12 @@ export async function arriveWith<T>(
   checkPossible(ctx, domain)
   const key = await keyOf(ctx, domain)
   const raw = verdict === "unverified" ? unsigned : await signed(ctx, unsigned, domain, key, verdict === "failed")
-  return await inTurn(ctx, domain.split(".").slice(-2).join("."), async () => {
+  const staged = () => {
     const zone = ctx.store.tables.dns_records.all("name", domain)
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
-    const staged = stagedFor({ domain, verdict, client_ip, key, texts })
-    for (const [name, values] of staged) ctx.staged.set(name, values)
-    try {
-      return await arrive(raw)
-    } finally {
-      for (const name of staged.keys()) ctx.staged.delete(name)
-    }
-  })
+    return stagedFor({ domain, verdict, client_ip, key, texts })
+  }
+  return await ctx.zone.stage(domain, staged, () => arrive(raw))
 }
 
 function checkPossible({ settings }: World, domain: string): void {
@@ -63,43 +43,16 @@ function checkPossible({ settings }: World, domain: string): void {
     throw invalid(`\`verdict\` needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`)
 }
 
-async function keyOf(ctx: Context, name: string): Promise<SigningKey> {
-  const domain = ctx.store.tables.domains.find("name", `${ctx.account.id} ${name}`)
-  if (!domain) return await otherDomainKey(ctx)
-  const { selector, private_key, records } = await domainKeys(ctx, domain)
+async function keyOf({ store, account, keys }: Context, name: string): Promise<SigningKey> {
+  const domain = store.tables.domains.find("name", `${account.id} ${name}`)
+  if (!domain) return await keys.forOthers()
+  const { selector, private_key, records } = await keys.of(domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value
-  return value === undefined ? await otherDomainKey(ctx) : { selector, private_key: private_key as string, value }
-}
-
-function otherDomainKey({ store, keys }: World): Promise<SigningKey> {
-  let key = otherDomainKeys.get(store)
-  if (!key) {
-    key = keys.generate().then(({ private_key, public_key }) => {
-      return { selector: DKIM_SELECTOR, private_key, value: dkimValue(public_key) }
-    })
-    otherDomainKeys.set(store, key)
-  }
-  return key
+  return value === undefined ? await keys.forOthers() : { selector, private_key, value }
 }
 
 async function signed(ctx: Context, unsigned: Buffer, domain: string, key: SigningKey, broken: boolean) {
   const { selector, private_key } = key
   const raw = await ctx.mime.sign(unsigned, { domain, selector, private_key, signed_at: ctx.clock.now() })
   return broken ? ctx.mail.break_signature(raw) : raw
-}
-
-async function inTurn<T>({ store }: World, name: string, work: () => Promise<T>): Promise<T> {
-  let lines = turns.get(store)
-  if (!lines) {
-    lines = new Map()
-    turns.set(store, lines)
-  }
-  const turn = (lines.get(name) ?? Promise.resolve()).then(work)
-  const end = turn.catch(() => undefined)
-  lines.set(name, end)
-  try {
-    return await turn
-  } finally {
-    if (lines.get(name) === end) lines.delete(name)
-  }
 }

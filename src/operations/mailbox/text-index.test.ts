@@ -4,7 +4,7 @@ import { anEmail } from "../../core/emails/an-email.fixture.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { anInbound } from "../../core/webhooks/records.fixture.ts"
-import { openMemory } from "../../store/memory.ts"
+import { openMemory } from "../../store/folder.ts"
 import type { Store } from "../../store/store.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { BodyTexts, TextIndex } from "./text-index.ts"
@@ -24,6 +24,7 @@ describe("the search index of emails", () => {
     const bodies = (_: unknown, email: EmailRecord) => ({ html: null, text: text(email) })
     const mailbox: Mailbox<"emails"> = { ...MAILBOX, collection: "emails", isVisible: () => true, bodies }
     const index = new TextIndex(store, mailbox, { ...NEVER_FULL, isFull })
+    store.onCommit([index])
     return index
   }
   const put = (id: string) => ({
@@ -88,6 +89,7 @@ describe("the search index of inbound messages", () => {
       },
     }
     const index = new TextIndex(store, mailbox, NEVER_FULL)
+    store.onCommit([index])
     const keep = (text: string) => store.blobs.append(Buffer.from(text))
     const receive = (id: string, fields: Partial<InboundRecord> = {}) => {
       const record = anInbound({ id, raw: null, attachments: [], processed: false, ...fields })

@@ -1,7 +1,7 @@
 import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
-import type { Store } from "../../store/store.ts"
+import { type Applied, isIn, type Store } from "../../store/store.ts"
 import { elapsed, later, turn } from "../../time/turn.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 
@@ -57,14 +57,13 @@ export class TextIndex<K extends MailCollection> {
     for (const message of store.tables[mailbox.collection].values()) {
       if (mailbox.isVisible(message)) this.#pending.add(message.id)
     }
-    store.onCommit((applied) => {
-      for (const change of applied) {
-        if (change.in !== mailbox.collection) continue
-        const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
-        this.#follow(before, after)
-      }
-    })
     if (this.#pending.size > 0) this.#soon()
+  }
+
+  applied(changes: readonly Applied[]): void {
+    for (const change of changes) {
+      if (isIn(change, this.#mailbox.collection)) this.#follow(change.before, change.after)
+    }
   }
 
   /** Used memory in bytes. */

@@ -113,9 +113,7 @@ async function watch<K extends MailCollection>(
     else if (matched.has(id)) matched.set(id, after)
   }
   // Watch before searching: the search is asynchronous, and changes during it must not be missed.
-  const unwatch = ctx.watchers.watch(collection, ctx.account.id, (change) => {
-    const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
-    const id = (after ?? before)?.id ?? ""
+  const unwatch = ctx.changes.watch(collection, ctx.account.id, (id, before, after) => {
     if (searched) follow(id, before, after)
     else changed.set(id, after)
     if (searched && matched.size >= enough) end()

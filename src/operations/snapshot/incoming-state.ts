@@ -2,11 +2,11 @@ import { newApiKey } from "../../core/api-keys.ts"
 import { checkSettings } from "../../core/assumptions/settings.ts"
 import { invalid } from "../../core/errors.ts"
 import type { ApiKey } from "../../core/records/accounts.ts"
+import type { StoredAttachment } from "../../core/records/basics.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
 import { bodyFault, StateCheck } from "../../core/state-check.ts"
 import { type BlobWriter, blobRefs } from "../../store/blob-store.ts"
-import type { Contents } from "../../store/store.ts"
-import { collectionNames } from "../../store/tables.ts"
+import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
 
@@ -29,7 +29,7 @@ interface Expected {
 export class IncomingState {
   readonly #ctx: Context
   readonly #check = new StateCheck()
-  readonly #contents = Object.fromEntries(collectionNames.map((name) => [name, []])) as unknown as Contents
+  readonly #contents = contentsOf(() => [])
   readonly #expected = new Map<string, Expected>()
   /** The blob being received. Blobs that no record refers to are not stored. */
   #open: { ref: string; writer: BlobWriter | null } | null = null
@@ -47,16 +47,21 @@ export class IncomingState {
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
     if (fault) return fault
+    const checked = record as Collections[CollectionName]
     // Derived from the body; it is computed again on demand.
-    if (name === "emails") delete (record as Collections["emails"]).analysis
-    this.#contents[name].push(record as never)
-    const { body } = record as Collections["inbound"]
-    for (const ref of blobRefs(name, record)) {
+    if ("analysis" in checked) delete checked.analysis
+    this.#push(name, checked)
+    const body = "attachments" in checked ? checked.body : null
+    for (const ref of blobRefs(name, checked)) {
       if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
       this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
     }
     this.records++
     return null
+  }
+
+  #push<K extends CollectionName>(name: K, record: Collections[K]): void {
+    this.#contents[name].push(record)
   }
 
   /** Starts a blob or appends to the current one. Returns an error sentence or null. */
@@ -118,27 +123,42 @@ export class IncomingState {
     return null
   }
 
-  /** Converts a record for this store: blob references point to this store, and development keys get this sandbox's tokens. */
+  /** Converts the records for this store: blob references point to this store, and development keys get this sandbox's tokens. */
   async #place(): Promise<void> {
     const pause = pacer()
     for (const name of collectionNames) {
-      const records = this.#contents[name] as { id: string; account_id?: string }[]
-      for (const [index, record] of records.entries()) {
+      for (const [index, record] of this.#contents[name].entries()) {
         const fault = this.#check.referenceFault(record, `collections.${name}[${index}]`)
         if (fault) throw wrong(fault)
-        records[index] = this.#placed(name, record)
         await pause()
       }
     }
+    const { api_keys, emails, inbound } = this.#contents
+    for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
+    for (const [index, email] of emails.entries()) {
+      emails[index] = { ...email, body: this.#kept(email.body), attachments: this.#keptFiles(email) }
+      await pause()
+    }
+    for (const [index, message] of inbound.entries()) {
+      const { raw, body } = message
+      inbound[index] = {
+        ...message,
+        raw: raw === null ? null : this.#kept(raw),
+        body: body === null ? null : this.#kept(body),
+        attachments: this.#keptFiles(message),
+      }
+      await pause()
+    }
   }
 
-  #placed(name: CollectionName, record: { id: string }): { id: string } {
-    if (name === "api_keys") return developmentKey(this.#ctx, record as ApiKey)
-    if (name !== "emails" && name !== "inbound") return record
-    const at = (ref: string | null) => (ref === null ? null : (this.#expected.get(ref)?.kept as string))
-    const { attachments, body } = record as Collections["inbound"]
-    const moved = { ...record, body: at(body), attachments: attachments.map((one) => ({ ...one, blob: at(one.blob) })) }
-    return name === "emails" ? moved : Object.assign(moved, { raw: at((record as Collections["inbound"]).raw) })
+  #kept(ref: string): string {
+    const kept = this.#expected.get(ref)?.kept
+    if (typeof kept !== "string") throw new Error(`the blob ${ref} is missing`)
+    return kept
+  }
+
+  #keptFiles({ attachments }: { attachments: StoredAttachment[] }): StoredAttachment[] {
+    return attachments.map((one) => ({ ...one, blob: this.#kept(one.blob) }))
   }
 }
 

@@ -4,8 +4,7 @@ import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
 import { bodyFault } from "../../core/state-check.ts"
 import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
-import type { Contents } from "../../store/store.ts"
-import { collectionNames } from "../../store/tables.ts"
+import { type Contents, collectionNames } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
 
@@ -35,6 +34,7 @@ const asDocument = (ctx: Context): Pieces => ({
   headers: {},
 })
 
+type StoredRecord = Collections[CollectionName]
 type Parts = (ctx: Context, contents: Contents) => AsyncGenerator<string>
 
 /** A consistent view of the state: records are immutable, and their blobs are kept until the snapshot is complete. */
@@ -99,7 +99,7 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
     for (const whole of contents[collection]) {
-      const record = withoutAnalysis(collection, whole)
+      const record = withoutAnalysis(whole)
       const own = blobRefs(collection, record)
       const missing = own.length === 0 ? null : leftOut(blobs, collection, record)
       if (missing) left_out.push(missing)
@@ -173,14 +173,14 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 
-function* recordsOf(contents: Contents): Generator<[CollectionName, { id: string }]> {
-  for (const name of collectionNames) for (const record of contents[name]) yield [name, withoutAnalysis(name, record)]
+function* recordsOf(contents: Contents): Generator<[CollectionName, StoredRecord]> {
+  for (const name of collectionNames) for (const record of contents[name]) yield [name, withoutAnalysis(record)]
 }
 
 /** Leaves out the analysis, which can be derived from the body again. */
-function withoutAnalysis(name: CollectionName, record: { id: string }): { id: string } {
-  if (name !== "emails" || (record as Collections["emails"]).analysis === undefined) return record
-  const { analysis: _, ...kept } = record as Collections["emails"]
+function withoutAnalysis(record: StoredRecord): StoredRecord {
+  if (!("analysis" in record)) return record
+  const { analysis: _, ...kept } = record
   return kept
 }
 
@@ -192,8 +192,8 @@ function* piecesOf(blobs: BlobStore, ref: string): Generator<Buffer> {
 }
 
 /** The reason to leave a message out (missing or damaged bytes), or null. */
-function leftOut(blobs: BlobStore, name: CollectionName, record: { id: string }): LeftOut | null {
-  const { body } = record as Collections["inbound"]
+function leftOut(blobs: BlobStore, name: CollectionName, record: StoredRecord): LeftOut | null {
+  const body = "attachments" in record ? record.body : null
   const missing = blobRefs(name, record).some((ref) => blobs.sizeOf(ref) === null)
   const fault = missing ? "bytes of it are missing" : body === null ? null : damageOf(blobs, name, body)
   return fault === null ? null : { collection: name, id: record.id, reason: fault }

@@ -1,74 +1,70 @@
 import type { AttemptResult } from "../../core/ports.ts"
-import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
-import { AttemptQueue } from "../../core/webhooks/queue.ts"
+import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
 import type { Applied } from "../../store/store.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
-import { later } from "../../time/turn.ts"
+import { later, turn } from "../../time/turn.ts"
 import type { World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
-import { DueDeliveries } from "./due.ts"
-import { attemptChanges, droppedChanges, overflowChanges, waitingChanges } from "./record-attempt.ts"
+import { DeliveryQueue } from "./queue.ts"
 
-/** Due deliveries per run, so that requests are served between runs. */
+/** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */
 const BATCH = 500
 /** Timeout (real time) of an attempt during a clock advance, after an attempt to the same endpoint has hit the 10 s timeout of section 6. */
 const SHORT_MS = 1000
+/** Maximum number of finished deliveries per account. The oldest are removed first. */
+const MOST_KEPT = 10_000
 /** Attempts are throttled while applications send requests. */
 const BESIDE_REQUESTS: Pace = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
 /**
- * The job that makes webhook attempts (section 6). Due deliveries are stored rows. A delivery is in memory only while it is queued or
- * its attempt runs, so a crash loses no attempt. A delivery never has two attempts at the same time.
+ * The job that makes webhook attempts (section 6). Deliveries are stored rows, so a crash loses no attempt. A delivery never has two
+ * attempts at the same time.
  */
 export class Attempts implements Job {
   readonly name = "webhooks"
   readonly #world: World
   readonly #onError: (error: unknown) => void
-  readonly #queue = new AttemptQueue()
-  readonly #due = new DueDeliveries()
-  /** Queued deliveries with their endpoints. */
-  readonly #waiting = new Map<string, string>()
-  readonly #running = new Map<string, Promise<void>>()
-  readonly #pacing: Pacing
+  readonly #queue: DeliveryQueue
   /** Endpoints that timed out during the current clock advance and have not responded since. */
   readonly #silent = new Set<string>()
-  #paused = false
-  #idle: (() => void)[] = []
   #state: "running" | "stopping" | "abandoned" = "running"
+  readonly #pacing: Pacing
+  /** Set while no attempt starts, because requests arrive. */
+  #pause: Promise<void> | null = null
 
   constructor(world: World, onError: (error: unknown) => void) {
     this.#world = world
     this.#onError = onError
+    this.#queue = new DeliveryQueue(world.store.tables.deliveries)
     this.#pacing = new Pacing(() => world.clock.wall(), BESIDE_REQUESTS)
-    for (const delivery of world.store.tables.deliveries.values()) this.#due.put(delivery)
-    world.store.onCommit((applied) => this.#follow(applied))
   }
 
   nextDue(): number | null {
-    const { first } = this.#due
-    return first === null || this.#state !== "running" ? null : Date.parse(first)
+    const due = this.#state === "running" && !this.#pause ? this.#queue.nextDue() : null
+    return due === null ? null : Date.parse(due)
   }
 
   run(now: number): number {
-    const { deliveries, webhooks } = this.#world.store.tables
-    const taken = this.#due.take(instant(now), BATCH)
-    const dropped: Change[] = []
-    for (const id of taken) {
-      const delivery = deliveries.get(id) as Delivery
-      const { webhook_id } = delivery
-      const webhook = webhooks.get(webhook_id)
-      if (webhook?.enabled) {
-        this.#waiting.set(id, webhook_id)
-        this.#queue.add(webhook_id, id)
-      } else if (webhook) dropped.push(...droppedChanges([delivery]))
-      else dropped.push({ op: "delete", in: "deliveries", id })
+    let done = 0
+    let delivery = this.#queue.next(instant(now))
+    while (delivery && this.#state === "running" && !this.#pause) {
+      done++
+      if (this.#world.store.tables.webhooks.get(delivery.webhook_id)?.enabled) void this.#start(delivery)
+      else this.#drop(delivery.webhook_id, now)
+      delivery = this.#queue.next(instant(now))
+      const wait = this.#pacing.wait(this.#queue.running)
+      if (delivery && wait > 0) this.#pauseFor(wait)
     }
-    this.#world.store.commitSoon(dropped)
-    this.#startNext()
-    return taken.length
+    return done
+  }
+
+  applied(changes: readonly Applied[]): void {
+    // Every application request writes a log entry.
+    if (changes.some((change) => change.in === "logs" && !change.before)) this.#pacing.came()
   }
 
   advanceBegins(): void {
@@ -76,26 +72,23 @@ export class Attempts implements Job {
   }
 
   /** Whether an attempt of the delivery is running. */
-  runs(delivery_id: string): boolean {
-    return this.#running.has(delivery_id)
+  runs(delivery: Pick<Delivery, "id" | "webhook_id">): boolean {
+    return this.#queue.attemptOf(delivery) !== undefined
   }
 
   /** Resolves when an attempt of the delivery has finished: the running one, or a new one that starts now. */
-  async attempt(delivery_id: string): Promise<void> {
-    const webhook_id = this.#world.store.tables.deliveries.get(delivery_id)?.webhook_id ?? ""
-    await (this.#running.get(delivery_id) ?? this.#start(delivery_id, webhook_id))
+  async attempt(delivery: Delivery): Promise<void> {
+    await (this.#queue.attemptOf(delivery) ?? this.#start(delivery))
   }
 
-  /** Resolves when no attempt is running and no due attempt is queued. */
+  /** Resolves when no attempt is running and none is due. An attempt that ends starts the next ones. */
   async settled(): Promise<void> {
-    if (this.#running.size > 0 || this.#waiting.size > 0) await new Promise<void>((done) => this.#idle.push(done))
+    while (this.#pause || this.#queue.running > 0) await Promise.all([this.#pause, this.#queue.ended()])
   }
 
   /** Starts no further attempts. Resolves when the running ones have finished. */
   async stop(): Promise<void> {
     this.#state = "stopping"
-    this.#waiting.clear()
-    this.#tellIdle()
     await this.settled()
   }
 
@@ -104,71 +97,41 @@ export class Attempts implements Job {
     this.#state = "abandoned"
   }
 
-  /** Follows the store's commits: new and moved deliveries, disabled and deleted endpoints. */
-  #follow(applied: readonly Applied[]): void {
-    for (const { in: name, before, after } of applied) {
-      if (name === "webhooks" && before && !(after as Webhook | undefined)?.enabled) this.#forget(before.id)
-    }
-    for (const { in: name, before, after } of applied) {
-      // Every application request writes a log entry.
-      if (name === "logs" && !before) this.#pacing.came()
-      if (name !== "deliveries") continue
-      if (after) this.#offer(after as Delivery)
-      else if (before) this.#due.delete(before.id)
-    }
-  }
-
-  #offer(delivery: Delivery): void {
-    if (!this.#waiting.has(delivery.id) && !this.#running.has(delivery.id)) this.#due.put(delivery)
-  }
-
-  /** Removes the queued deliveries of a disabled or deleted endpoint (assumption W6, section 3.5). */
-  #forget(webhook_id: string): void {
-    this.#queue.drop(webhook_id)
-    for (const [id, of] of this.#waiting) if (of === webhook_id) this.#waiting.delete(id)
-    this.#tellIdle()
+  #pauseFor(milliseconds: number): void {
+    this.#pause = new Promise((done) => {
+      later(() => {
+        this.#pause = null
+        this.#startNext()
+        done()
+      }, milliseconds)
+    })
   }
 
   #startNext(): void {
-    if (this.#state !== "running" || this.#paused) return
-    for (let next = this.#queue.next(); next; next = this.#queue.next()) {
-      const { webhook_id, delivery_id } = next
-      // It may have been redelivered manually or deleted since it was queued.
-      if (this.#waiting.has(delivery_id) && !this.#running.has(delivery_id)) void this.#start(delivery_id, webhook_id)
-      else this.#queue.done(webhook_id, delivery_id)
-      const wait = this.#pacing.wait(this.#running.size)
-      if (wait > 0) {
-        this.#pause(wait)
-        return
-      }
-    }
+    this.run(this.#world.clock.now())
+    this.#world.scheduler.poke()
   }
 
-  #pause(milliseconds: number): void {
-    if (this.#waiting.size === 0) return
-    this.#paused = true
-    later(() => {
-      this.#paused = false
-      this.#startNext()
-    }, milliseconds)
-  }
-
-  #start(delivery_id: string, webhook_id: string): Promise<void> {
-    this.#waiting.delete(delivery_id)
-    this.#due.delete(delivery_id)
+  #start(delivery: Delivery): Promise<void> {
     this.#pacing.starts()
-    const run = this.#attempt(delivery_id)
-      .catch(this.#onError)
-      .finally(() => this.#end(delivery_id, webhook_id))
-    this.#running.set(delivery_id, run)
-    return run
+    const attempt = this.#attempt(delivery)
+      .catch(async (error) => {
+        this.#onError(error)
+        // It is still due. Other work gets a turn before it is attempted again.
+        await turn()
+      })
+      .finally(() => {
+        this.#queue.end(delivery)
+        this.#startNext()
+      })
+    this.#queue.start(delivery, attempt)
+    return attempt
   }
 
-  async #attempt(delivery_id: string): Promise<void> {
+  async #attempt(delivery: Delivery): Promise<void> {
     const { store, clock, scheduler, transport, settings } = this.#world
-    const delivery = store.tables.deliveries.get(delivery_id)
-    const webhook = delivery && store.tables.webhooks.get(delivery.webhook_id)
-    if (!delivery || !webhook) return
+    const webhook = store.tables.webhooks.get(delivery.webhook_id)
+    if (!webhook) return
     const signature = sign(webhook.secret, delivery.body, clock.wall() / 1000)
     // One endpoint that never responds must not delay the whole clock advance. Otherwise every attempt has the full timeout.
     const short = scheduler.advancing && this.#silent.has(webhook.id)
@@ -184,29 +147,67 @@ export class Attempts implements Job {
       result.error += ` (shortened: this endpoint already timed out during this clock advance)`
     if (scheduler.advancing && result.timed_out) this.#silent.add(webhook.id)
     else this.#silent.delete(webhook.id)
-    if (this.#state !== "abandoned") this.#record(delivery, result, signature)
+    if (this.#state === "abandoned") return
+    store.commitSoon(attemptChanges({ store, clock, settings, attempts: this }, delivery, result, signature))
+    store.commitSoon(overflowChanges(this.#world, delivery.account_id))
   }
 
-  #record(started: Delivery, result: AttemptResult, signature: string): void {
-    const { changes, disabled } = attemptChanges(this.#world, started, result, signature)
-    if (disabled) changes.push(...waitingChanges(this.#world, started.webhook_id))
-    this.#world.store.commitSoon(changes)
-    this.#world.store.commitSoon(overflowChanges(this.#world, started.account_id))
+  /** Drops the due deliveries of a disabled endpoint, and deletes those of a deleted one. */
+  #drop(webhook_id: string, now: number): void {
+    const { store } = this.#world
+    const due = store.tables.deliveries.upTo("endpoint_due", webhook_id, instant(now), BATCH)
+    const waiting = due.filter((delivery) => !this.runs(delivery))
+    const isDeleted = !store.tables.webhooks.get(webhook_id)
+    store.commitSoon(
+      isDeleted ? waiting.map(({ id }): Change => ({ op: "delete", in: "deliveries", id })) : droppedChanges(waiting),
+    )
   }
+}
 
-  #end(delivery_id: string, webhook_id: string): void {
-    this.#running.delete(delivery_id)
-    this.#queue.done(webhook_id, delivery_id)
-    const delivery = this.#world.store.tables.deliveries.get(delivery_id)
-    if (delivery) this.#offer(delivery)
-    this.#startNext()
-    this.#tellIdle()
-  }
+/**
+ * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
+ * `started` is the delivery as it was when the attempt started. It may have been dropped since.
+ */
+export function attemptChanges(
+  { store, clock, settings, attempts }: Pick<World, "store" | "clock" | "settings"> & { attempts: Runs },
+  started: Delivery,
+  result: AttemptResult,
+  signature: string,
+): Change[] {
+  const delivery = store.tables.deliveries.get(started.id)
+  const webhook = store.tables.webhooks.get(started.webhook_id)
+  if (!delivery || !webhook) return []
+  // The first entry is the wait before the first attempt, which has already passed.
+  const waits = settings()["webhooks.retry_schedule"].slice(1)
+  const current = { ...delivery, status: started.status }
+  const after = afterAttempt(current, webhook, result, signature, clock.now(), waits)
+  return [
+    { op: "patch", in: "deliveries", id: delivery.id, fields: after.delivery },
+    { op: "patch", in: "webhooks", id: webhook.id, fields: after.webhook },
+    ...(after.dropped ? waitingChanges({ store, attempts }, webhook.id) : []),
+  ]
+}
 
-  #tellIdle(): void {
-    if (this.#running.size > 0 || this.#waiting.size > 0) return
-    const idle = this.#idle
-    this.#idle = []
-    for (const tell of idle) tell()
-  }
+/** Knows whether an attempt of a delivery is running. */
+type Runs = Pick<Attempts, "runs">
+
+/** The changes that drop the waiting deliveries of a disabled endpoint, except those whose attempt is running (assumption W6). */
+export function waitingChanges(
+  { store, attempts }: Pick<World, "store"> & { attempts: Runs },
+  webhook_id: string,
+): Change[] {
+  const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
+  return droppedChanges(pending.filter((delivery) => !attempts.runs(delivery)))
+}
+
+const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
+  dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
+
+/** The changes that remove an account's oldest finished deliveries above the limit. */
+function overflowChanges({ store }: World, account_id: string): Change[] {
+  const { deliveries } = store.tables
+  const surplus = deliveries.count("over", account_id) - MOST_KEPT
+  if (surplus <= 0) return []
+  const oldest = deliveries.upTo("over", account_id, "~", surplus)
+  return oldest.map(({ id }): Change => ({ op: "delete", in: "deliveries", id }))
 }

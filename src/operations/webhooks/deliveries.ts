@@ -53,9 +53,9 @@ export async function redeliver(
   ctx: Context,
   { params }: ControlInput<"redeliver">,
 ): Promise<ControlAnswer<"redeliver">> {
-  const { id } = own(ctx, "deliveries", params.id)
-  await ctx.attempts.attempt(id)
-  return attempted(ctx, id)
+  const delivery = own(ctx, "deliveries", params.id)
+  await ctx.attempts.attempt(delivery)
+  return attempted(ctx, delivery.id)
 }
 
 /** Returns a delivery after its attempt. Throws `not_found` if its endpoint was deleted in the meantime. */

@@ -1,0 +1,171 @@
+import { dkimKeys } from "../adapters/dkim-keys.ts"
+import { createIds } from "../adapters/ids.ts"
+import { createInboundMail } from "../adapters/inbound-mail.ts"
+import { createResolver } from "../adapters/resolver.ts"
+import { createTransport } from "../adapters/transport.ts"
+import { RANDOM } from "../config/shape.ts"
+import type { Config } from "../config.ts"
+import { newToken } from "../core/api-keys.ts"
+import type { MemoryLimits } from "../core/memory-limits.ts"
+import type { Ids } from "../core/ports.ts"
+import type { Contract } from "../http/contract.ts"
+import { openShapes } from "../http/shapes.ts"
+import { Changes } from "../operations/changes.ts"
+import type { Sandbox, World } from "../operations/context.ts"
+import { DomainKeys } from "../operations/domains/keys.ts"
+import { Analyses } from "../operations/emails/analyses.ts"
+import { capturedEmails } from "../operations/emails/captured.ts"
+import { emailSteps } from "../operations/emails/steps.ts"
+import { ReceivingActivation } from "../operations/inbound/activation.ts"
+import { inboundMessages } from "../operations/inbound/captured.ts"
+import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { TextIndex } from "../operations/mailbox/text-index.ts"
+import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
+import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
+import { Settings } from "../operations/settings.ts"
+import { Underway } from "../operations/underway.ts"
+import { Attempts } from "../operations/webhooks/attempts.ts"
+import { Zone } from "../operations/zone.ts"
+import type { Store } from "../store/store.ts"
+import { instant, SandboxClock } from "../time/clock.ts"
+import { Scheduler } from "../time/scheduler.ts"
+import { sleep } from "../time/turn.ts"
+import { version } from "../version.ts"
+import { startWith } from "./fixture-file.ts"
+import type { Listening } from "./listening.ts"
+import { readStartState } from "./start-state.ts"
+
+/** How long a stop waits for running webhook attempts. */
+const LAST_ATTEMPTS_MS = 1000
+
+export interface SandboxOptions {
+  config: Config
+  store: Store
+  service: Contract
+  listening: Listening
+  limits: MemoryLimits
+  /** Freezes the clock at this ISO 8601 time. */
+  now: string | undefined
+  onJobError: (error: unknown, job: string) => void
+  onUnreadable: (id: string, error: unknown) => void
+  /** Called with what must be closed at the end, in reverse order. */
+  onClose: (close: () => Promise<void>) => void
+}
+
+/**
+ * Builds the dependencies of every operation, leaves first, and commits the start state. Nothing listens yet.
+ * Throws `StartError` if the start state is invalid.
+ */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { config, store, service, listening, limits, onJobError, onUnreadable, onClose } = options
+  const ids = createIds()
+  const clock = new SandboxClock(() => store.tables.clock.get("clock"))
+  const settings = new Settings(store, config.settings)
+  const resolver = createResolver({
+    get mode() {
+      return settings.values["dns.mode"]
+    },
+    get server() {
+      return settings.values["dns.server"] || null
+    },
+    get policy() {
+      return settings.values["webhooks.url_policy"]
+    },
+    sandbox_port: () => listening.dns,
+    sandbox_host: () => listening.local,
+  })
+  // Both indexes share one memory limit.
+  const isFull = (): boolean => texts.emails.size + texts.inbound.size >= limits.searched_bytes
+  const texts = {
+    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
+    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
+  }
+  const mail = createInboundMail(resolver, limits)
+  const transport = createTransport({ version, own: () => listening.own() })
+  const world: World = {
+    store,
+    clock,
+    scheduler: new Scheduler(clock, onJobError),
+    ids,
+    blobs: store.blobs,
+    keys: new DomainKeys(store, dkimKeys),
+    resolver,
+    transport,
+    mime: mail.mime,
+    mail,
+    zone: new Zone(store),
+    settings: () => settings.values,
+    service_paths: service.paths,
+    shapes: openShapes(service.document),
+    changes: new Changes(),
+    underway: new Underway(store, clock),
+    analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    texts,
+    fixed: {
+      public_url: () => config.public_url ?? listening.addresses().url,
+      addresses: () => listening.addresses(),
+      tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
+      version,
+      restarted_at: instant(clock.wall()),
+      default_account_id: DEFAULT_ACCOUNT_ID,
+      max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
+      limits,
+    },
+  }
+  onClose(async () => {
+    texts.emails.close()
+    texts.inbound.close()
+    await transport.close()
+    await mail.close()
+  })
+  const startState = await readStartState(world, config, options.now)
+
+  const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
+  const activation = new ReceivingActivation(world)
+  const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
+  const surplus = dropSurplus(world)
+  world.scheduler.add([
+    emailSteps(world, (error) => onJobError(error, "emails")),
+    attempts,
+    activation,
+    processing,
+    retention(store),
+    surplus,
+    dropOldest(world),
+  ])
+  onClose(async () => {
+    // Running work gets a moment to finish. Then it is aborted and is due again at the next start.
+    await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
+    attempts.abandon()
+    processing.end()
+    await world.scheduler.stop()
+  })
+
+  // Called after each commit, in this order. Settings come first, because the others use them.
+  store.onCommit([
+    settings, // reads changed settings
+    world.zone, // drops its index of DNS records
+    texts.emails, // indexes new emails
+    texts.inbound, // indexes new inbound messages
+    attempts, // stand back while requests arrive
+    activation, // checks pending receiving addresses after a change of DNS
+    processing, // stands back while mail arrives
+    surplus, // notices an account with too many log entries or stored responses
+    { applied: () => world.scheduler.poke() }, // runs what is due
+    world.underway, // wakes calls of settle whose account has no due work left
+    world.changes, // wakes calls that wait for a message, and feeds the live feed
+  ])
+
+  startWith(config.fixture, () => startState(store.tables.accounts.size === 0))
+  return { ...world, attempts, activation, reseed: () => startState(true) }
+}
+
+/** Waits for a promise for at most the given milliseconds. */
+async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([promise, sleep(milliseconds, over.signal)])
+  over.abort()
+}
+
+/** The configured token, or a new one for `random`. Only its hash is stored, so each start makes a new one and revokes the previous one. */
+const tokenOf = (asked: string, ids: Ids): string => (asked === RANDOM ? newToken(ids) : asked)

@@ -1,0 +1,49 @@
+import type { Collections } from "../core/state.ts"
+import { type Applied, isIn } from "../store/store.ts"
+import { later } from "../time/turn.ts"
+
+type Listener = (changes: readonly Applied[]) => void
+type Messages = "emails" | "inbound"
+
+/** Notifies callers that wait for changes, during the commit. */
+export class Changes {
+  readonly #listeners = new Set<Listener>()
+
+  applied(changes: readonly Applied[]): void {
+    for (const listener of this.#listeners) listener(changes)
+  }
+
+  /** Calls back with the changes of every commit. Returns the function that unsubscribes. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back with every change of an account's messages. Returns the function that unsubscribes. */
+  watch<K extends Messages>(
+    collection: K,
+    account_id: string,
+    listener: (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => void,
+  ): () => void {
+    return this.subscribe((changes) => {
+      for (const change of changes) {
+        if (!isIn(change, collection)) continue
+        const record = change.after ?? change.before
+        if (record?.account_id === account_id) listener(record.id, change.before, change.after)
+      }
+    })
+  }
+
+  /** Resolves at the next commit, or after the given milliseconds of real time. */
+  next(timeout_ms: number): Promise<void> {
+    return new Promise((done) => {
+      const end = () => {
+        cancel()
+        unsubscribe()
+        done()
+      }
+      const cancel = later(end, Math.max(0, timeout_ms))
+      const unsubscribe = this.subscribe(end)
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import type { Change } from "../../core/state.ts"
+import { planDeliveries } from "../../core/webhooks/delivery.ts"
+import { checkWebhook } from "../../core/webhooks/endpoint.ts"
+import {
+  presentCreated,
+  presentSandboxWebhook,
+  presentWebhook,
+  presentWebhookDetail,
+  type Tally,
+} from "../../core/webhooks/present.ts"
+import { samplePayload } from "../../core/webhooks/sample.ts"
+import { newSecret } from "../../core/webhooks/signature.ts"
+import type { Context, World } from "../context.ts"
+import { own } from "../records.ts"
+import { waitingChanges } from "./attempts.ts"
+import { attempted } from "./deliveries.ts"
+
+/** POST /webhooks: subscribes to the given events, or to all (section 4.5, assumption W2). */
+export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhook">): ServiceAnswer<"createWebhook"> {
+  const { ids, account, now } = ctx
+  const record: Webhook = {
+    ...checkWebhook(body, ctx.settings()["webhooks.url_policy"]),
+    id: ids.uuid(),
+    account_id: account.id,
+    secret: newSecret(ids),
+    enabled: true,
+    created_at: now,
+    last_delivery_at: null,
+    last_status_code: null,
+    consecutive_failures: 0,
+    disabled_at: null,
+  }
+  return ctx.commit(presentCreated(record), [{ op: "put", in: "webhooks", record }])
+}
+
+/** GET /webhooks: newest first, without secrets (section 4.5). */
+export function listWebhooks(
+  { store, account }: Context,
+  { query }: ServiceInput<"listWebhooks">,
+): ServiceAnswer<"listWebhooks"> {
+  const { limit, offset } = query
+  const { records } = store.tables.webhooks.page("account", account.id, { limit, offset })
+  return { data: records.map(presentWebhook), limit, offset }
+}
+
+/** GET /sandbox/webhooks: includes delivery counts. */
+export function listSandboxWebhooks(
+  ctx: Context,
+  { query }: ControlInput<"listWebhooks">,
+): ControlAnswer<"listWebhooks"> {
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.webhooks.page("account", ctx.account.id, { limit, offset })
+  return {
+    data: records.map((webhook) => presentSandboxWebhook(webhook, tallyOf(ctx, webhook.id))),
+    total,
+    limit,
+    offset,
+  }
+}
+
+/** GET /sandbox/webhooks/{id}: includes the secret. */
+export function getWebhook(ctx: Context, { params }: ControlInput<"getWebhook">): ControlAnswer<"getWebhook"> {
+  const webhook = own(ctx, "webhooks", params.id)
+  return presentWebhookDetail(webhook, tallyOf(ctx, webhook.id))
+}
+
+/**
+ * PATCH /sandbox/webhooks/{id}: enabling resets the failure count (section 3.5), disabling drops waiting deliveries
+ * (assumption W6).
+ */
+export function updateWebhook(
+  ctx: Context,
+  { params, body }: ControlInput<"updateWebhook">,
+): ControlAnswer<"updateWebhook"> {
+  const webhook = own(ctx, "webhooks", params.id)
+  const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
+  const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
+  const changed = { ...webhook, ...fields }
+  const dropped = changed.enabled ? [] : waitingChanges(ctx, webhook.id)
+  return ctx.commit(presentWebhookDetail(changed, tallyAfter(ctx, webhook.id, dropped.length)), [
+    { op: "patch", in: "webhooks", id: webhook.id, fields },
+    ...dropped,
+  ])
+}
+
+function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): Partial<Webhook> {
+  if (enabled === true) return { enabled, consecutive_failures: 0, disabled_at: null }
+  return enabled === false && webhook.enabled ? { enabled, disabled_at: now } : {}
+}
+
+function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
+  const tally = tallyOf(ctx, webhook_id)
+  return { ...tally, dropped: tally.dropped + dropped }
+}
+
+/** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
+export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
+  const { id } = own(ctx, "webhooks", params.id)
+  const deliveries = ctx.store.tables.deliveries.all("webhook", id)
+  return ctx.commit({ id, deleted: true as const }, [
+    { op: "delete", in: "webhooks", id },
+    ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
+  ])
+}
+
+/**
+ * POST /sandbox/webhooks/{id}/test: delivers a sample event like a real one, regardless of the endpoint's subscriptions. Responds
+ * after the first attempt.
+ */
+export async function testWebhook(
+  ctx: Context,
+  { params, body }: ControlInput<"testWebhook">,
+): Promise<ControlAnswer<"testWebhook">> {
+  const { ids, account, now, store } = ctx
+  const webhook = own(ctx, "webhooks", params.id)
+  const asked: Webhook = { ...webhook, enabled: true, events: "all" }
+  const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now)
+  const about = { account_id: account.id, email_id: null, inbound_id: null }
+  const planned = planDeliveries({ ...about, payload, webhooks: [asked], ids: ids.uuid, now: Date.parse(now) })
+  const record = planned[0] as Delivery
+  store.commit([{ op: "put", in: "deliveries", record }])
+  await ctx.attempts.attempt(record)
+  return attempted(ctx, record.id)
+}
+
+/** Counts of an endpoint's stored deliveries by result. Three index lookups, independent of their number. */
+export function tallyOf({ store }: World, webhook_id: string): Tally {
+  const count = (status: string) => store.tables.deliveries.count("webhook_status", `${webhook_id} ${status}`)
+  return { succeeded: count("succeeded"), failed: count("failed"), dropped: count("dropped") }
+}

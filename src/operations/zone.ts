@@ -1,0 +1,49 @@
+import { answerFrom, indexZone } from "../core/dns-zone.ts"
+import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
+import type { Applied, Store } from "../store/store.ts"
+
+/** What the sandbox's DNS server answers with: the stored records, and temporary TXT records in the place of stored ones. */
+export class Zone {
+  readonly #store: Store
+  readonly #staged: StagedZone = new Map()
+  /** The last work with temporary records, by organizational domain. */
+  readonly #turns = new Map<string, Promise<unknown>>()
+  /** Built at the first query after a change. */
+  #index: ReturnType<typeof indexZone> | null = null
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  applied(changes: readonly Applied[]): void {
+    if (changes.some((change) => change.in === "dns_records")) this.#index = null
+  }
+
+  answer(name: string, type: string): ReturnType<typeof answerFrom> {
+    this.#index ??= indexZone(this.#store.tables.dns_records.values())
+    const { records, below } = this.#index
+    return answerFrom(withStaged(records, this.#staged), name, type, below)
+  }
+
+  /** Runs work while the zone has temporary records. Works for the same organizational domain run one after another. */
+  async stage<T>(domain: string, records: () => StagedZone, work: () => Promise<T>): Promise<T> {
+    const organization = domain.split(".").slice(-2).join(".")
+    const before = this.#turns.get(organization) ?? Promise.resolve()
+    const turn = before.then(async () => {
+      const staged = records()
+      for (const [name, values] of staged) this.#staged.set(name, values)
+      try {
+        return await work()
+      } finally {
+        for (const name of staged.keys()) this.#staged.delete(name)
+      }
+    })
+    const end = turn.catch(() => undefined)
+    this.#turns.set(organization, end)
+    try {
+      return await turn
+    } finally {
+      if (this.#turns.get(organization) === end) this.#turns.delete(organization)
+    }
+  }
+}
