@@ -1,7 +1,7 @@
 import { indexedFields, searchableText } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
-import type { Store } from "../../store/store.ts"
+import type { Applied, Store } from "../../store/store.ts"
 import { elapsed, later, turn } from "../../time/turn.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 
@@ -57,14 +57,19 @@ export class TextIndex<K extends MailCollection> {
     for (const message of store.tables[mailbox.collection].values()) {
       if (mailbox.isVisible(message)) this.#pending.add(message.id)
     }
-    store.onCommit((applied) => {
-      for (const change of applied) {
-        if (change.in !== mailbox.collection) continue
-        const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
-        this.#follow(before, after)
-      }
-    })
+    store.onCommit((changes) => this.applied(changes))
     if (this.#pending.size > 0) this.#soon()
+  }
+
+  applied(changes: readonly Applied[]): void {
+    for (const change of changes) {
+      if (change.in !== this.#mailbox.collection) continue
+      const [before, after] = [change.before, change.after] as (Collections[K] | undefined)[]
+      const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
+      const isVisible = after !== undefined && this.#mailbox.isVisible(after)
+      if (isVisible && !wasVisible) this.#add(after.id)
+      else if (wasVisible && !isVisible) this.#remove(before.id)
+    }
   }
 
   /** Used memory in bytes. */
@@ -110,13 +115,6 @@ export class TextIndex<K extends MailCollection> {
   close(): void {
     this.#closed = true
     this.#pending.clear()
-  }
-
-  #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
-    const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
-    const isVisible = after !== undefined && this.#mailbox.isVisible(after)
-    if (isVisible && !wasVisible) this.#add(after.id)
-    else if (wasVisible && !isVisible) this.#remove(before.id)
   }
 
   #add(id: string): void {
