@@ -62,7 +62,12 @@ export class TextIndex<K extends MailCollection> {
 
   applied(changes: readonly Applied[]): void {
     for (const change of changes) {
-      if (isIn(change, this.#mailbox.collection)) this.#follow(change.before, change.after)
+      if (!isIn(change, this.#mailbox.collection)) continue
+      const { before, after } = change
+      const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
+      const isVisible = after !== undefined && this.#mailbox.isVisible(after)
+      if (isVisible && !wasVisible) this.#add(after.id)
+      else if (wasVisible && !isVisible) this.#remove(before.id)
     }
   }
 
@@ -109,13 +114,6 @@ export class TextIndex<K extends MailCollection> {
   close(): void {
     this.#closed = true
     this.#pending.clear()
-  }
-
-  #follow(before: Collections[K] | undefined, after: Collections[K] | undefined): void {
-    const wasVisible = before !== undefined && this.#mailbox.isVisible(before)
-    const isVisible = after !== undefined && this.#mailbox.isVisible(after)
-    if (isVisible && !wasVisible) this.#add(after.id)
-    else if (wasVisible && !isVisible) this.#remove(before.id)
   }
 
   #add(id: string): void {
