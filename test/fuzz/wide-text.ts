@@ -31,8 +31,11 @@ const DIFFICULT = [
 
 /** Random texts that contain such pieces. */
 export const wideText = fc
-  .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...DIFFICULT) }, fc.string({ unit: "binary", maxLength: 5 })), {
-    minLength: 1,
-    maxLength: 6,
-  })
+  .array(
+    fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...DIFFICULT) }, fc.string({ unit: "binary", maxLength: 5 })),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
   .map((pieces) => pieces.join(""))
