@@ -27,7 +27,7 @@ describe("deliveries (section 6)", () => {
         email_id: email,
         from: "Acme <hello@acme.test>",
         to: ["ann@example.com"],
-        subject: "Hello",
+        subject: "Your order has shipped",
         status: "delivered",
         tags: { order: "42" },
       },
