@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 /** Tests that start processes or workers, kill them, wait on the network or read large corpora: not part of the quick check. */
 const slow = [
@@ -18,8 +19,20 @@ const setupFiles = ["test/helpers/fuzz.ts"]
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+/** The longest files, which start first so that the other workers do not wait for them in the end. */
+const LONGEST = /torture|snapshot\.test|package|workers|manners|hostile/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = (file: TestSpecification) => LONGEST.test(file.moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Many tests wait for a timer or a process, so none of them needs a core of its own.
     maxWorkers: availableParallelism(),
     projects: [

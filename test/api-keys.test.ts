@@ -156,8 +156,8 @@ describe("--api-key random and --sending-key random", () => {
   })
 
   it("are printed at the start", async () => {
-    const { ready, err } = await spawnSandpost(["--data", "memory", "--api-key", "random", "--sending-key", "random"])
-    const { tokens } = (await (await fetch(`${ready.url}/sandbox/info`)).json()) as { tokens: Record<string, string> }
+    const { client, err } = await spawnSandpost(["--data", "memory", "--api-key", "random", "--sending-key", "random"])
+    const { tokens } = await ok(client.sandbox("GET", "/info"))
     expect(err()).toContain(`full_access key  ${tokens.full_access}\n`)
     expect(err()).toContain(`sending key      ${tokens.sending}\n`)
   })

@@ -72,7 +72,9 @@ const flagsOf = (command: string): string[] => {
   return [...found.flags, ...commonFlags].map(([flag]) => flag.split(" ")[0] as string).concat("--help")
 }
 const anyFlag = new Set([...serveFlags, ...commands.flatMap(({ name }) => flagsOf(name))])
-const variables = new Set([...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV])
+/** Where the tests look for the shared corpora. */
+const CORPUS_ENV = "SANDPOST_CORPUS"
+const variables = new Set([...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETTINGS_ENV, URL_ENV, CORPUS_ENV])
 
 describe.each(documents)("%s", (path) => {
   const markdown = text(path)

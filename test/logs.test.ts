@@ -127,7 +127,7 @@ describe("GET /logs/{id} (section 4.6)", () => {
 describe("GET /sandbox/logs", () => {
   it("counts entries and shows a request's email and hints", async () => {
     const box = await startSandpost()
-    const { id } = await ok(box.v1("POST", "/emails", { ...anEmail(), replyTo: "x@example.com" }))
+    const { id } = await ok(box.v1("POST", "/emails", anEmail({ replyTo: "x@example.com" })))
     const list = await ok(box.sandbox("GET", "/logs?status=2xx&endpoint=emails"))
     expect(list).toMatchObject({ total: 1, limit: 25, offset: 0, data: [{ email_id: id }] })
     expect(list.data[0].hints[0]).toContain("replyTo")

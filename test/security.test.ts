@@ -38,6 +38,7 @@ async function fill(own: Box): Promise<Record<string, string>> {
   }
 }
 const ids = await fill(box)
+const CROSS_SITE = { headers: { "Sec-Fetch-Site": "cross-site" } }
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
 /** The path with an id of something that is there, where there is something. */
 const reachable = (path: string) =>
@@ -121,7 +122,7 @@ describe("cross-site requests on everything readable except /v1", () => {
   it.each([...reading.map(({ path }) => path), ...PAGES, ...DOCUMENTS])(
     "%s may be loaded by no other page",
     async (path) => {
-      const { headers } = await fetch(box.url + reachable(path), { headers: { "Sec-Fetch-Site": "cross-site" } })
+      const { headers } = await box.ask("GET", reachable(path), undefined, CROSS_SITE)
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
       expect(headers.get("vary")).toBe("Origin, Sec-Fetch-Site")
@@ -129,7 +130,7 @@ describe("cross-site requests on everything readable except /v1", () => {
     },
   )
   it("leaves the pixel of a mail loadable from wherever the mail is shown", async () => {
-    const { status, headers } = await fetch(`${box.url}/t/o/x.gif`, { headers: { "Sec-Fetch-Site": "cross-site" } })
+    const { status, headers } = await box.ask("GET", "/t/o/x.gif", undefined, CROSS_SITE)
     expect([status, headers.get("cross-origin-resource-policy")]).toEqual([200, null])
   })
 })

@@ -1,35 +1,32 @@
-import { createSandpost, type Sandpost } from "../../src/sandpost.ts"
-
-/** The sandbox of a test, with functions for its requests. */
-export type Inbox = Sandpost & {
-  send: (over?: Record<string, unknown>) => Promise<string>
-  get: <T>(path: string) => Promise<T>
-  post: <T>(path: string, body: unknown) => Promise<T>
-}
+import { anEmail } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
+import { Box, create, type Options } from "../helpers/sandpost.ts"
 
 const EMAIL = {
-  from: "Acme <hello@acme.test>",
   to: ["ada@example.com"],
   subject: "Welcome to Acme",
+  text: undefined,
   html: "<h1>Welcome</h1><p>Your code is 482913.</p>",
 }
 
-/** Starts a sandbox in memory on a free port, including the built inbox. */
-export async function startInbox(options: Parameters<typeof createSandpost>[0] = {}): Promise<Inbox> {
-  const box = await createSandpost({ port: 0, smtp_port: "off", data: "memory", log_level: "silent", ...options })
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(box.url + path, {
-      method,
-      headers: { authorization: `Bearer ${box.tokens.full_access}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
+/** A sandbox of a test's own, with the requests a test makes of it. */
+export type Inbox = Awaited<ReturnType<typeof startInbox>>
+
+/** Starts a sandbox in memory on a free port, the built inbox included. Its clock runs. */
+export async function startInbox(options: Options = {}) {
+  const box = new Box(await create({ now: undefined, validate_responses: false, ...options }))
+  const { url, base_url, dns_port, tokens, stop } = box
+  const headers = { Authorization: `Bearer ${box.token}` }
+  const post = <T>(path: string, body: unknown) => ok(box.ask<T>("POST", path, body, { headers }))
   return {
-    ...box,
-    send: async (over = {}) => ((await call("POST", "/v1/emails", { ...EMAIL, ...over })) as { id: string }).id,
-    get: async <T>(path: string) => (await call("GET", path)) as T,
-    post: async <T>(path: string, body: unknown) => (await call("POST", path, body)) as T,
+    url,
+    base_url,
+    dns_port,
+    tokens,
+    stop,
+    post,
+    get: <T>(path: string) => ok(box.ask<T>("GET", path, undefined, { headers })),
+    send: async (fields: object = {}) =>
+      (await post<{ id: string }>("/v1/emails", anEmail({ ...EMAIL, ...fields }))).id,
   }
 }

@@ -55,7 +55,7 @@ describe("startSandpost", () => {
 
   it("leaves nothing behind: a process that stopped its sandboxes ends by itself", async () => {
     const script = fileURLToPath(new URL("start-use-stop.fixture.ts", import.meta.url))
-    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 15_000 })
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 100_000 })
     const { timers, lingered_ms } = JSON.parse(stdout) as { timers: number; lingered_ms: number }
     expect(timers).toBe(0)
     expect(lingered_ms).toBeLessThan(1000)

@@ -346,11 +346,10 @@ describe("requests of the inbox's forms", () => {
     expect((await ok(box.sandbox<Page<object>>("GET", `${path}?q=`))).total).toBe(all)
   })
   it.each(["/sandbox", "/sandbox?tab=clock"])("GET %s is a page, not a path of the control API", async (path) => {
-    const answer = await fetch(box.url + path)
-    const body = await answer.text()
+    const { text } = await box.ask("GET", path)
     // Where the inbox was not built, the answer says so.
-    expect(body).toMatch(/<!doctype html>|The inbox is not built/i)
-    expect((await fetch(`${box.url}/sandbox/nothing`)).status).toBe(404)
-    expect((await fetch(box.url + path, { method: "POST" })).status).toBe(404)
+    expect(text).toMatch(/<!doctype html>|The inbox is not built/i)
+    expect((await box.sandbox("GET", "/nothing")).status).toBe(404)
+    expect((await box.ask("POST", path)).status).toBe(404)
   })
 })

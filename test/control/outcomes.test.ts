@@ -5,7 +5,9 @@ import { sandpostForFile } from "../helpers/sandpost.ts"
 const box = await sandpostForFile()
 const tracked = {
   html: '<p><a href="https://acme.test/offer">See</a></p>',
-  ...{ track_opens: true, track_clicks: true, list_unsubscribe: true },
+  track_opens: true,
+  track_clicks: true,
+  list_unsubscribe: true,
 }
 /** Sends and tells what became of it. */
 const fate = async (to: string, fields: Record<string, unknown> = {}) => {
@@ -59,8 +61,10 @@ describe("recipients with a fixed outcome", () => {
   })
 
   it.each([
-    ...["suppressed@sandbox.test", "suppressed+y@sandbox.test"],
-    ...["suppressionlist@simulator.amazonses.com", "suppressed@resend.dev"],
+    "suppressed@sandbox.test",
+    "suppressed+y@sandbox.test",
+    "suppressionlist@simulator.amazonses.com",
+    "suppressed@resend.dev",
   ])("refuses %s as a suppressed recipient (section 7)", async (to) => {
     expect(await box.refused({ to })).toMatchObject({ status: 422, type: "suppressed_recipient" })
   })

@@ -29,8 +29,8 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   it("give back the same bytes", async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
     const id = await box.send({ attachments: [anAttachment({ content: bytes.toString("base64") })] })
-    const response = await fetch(`${box.url}/sandbox/emails/${id}/attachments/0`)
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    const response = await box.sandbox("GET", `/emails/${id}/attachments/0`)
+    expect(response.bytes.equals(bytes)).toBe(true)
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="invoice.txt"/)
     expect((await box.captured(id)).attachments).toMatchObject([{ index: 0, filename: "invoice.txt", size: 256 }])
   })

@@ -10,7 +10,9 @@ describe("the life of a message (section 3.1, assumption M3)", () => {
     await box.settle()
     expect(await box.get(id)).toMatchObject({
       status: "delivered",
-      ...{ created_at: NOW, sent_at: NOW, delivered_at: NOW },
+      created_at: NOW,
+      sent_at: NOW,
+      delivered_at: NOW,
       events: ["queued", "sent", "delivered"].map((type) => ({ type, occurred_at: NOW })),
     })
   })
