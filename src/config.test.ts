@@ -142,7 +142,7 @@ describe("starting: assumptions", () => {
     })
   })
 
-  it("agree with --pace and --plan, whoever of them was said last (assumptions M3, M10)", () => {
+  it("agree with --pace and --plan; the last one wins (assumptions M3, M10)", () => {
     const file = inFile({ settings: { "emails.pace": "manual", "account.plan": "free" } })
     expect(configOf(file)).toMatchObject({ pace: "manual", plan: "free" })
     const config = configOf({ argv: ["--pace", "realistic"], ...file })

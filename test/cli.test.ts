@@ -228,7 +228,7 @@ describe("output contains no terminal control sequences", () => {
     return { out, err, code, lines: (out + err).split("\n").length - 1 }
   }
 
-  it("by what wait prints of a message, and by the errors that tell of it", async () => {
+  it("in the output of wait, and in errors about a message", async () => {
     const html = `<a href="https://x.test/&#27;]0;PWNED&#7;&#x9b;2J">Confirm</a>`
     await send({ to: "evil@example.com", subject: EVIL, text: "Nothing to read.", html })
     const words = ["wait", "--to", "evil@example.com", "--timeout", "100ms"]

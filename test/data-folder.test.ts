@@ -29,9 +29,9 @@ describe("a message whose body was taken away or overwritten", () => {
   it.each([
     ["taken away", (path: string) => rmSync(path)],
     ["overwritten with zeros", zeros],
-  ])("(%s) says so wherever it is asked for, and can be deleted", async (_, spoil) => {
+  ])("(%s) says so wherever it is asked for, and can be deleted", async (_, damage) => {
     const { folder, id } = await aKilledFolder()
-    for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) spoil(join(folder, name))
+    for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) damage(join(folder, name))
     const box = await startSandpost({ data: folder, now: undefined })
     for (const path of ["", "/preview", "/raw"]) {
       const { status, body } = await box.sandbox<{ error: { message: string } }>("GET", `/emails/${id}${path}`)
@@ -43,7 +43,7 @@ describe("a message whose body was taken away or overwritten", () => {
   it.each([
     ["taken away", (path: string) => rmSync(path)],
     ["overwritten with zeros", zeros],
-  ])("(%s) gets no click that is due, and holds up neither other mail nor the clock", async (_, spoil) => {
+  ])("(%s) gets no click that is due, and holds up neither other mail nor the clock", async (_, damage) => {
     const data = aFolder()
     const large = "x".repeat(300_000)
     const first = await startSandpost({ data, now: "2026-10-01T09:00:00.000Z" })
@@ -53,7 +53,7 @@ describe("a message whose body was taken away or overwritten", () => {
     // Large ones have a file of their own.
     const [segment] = [...filesOf(data).keys()].filter((name) => name.startsWith("blobs"))
     const whole = await first.send(clicking)
-    spoil(join(data, segment as string))
+    damage(join(data, segment as string))
     await first.advance(86_400_000)
     const events = async (id: string) => (await first.captured(id)).events.map(({ type }) => type)
     expect(await events(whole)).toContain("clicked")

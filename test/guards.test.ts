@@ -281,7 +281,7 @@ describe("secrets", () => {
     const kept = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join("\n")
     expect(kept).toContain("ann@example.com")
     for (const secret of [...secrets, ...Object.values(created.body.tokens)]) expect(kept).not.toContain(secret)
-    // The greeting shows the development tokens to whoever started it; log lines are JSON.
+    // The greeting shows the development tokens to the user who started it; log lines are JSON.
     const lines = ended.err
       .split("\n")
       .filter((line) => line.startsWith("{"))

@@ -44,10 +44,10 @@ describe("docs/guides", () => {
   })
 
   it.skipIf(!hasPython)("inbound: an address, a message by SMTP, one with a verdict", async () => {
-    const [address = "", arrived = "", judged = "", verified = ""] = await follow("inbound")
+    const [address = "", arrived = "", processed = "", verified = ""] = await follow("inbound")
     expect(JSON.parse(address)).toMatchObject({ address: "support@inbound.acme.test", status: "active" })
     expect(arrived, "what Python prints").toBe("")
-    expect(judged).toContain('"sender_verdict":"unverified"')
+    expect(processed).toContain('"sender_verdict":"unverified"')
     expect(verified).toContain('"sender_verdict":"verified"')
     expect(verified).toContain('"total":2')
   })

@@ -58,9 +58,9 @@ describe("a data folder whose files are not of one piece", () => {
       (folder: string) => writeFileSync(join(folder, "journal.2.ndjson"), readFileSync(join(folder, JOURNAL))),
       "does not belong to",
     ],
-  ])("%s is refused by name and left as it is", async (_, spoil, fault) => {
+  ])("%s is refused by name and left as it is", async (_, damage, fault) => {
     const folder = await aLivedFolder()
-    spoil(folder)
+    damage(folder)
     const before = filesOf(folder)
     expect(await refused(folder)).toMatch(new RegExp(`${JOURNAL.replace(".", "\\.")}.*${fault}.*Nothing was changed`))
     expect(filesOf(folder)).toEqual(before)

@@ -148,7 +148,7 @@ describe("a data folder (--data)", () => {
     ["damaged", (file: string) => writeFileSync(file, Buffer.alloc(readFileSync(file).length))],
   ])(
     "whose bodies are %s is searched and waited on by the fields, captured and received mail alike",
-    async (_, spoil) => {
+    async (_, damage) => {
       const folder = aFolder()
       const before = await startSandpost({ data: folder, now: undefined })
       const [domain] = (await ok(before.v1<Page<{ id: string }>>("GET", "/domains"))).data
@@ -162,7 +162,7 @@ describe("a data folder (--data)", () => {
       }
       await ok(before.sandbox("POST", "/inbound", draft))
       await before.stop()
-      for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) spoil(join(folder, name))
+      for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) damage(join(folder, name))
       const box = await startSandpost({ data: folder, now: undefined })
       for (const [list, word] of [
         ["/emails", "captured"],

@@ -56,7 +56,7 @@ export class Journal {
 
   /** Writes payloads (JSON texts) as lines in one write. On failure, throws the system's error and leaves the file unchanged. */
   append(payloads: readonly string[]): void {
-    this.#mend()
+    this.#repair()
     const { bytes, crc } = linesOf(payloads, this.#crc)
     try {
       writeAll(this.#descriptor, bytes, this.#size)
@@ -82,7 +82,7 @@ export class Journal {
     this.append([JSON.stringify({ journal: number, version: JOURNAL_VERSION, sandpost })])
   }
 
-  #mend(): void {
+  #repair(): void {
     if (this.#cutTo === null) return
     ftruncateSync(this.#descriptor, this.#cutTo)
     this.#cutTo = null
@@ -90,7 +90,7 @@ export class Journal {
 
   #repairQuietly(): void {
     try {
-      this.#mend()
+      this.#repair()
     } catch {
       // The next write tries this again.
     }

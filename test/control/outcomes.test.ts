@@ -9,7 +9,7 @@ const tracked = {
   track_clicks: true,
   list_unsubscribe: true,
 }
-/** Sends and tells what became of it. */
+/** Sends an email and returns its outcome. */
 const fate = async (to: string, fields: Record<string, unknown> = {}) => {
   const id = await box.send({ to, ...fields })
   await box.settle()

@@ -78,11 +78,11 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     ["validation_error", { to: [] }, { to: "ann@example.com" }],
     ["validation_error", { to: "not an address" }, {}],
     ["domain_not_verified", { from: "x@unknown.test" }, {}],
-  ])("remembers no %s: the key is free for the mended request", async (type, wrong, mended) => {
+  ])("stores no %s: the key can be used for the fixed request", async (type, wrong, fixed) => {
     const box = await startSandpost()
     expect(await box.refused(wrong, KEY)).toMatchObject({ type })
     expect(await box.refused(wrong, KEY)).toMatchObject({ type })
-    const answer = await box.post(mended, KEY)
+    const answer = await box.post(fixed, KEY)
     expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null])
   })
 

@@ -6,7 +6,7 @@ import type { Account, Page } from "../helpers/wire.ts"
 
 const DAY = 86_400_000
 
-/** Sends so many, as quickly as the API allows. */
+/** Sends this many emails as fast as possible. */
 async function use(box: Box, messages: number): Promise<void> {
   for (let left = messages; left > 0; left -= 100) {
     await ok(box.v1("POST", "/emails/batch", Array(Math.min(100, left)).fill(anEmail())))

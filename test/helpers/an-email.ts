@@ -17,11 +17,11 @@ export const anEmail = (fields: SendBody = {}): SendBody => ({
   ...fields,
 })
 
-/** So many different recipients. */
+/** This many different recipients. */
 export const recipients = (count: number, name = "person"): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}@example.com`)
 
-/** An attachment of so many bytes. */
+/** An attachment of this many bytes. */
 export const anAttachment = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   filename: "invoice.txt",
   content: Buffer.from("Invoice 1042\n").toString("base64"),

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, statSync } from "nod
 import { join, relative } from "node:path"
 import { crc32 } from "node:zlib"
 
-/** The files of a folder that tell of its state, by name; the lock does not. */
+/** The files of a folder without its lock, by name. */
 export function filesOf(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

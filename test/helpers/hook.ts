@@ -7,7 +7,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** An endpoint at a receiver, subscribed to email.delivered unless told otherwise. */
+/** An endpoint at a receiver, by default subscribed to email.delivered. */
 export async function aHook(box: Box, receiver: Receiver, fields: Record<string, unknown> = {}) {
   return await ok(box.v1("POST", "/webhooks", { url: receiver.url, events: ["email.delivered"], ...fields }))
 }

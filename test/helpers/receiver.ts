@@ -16,7 +16,7 @@ export interface ReceivedRequest {
   at: number
 }
 
-/** A webhook receiver on loopback that keeps what it gets and does as it is told. */
+/** A webhook receiver on loopback that records requests and responds as configured. */
 export interface Receiver {
   url: string
   requests: ReceivedRequest[]
@@ -24,7 +24,7 @@ export interface Receiver {
   behave(behaviour: Behaviour): void
   /** Answers the requests that hang. */
   release(status?: number): void
-  /** Resolves as soon as so many requests have come in all. */
+  /** Resolves when this many requests have arrived in total. */
   got(count: number): Promise<void>
   stop(): Promise<void>
 }

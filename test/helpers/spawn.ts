@@ -55,7 +55,7 @@ interface Running {
 export interface Around {
   env?: Record<string, string>
   cwd?: string
-  /** Said before everything else: free ports unless told. */
+  /** Default arguments, before all others: free ports. */
   first?: readonly string[]
 }
 

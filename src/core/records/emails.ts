@@ -68,7 +68,7 @@ const emailStep = record({
   type: oneOf([...EMAIL_EVENTS, "due"]),
   recipient: optional(text),
   reason: optional(text),
-  /** The steps after this one, each so many milliseconds after the one before. */
+  /** The following steps, each with its milliseconds after the previous one. */
   next: optional(list(record({ after_ms: count, type: oneOf(EMAIL_EVENTS), recipient: optional(text) }))),
 })
 export interface EmailStep extends Infer<typeof emailStep> {}

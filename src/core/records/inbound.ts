@@ -35,7 +35,7 @@ export const inbound = record(
     raw: nullable(filled),
     /** The email of the sandbox's own that arrived here (assumption I11). */
     email_id: optional(uuid),
-    /** Set where whoever made it arrive chose its score (assumption I2). */
+    /** Set if the caller of the control API chose the score (assumption I2). */
     trusts_spam_header: optional(flag),
     size_bytes: count,
     envelope: record({ mail_from: text, rcpt_to: text, client_ip: text, helo: text }),

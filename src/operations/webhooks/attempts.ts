@@ -81,7 +81,7 @@ export class Attempts implements Job {
     await (this.#queue.attemptOf(delivery) ?? this.#start(delivery))
   }
 
-  /** Resolves when no attempt is running and none is due. An attempt that ends starts the next ones. */
+  /** Resolves when no attempt is running and nothing is due. An attempt that ends starts the next ones. */
   async settled(): Promise<void> {
     while (this.#pause || this.#queue.running > 0) await Promise.all([this.#pause, this.#queue.ended()])
   }
