@@ -1,6 +1,6 @@
 // Copies what /docs needs of Swagger UI into dist/docs, so that the published package needs no other one for it.
 import { copyFileSync, mkdirSync } from "node:fs"
-import { SWAGGER_FILES } from "../src/http/docs.ts"
+import { SWAGGER_FILES } from "../src/http/pages.ts"
 
 const from = new URL("./", import.meta.resolve("swagger-ui-dist/package.json"))
 const to = new URL("../dist/docs/", import.meta.url)

@@ -82,7 +82,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
   })
   it("names the flag that allows the very name it refused", async () => {
     const answer = await wire(box, get("/sandbox/info", "Host: mail.test:8025"))
-    expect(answer).toContain("Start it with --allow-host mail.test if that name is yours.")
+    expect(answer).toContain("Start Sandpost with --allow-host mail.test to allow it.")
     const own = await startSandpost({ allow_hosts: ["mail.test"] })
     expect(statusOf(await wire(own, get("/sandbox/info", "Host: mail.test:8025")))).toBe(200)
   })
