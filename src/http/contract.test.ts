@@ -32,20 +32,28 @@ function serve(contract: Contract) {
   const { port } = server.address() as AddressInfo
   return async (method: string, path: string, body?: unknown) => {
     const headers = { "Content-Type": "application/json" }
-    const answer = await fetch(`http://127.0.0.1:${port}${base}${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = await fetch(`http://127.0.0.1:${port}${base}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
     return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
   }
 }
 
 describe.each(contracts)("the contract of %s", (_, json) => {
-  it.each([false, true])("has a validator for every operation, responses validated: %s", async (validate_responses) => {
-    const contract = openContract(json, { strict_query: true, validate_responses })
-    await expect(contract.warm()).resolves.toBeUndefined()
-    const ask = serve(contract)
-    for (const { method, path } of contract.paths) {
-      expect(await ask(method, path.replace(/\{\w+\}/g, "5"))).toMatchObject({ status: 200 })
-    }
-  }, 30_000)
+  it.each([false, true])(
+    "has a validator for every operation, responses validated: %s",
+    async (validate_responses) => {
+      const contract = openContract(json, { strict_query: true, validate_responses })
+      await expect(contract.warm()).resolves.toBeUndefined()
+      const ask = serve(contract)
+      for (const { method, path } of contract.paths) {
+        expect(await ask(method, path.replace(/\{\w+\}/g, "5"))).toMatchObject({ status: 200 })
+      }
+    },
+    30_000,
+  )
 
   it("is read once per process for the same options", () => {
     const options = { strict_query: true, validate_responses: false }
@@ -93,5 +101,7 @@ it("does not start a broken contract", () => {
 it("refuses a contract whose schemas refer to nothing when it creates the validator", async () => {
   const broken = serviceDocument.replaceAll('"#/components/schemas/Attachment"', '"#/components/schemas/Nothing"')
   expect(broken).not.toBe(serviceDocument)
-  await expect(openContract(broken, lenient).warm()).rejects.toThrow("The contract has no #/components/schemas/Nothing.")
+  await expect(openContract(broken, lenient).warm()).rejects.toThrow(
+    "The contract has no #/components/schemas/Nothing.",
+  )
 })

@@ -5,7 +5,17 @@ import express, { type Request, type Response } from "express"
 import { invalid } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
 import type { Shapes } from "../operations/context.ts"
-import { type Components, componentAt, type Document, findRoute, type Match, type Route, readPaths } from "./routes.ts"
+import { sendFailure } from "./answer.ts"
+import {
+  type Components,
+  componentAt,
+  type Document,
+  findRoute,
+  type Match,
+  noPath,
+  type Route,
+  readPaths,
+} from "./routes.ts"
 
 export interface ContractOptions {
   /** Refuse unknown query parameters. */
@@ -17,6 +27,7 @@ export interface ContractOptions {
 /** A loaded contract: finds the operation of a request and validates the request against it. */
 export interface Contract {
   document: Document
+  validates_responses: boolean
   /** Every method and path template of the contract. */
   paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
@@ -48,10 +59,11 @@ function build(document: Document, options: ContractOptions): Contract {
   }
   return {
     document,
+    validates_responses: options.validate_responses,
     paths: paths.flatMap(({ routes }) => [...routes.values()].map(({ method, path }) => ({ method, path }))),
     match: (method, path) => findRoute(paths, method, path, document.servers[0]?.url ?? ""),
     validate: async (req, res, match) => {
-      checkQuery(req.query, match.route, options.strict_query)
+      for (const name of match.route.integer_queries) checkInteger(name, req.query[name])
       await (validator ?? (await loaded()))(req, res, match)
     },
     warm: async () => {
@@ -63,9 +75,9 @@ function build(document: Document, options: ContractOptions): Contract {
 type Validator = (req: Request, res: Response, match: Match) => Promise<void>
 
 /**
- * Creates the validator of a contract: the library's middleware. To find the operation of a request, it compiles the expressions of all
- * paths, which costs a tenth of the time of `POST /v1/emails`. So all of it runs for the first request of an operation only. Later
- * requests get the `req.openapi` of the first, and only the last middleware runs, which validates.
+ * Creates the validator of a contract: the library's middleware. To find the operation of a request, it compiles the expressions of the
+ * paths, which costs a tenth of the time of `POST /v1/emails`. So the first request of an operation runs all of it. Later requests get
+ * the `req.openapi` of the first one, and skip the three middlewares that find it.
  */
 async function createValidator(document: Document, options: ContractOptions): Promise<Validator> {
   const { middleware, error: errors } = await import("express-openapi-validator")
@@ -74,29 +86,31 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     apiSpec: JSON.parse(JSON.stringify(options.validate_responses ? document : requestsOnly(document))),
     validateApiSpec: false,
     validateSecurity: false,
-    validateRequests: { allowUnknownQueryParameters: true, coerceTypes: false },
-    validateResponses: options.validate_responses,
+    validateRequests: { allowUnknownQueryParameters: !options.strict_query, coerceTypes: false },
+    validateResponses: options.validate_responses && { onError: refuseResponse },
     fileUploader: false,
   })
-  const whole = promisify(express.Router().use(steps))
-  const last = promisify(express.Router().use(steps.slice(-1)))
+  const runAll = promisify(express.Router().use(steps))
+  const runKnown = promisify(express.Router().use(steps.slice(3)))
   const known = new Map<Route, object>()
-  const run: Validator = async (req, res, { route, params }) => {
+  return async (req, res, { route, params }) => {
     const openapi = known.get(route)
-    if (openapi && !options.validate_responses) {
-      Object.assign(req, { openapi: { ...openapi, pathParams: params } })
-      return last(req, res)
-    }
-    await whole(req, res)
-    if ("openapi" in req && isObject(req.openapi)) known.set(route, req.openapi)
-  }
-  return async (req, res, match) => {
+    if (openapi) Object.assign(req, { openapi: { ...openapi, pathParams: params } })
     try {
-      await run(req, res, match)
+      await (openapi ? runKnown : runAll)(req, res)
     } catch (error) {
-      throw error instanceof errors.BadRequest ? invalid(sentence(error.errors)) : error
+      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors))
+      // The path has characters that Express ignores, for example a space at its end.
+      throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
+    if (!openapi && "openapi" in req && isObject(req.openapi)) known.set(route, req.openapi)
   }
+}
+
+/** Answers a request whose response violates the contract. */
+function refuseResponse({ message }: Error, _body: unknown, { res, method, path }: Request): void {
+  if (res)
+    sendFailure(res, { status: 500, type: "internal_error", message: `${method} ${path}: ${message}`, headers: {} })
 }
 
 /** Without responses, and without components that only responses use. They are two thirds of the time to create a validator. */
@@ -121,14 +135,10 @@ function refsIn(node: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The library reports unknown and empty parameters without an error code, and accepts all integers that `Number()` does, such as `0x10`. */
-function checkQuery(query: Request["query"], { queries }: Route, strict: boolean): void {
-  for (const [name, value] of Object.entries(query)) {
-    if (strict && !queries.has(name)) throw invalid(`\`${name}\` is not a known query parameter (see /docs).`)
-    if (strict && value === "") throw invalid(`\`${name}\` must not be empty; omit it instead.`)
-    if (queries.get(name) === "integer" && typeof value === "string" && !/^-?\d{1,15}$/.test(value))
-      throw invalid(`\`${name}\` must be an integer such as 25, got "${value.slice(0, 40)}".`)
-  }
+/** The library accepts everything that `Number()` does: `0x10`, `1e1`, a number with leading spaces. */
+function checkInteger(name: string, written: unknown): void {
+  if (typeof written !== "string" || /^-?\d{1,15}$/.test(written)) return
+  throw invalid(`\`${name}\` must be an integer such as 25, got "${written.slice(0, 40)}".`)
 }
 
 /** A problem of a request, as the library reports it. */
@@ -145,18 +155,18 @@ function sentence(problems: readonly Problem[]): string {
   const [first = { path: "", message: "is invalid" }] = problems
   const others = new Set(problems.map(({ path }) => path)).size - 1
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
-  const ofName = problems.some(({ path, errorCode }) => path === first.path && keywordOf(errorCode) === "propertyNames")
+  const ofName = problems.some(
+    ({ path, errorCode }) => path === first.path && errorCode === "propertyNames.openapi.validation",
+  )
   return `${ofName ? "A name in " : ""}${clause(first)}${more}.`
 }
 
-const keywordOf = (errorCode?: string) => errorCode?.split(".")[0]
-
-function clause({ path, message, errorCode }: Problem): string {
+function clause({ path, message, errorCode = message }: Problem): string {
   const [, where = "request", ...names] = path.split("/")
   const field = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
   // The library's message ends with the limit or the allowed values.
   const limit = message.slice(message.lastIndexOf(" ") + 1)
-  switch (keywordOf(errorCode)) {
+  switch (errorCode.split(/[. ]/)[0]) {
     case "required":
       return path === "/body" ? "A JSON body is required" : `${field} is required`
     case "additionalProperties":
@@ -173,7 +183,12 @@ function clause({ path, message, errorCode }: Problem): string {
       return `${field} must be at most ${limit}`
     case "uniqueItems":
       return `${field} must not contain duplicates`
-    case undefined:
+    // Three problems of query parameters have no code. These are the first words of their messages.
+    case "Unknown":
+      return `${field} is not a known query parameter (see /docs)`
+    case "Empty":
+      return `${field} must not be empty; omit it instead`
+    case "Parameter":
       return `${field} contains characters that must be percent-encoded, for example a comma as %2C`
     default:
       return message.includes("fewer than 1 ")

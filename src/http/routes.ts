@@ -45,8 +45,8 @@ export interface Route {
   body_required: boolean
   /** Allowed fields of a JSON body; null if the contract does not list them. */
   body_fields: readonly string[] | null
-  /** The query parameters and their types. */
-  queries: ReadonlyMap<string, string | undefined>
+  /** Names of the integer query parameters. */
+  integer_queries: readonly string[]
 }
 
 /** One path of a contract and its operations, by method. */
@@ -80,9 +80,9 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const method = name.toUpperCase()
   const content = requestBody?.content ?? {}
   const { properties } = resolve(components, content["application/json"]?.schema ?? {})
-  const queries = [...shared, ...parameters]
+  const integers = [...shared, ...parameters]
     .map((parameter) => resolve(components, parameter))
-    .filter((parameter) => parameter.in === "query")
+    .filter((parameter) => parameter.in === "query" && parameter.schema?.type === "integer")
   const route: Route = {
     operation_id: operationId,
     method,
@@ -91,7 +91,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     media_types: Object.keys(content),
     body_required: requestBody?.required ?? false,
     body_fields: properties ? Object.keys(properties) : null,
-    queries: new Map(queries.map(({ name = "", schema }) => [name, schema?.type])),
+    integer_queries: integers.map((parameter) => parameter.name ?? ""),
   }
   return [[method, route]]
 }
@@ -117,8 +117,11 @@ export function findRoute(paths: readonly PathEntry[], method: string, path: str
     const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
     return { route, path: path.replace(/\/$/, ""), params: Object.fromEntries(params) }
   }
-  throw notFound(`Path ${base}${path} does not exist. See /docs for all paths.`)
+  throw noPath(base + path)
 }
+
+/** A 404 for a path that no API and no page has (assumption E5). */
+export const noPath = (path: string) => notFound(`Path ${path} does not exist. See /docs for all paths.`)
 
 function decode(segment: string): string {
   try {

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { ApiError, invalid, notFound } from "../core/errors.ts"
+import { ApiError, invalid } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES } from "./pages.ts"
-import { wrongMethod } from "./routes.ts"
+import { noPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
 
 export interface HttpOptions {
@@ -69,7 +69,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(options.documents)
   app.use(options.inbox)
   app.use((req: Request) => {
-    throw notFound(`Path ${req.path} does not exist. See /docs for all paths.`)
+    throw noPath(req.path)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = asRefusal(error)
