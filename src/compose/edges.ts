@@ -53,13 +53,6 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   const metrics = createMetrics(world, () => feed.clients())
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
-  const v1 = { name: "service", contract: service, handlers: serviceHandlers, policy: servicePolicy(world) } as const
-  const sandbox = {
-    name: "control",
-    contract: control,
-    handlers: controlHandlers,
-    policy: controlPolicy(world),
-  } as const
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
@@ -72,8 +65,8 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     guard,
     version,
     settings: () => world.settings(),
-    service: createPipeline({ ...common, ...v1 }),
-    control: createPipeline({ ...common, ...sandbox }),
+    service: createPipeline({ ...common, contract: service, handlers: serviceHandlers, policy: servicePolicy(world) }),
+    control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),
     inbox: inboxEdge(new URL("dist/ui/", root)),
     documents: documentsEdge({

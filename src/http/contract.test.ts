@@ -89,6 +89,21 @@ describe("the first and every later request of an operation", () => {
   })
 })
 
+it("refuses a response that violates the contract, for the first and every later request", async () => {
+  const contract = openContract(serviceDocument, { strict_query: false, validate_responses: true })
+  const app = express().use("/v1", async (req: Request, res) => {
+    await contract.validate(req, res, contract.match(req.method, req.path))
+    res.json({ data: [], limit: "25", offset: 0, total: 0 })
+  })
+  const server = app.listen(0)
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  for (const _ of ["first", "second"]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/emails`)
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("/response/limit must be")])
+  }
+})
+
 it("does not start a broken contract", () => {
   const document = JSON.parse(serviceDocument)
   const broken = {

@@ -24,7 +24,6 @@ import type { Route } from "./routes.ts"
 
 /** An API: `/v1` or `/sandbox`. */
 export interface Api {
-  name: RequestObservation["api"]
   world: World
   contract: Contract
   /** The function of each operation, by operationId. */
@@ -40,6 +39,8 @@ export interface Api {
 
 /** What differs between the APIs. The pipeline calls the functions in this order. */
 export interface Policy {
+  /** The name of the API in the metrics. */
+  name: RequestObservation["api"]
   /** Finds out who calls. */
   authenticate?(call: ApiCall): void
   /** Refuses or delays a request before its body is read. */
@@ -90,7 +91,7 @@ const DISCONNECTED: Failure = { status: 0, type: "disconnected", message: "", he
 
 /** Handles the requests of an API. */
 export function createPipeline(api: Api): RequestHandler {
-  const { name, world, policy, observe } = api
+  const { world, policy, observe } = api
   return async (req, res) => {
     const call = begin(world, req, res)
     try {
@@ -100,7 +101,7 @@ export function createPipeline(api: Api): RequestHandler {
     }
     policy.answered?.(call)
     const status = call.failure?.status ?? res.statusCode
-    observe({ api: name, operation: call.operation, status, milliseconds: world.clock.wall() - call.started })
+    observe({ api: policy.name, operation: call.operation, status, milliseconds: world.clock.wall() - call.started })
   }
 }
 

@@ -14,6 +14,7 @@ import type { Route } from "./routes.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
 export const controlPolicy = ({ fixed }: World): Policy => ({
+  name: "control",
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
     const { account_id } = call.req.query
@@ -25,6 +26,7 @@ export const controlPolicy = ({ fixed }: World): Policy => ({
 export function servicePolicy(world: World): Policy {
   const limits = new RateLimit()
   return {
+    name: "service",
     authenticate: (call) => {
       const { headers, method } = call.req
       const { key } = authenticate(world, headers.authorization)
