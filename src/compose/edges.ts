@@ -6,16 +6,13 @@ import type { Config } from "../config.ts"
 import type { ErrorType } from "../core/errors.ts"
 import { BodyBudget } from "../http/body-budget.ts"
 import type { Contract } from "../http/contract.ts"
-import { controlEdge } from "../http/control.ts"
-import { documentsEdge } from "../http/documents.ts"
-import { errorRules } from "../http/error-rules.ts"
 import { checkOrigin, createGuard } from "../http/guard.ts"
-import { logRequests } from "../http/log-requests.ts"
 import { createMetrics } from "../http/metrics.ts"
-import { type Http, startHttp } from "../http/server.ts"
-import { serviceEdge } from "../http/service.ts"
+import { documentsEdge, inboxEdge } from "../http/pages.ts"
+import { createPipeline } from "../http/pipeline.ts"
+import { controlPolicy, servicePolicy } from "../http/policies.ts"
+import { type Http, logRequests, startHttp } from "../http/server.ts"
 import { trackingEdge } from "../http/tracking.ts"
-import { uiEdge } from "../http/ui.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
@@ -54,8 +51,7 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
   }
   const metrics = createMetrics(world, () => feed.clients())
-  const { limits } = world.fixed
-  const bodies = new BodyBudget(limits.http_bytes)
+  const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
@@ -68,14 +64,11 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     port: config.port,
     guard,
     version,
-    rules: () => errorRules(world),
-    service: serviceEdge({ ...common, contract: service, handlers: serviceHandlers }),
-    control: controlEdge({
-      ...{ ...common, contract: control, handlers: controlHandlers },
-      most_body_bytes: limits.control_body_bytes,
-    }),
+    settings: () => world.settings(),
+    service: createPipeline({ ...common, contract: service, handlers: serviceHandlers, policy: servicePolicy(world) }),
+    control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),
-    pages: uiEdge(new URL("dist/ui/", root)),
+    inbox: inboxEdge(new URL("dist/ui/", root)),
     documents: documentsEdge({
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,

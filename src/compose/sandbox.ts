@@ -9,7 +9,6 @@ import { newToken } from "../core/api-keys.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
 import type { Contract } from "../http/contract.ts"
-import { openShapes } from "../http/shapes.ts"
 import { Changes } from "../operations/changes.ts"
 import type { Sandbox, World } from "../operations/context.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
@@ -96,7 +95,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     zone: new Zone(store),
     settings: () => settings.values,
     service_paths: service.paths,
-    shapes: openShapes(service.document),
+    shapes: service.shapes,
     changes: new Changes(),
     underway: new Underway(store, clock),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),

@@ -1,16 +1,10 @@
 import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
+import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, type ErrorType, internal } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
-
-/** The settings that decide the status and wire type of an error (assumptions E1, E2, E4, M10). */
-export interface ErrorRules {
-  statusOf(type: ErrorType): number
-  /** Status and wire type of an error rule that has its own settings. */
-  ofRule(rule: NonNullable<ApiError["detail"]["rule"]>): { status: number; type: string }
-}
 
 /** An error response. */
 export interface Failure {
@@ -20,18 +14,27 @@ export interface Failure {
   headers: Record<string, string>
 }
 
-/** Converts a thrown value to an error response (section 7). If it is not an {@link ApiError}, the response reveals no internals. */
-export function toFailure(error: unknown, rules: ErrorRules): Failure {
+/**
+ * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions E1, E2,
+ * E4, M10). If it is not an {@link ApiError}, the response reveals no internals.
+ */
+export function toFailure(error: unknown, settings: SettingValues): Failure {
   const known = error instanceof ApiError ? error : internal()
   const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
-  const ruled = rule ? rules.ofRule(rule) : null
-  const type = wireType ?? ruled?.type ?? known.type
+  const type = wireType ?? (rule ? settings[`errors.${rule}.type`] : known.type)
   return {
-    status: status ?? ruled?.status ?? rules.statusOf(known.type),
+    status: status ?? (rule ? settings[`errors.${rule}.status`] : statusOf(known.type, settings)),
     type,
     message: known.message,
     headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
+}
+
+/** The HTTP status of an error type (assumption E1). Only a fault can have an unknown type. */
+function statusOf(type: ErrorType, settings: SettingValues): number {
+  if (type === "authentication_error") return 401
+  if (type === "quota_exceeded") return 402
+  return settings[`errors.status.${type}`] ?? 500
 }
 
 /** Whether an error is a failure of the sandbox itself and must be logged: neither a client error nor an injected fault. */

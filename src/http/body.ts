@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer"
 import type { Duplex } from "node:stream"
-import express, { type Request, type RequestHandler, type Response } from "express"
-import { invalid } from "../core/errors.ts"
+import { promisify } from "node:util"
+import express, { type Request, type Response } from "express"
+import { ApiError, invalid } from "../core/errors.ts"
 import { checkDepth } from "../core/json-depth.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { later } from "../time/turn.ts"
-import { call } from "./call.ts"
-import { refusal } from "./refusal.ts"
 import type { Route } from "./routes.ts"
 
-type Parsers = Record<"json" | "raw" | "text", RequestHandler>
+type Parser = (req: Request, res: Response) => Promise<void>
+type Parsers = Record<"json" | "raw" | "text", Parser>
 const parsersByLimit = new Map<number, Parsers>()
 
 /** The maximum size of a body that is read into memory, and the name of that limit for error messages. */
-interface Limit {
+export interface Limit {
   bytes: number
   name: string
 }
@@ -23,13 +23,15 @@ interface Limit {
  * a body over the limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
  */
 export async function readBody(req: Request, res: Response, route: Route, limit: Limit): Promise<string> {
-  if (route.media_types.length === 0 || (!route.body_required && isEmpty(req))) return ""
-  const type = mediaType(req)
-  if (!route.media_types.includes(type)) throw wrongType(type, route)
-  // Refused from the header, so that the client need not upload the body first.
-  if (type !== SNAPSHOT_LINES && Number(req.headers["content-length"]) > limit.bytes) throw tooLarge(limit)
+  const type = route.media_types.length === 0 ? "" : mediaType(req)
   // The validator caches one compiled schema per Content-Type. Without parameters, clients cannot grow that cache.
   req.headers["content-type"] = type
+  const isLeftOut = !route.body_required && isEmpty(req)
+  if (route.media_types.length === 0 || (isLeftOut && type === "")) return ""
+  if (!route.media_types.includes(type)) throw wrongType(type, route)
+  if (isLeftOut) return ""
+  // Refused from the header, so that the client need not upload the body first.
+  if (type !== SNAPSHOT_LINES && Number(req.headers["content-length"]) > limit.bytes) throw tooLarge(limit)
   if (type === SNAPSHOT_LINES) {
     checkUnpacked(req)
     // `streamed` reads it while the operation runs.
@@ -37,14 +39,40 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
     return type
   }
   try {
-    await call(parserFor(type, limit.bytes), req, res)
+    await parserFor(type, limit.bytes)(req, res)
   } catch (error) {
-    throw refusal(error, limit.name)
+    throw asRefusal(error, limit)
   }
   return type
 }
 
-const tooLarge = ({ bytes, name }: Limit) => refusal({ type: "entity.too.large", limit: bytes }, name)
+const tooLarge = ({ bytes, name }: Limit) =>
+  invalid(`The body is too large: ${name} allows at most ${bytes} bytes.`, { status: 413 })
+
+interface BodyError {
+  message: string
+  status?: number
+  /** Set by the parser. */
+  type?: string
+  /** Set by the decompressor. */
+  code?: string
+}
+
+/** Converts an error of the parser or the decompressor. */
+function asRefusal(error: unknown, limit: Limit): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError) return error
+  const { type = "", code = "", status = 500, message }: BodyError = error
+  if (type === "entity.too.large") return tooLarge(limit)
+  if (type === "entity.parse.failed") return invalid(`The body is not valid JSON: ${message}.`, { status: 400 })
+  if (type === "request.aborted" || type === "request.size.invalid") return endedEarly()
+  if (type.startsWith("encoding.") || type.startsWith("charset."))
+    return invalid(`The body cannot be read: ${message}.`, { status: 415 })
+  if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code))
+    return invalid(`The body does not match its Content-Encoding: ${message}.`, { status })
+  return status < 500 ? invalid(message, { status }) : error
+}
+
+const endedEarly = () => invalid("The body ended too early.", { status: 400 })
 
 const isEmpty = (req: Request) =>
   req.headers["transfer-encoding"] === undefined && Number(req.headers["content-length"] ?? 0) === 0
@@ -57,15 +85,15 @@ const wrongType = (type: string, route: Route) =>
     { status: 415 },
   )
 
-function parserFor(type: string, limit: number): RequestHandler {
+function parserFor(type: string, limit: number): Parser {
   let parsers = parsersByLimit.get(limit)
   if (!parsers) {
     if (parsersByLimit.size > 20) parsersByLimit.clear()
     const any = { limit, type: () => true }
     parsers = {
-      json: express.json({ ...any, strict: false, verify: checkBytes }),
-      raw: express.raw(any),
-      text: express.text(any),
+      json: promisify(express.json({ ...any, strict: false, verify: checkBytes })),
+      raw: promisify(express.raw(any)),
+      text: promisify(express.text(any)),
     }
     parsersByLimit.set(limit, parsers)
   }
@@ -105,7 +133,7 @@ export async function* streamed(req: Request): AsyncGenerator<Uint8Array> {
       stalled = later(() => req.destroy(), STALLED_MS)
     }
   } catch (error) {
-    throw req.destroyed ? invalid("The body ended too early.", { status: 400 }) : error
+    throw req.destroyed ? endedEarly() : error
   } finally {
     stalled()
     uploading.delete(socket)

@@ -1,5 +1,37 @@
 import { ApiError, invalid, notFound } from "../core/errors.ts"
 
+/** The parts of an OpenAPI document that `src/http` reads. */
+export interface Document {
+  openapi: string
+  info: object
+  servers: { url: string }[]
+  paths: Record<string, PathItem>
+  components: Components
+}
+
+export type Components = Record<string, Record<string, Component>>
+
+/** A parameter or schema, or a reference to one. */
+interface Component {
+  $ref?: string
+  name?: string
+  in?: string
+  schema?: Component
+  type?: string
+  properties?: object
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const
+type Method = (typeof METHODS)[number]
+type PathItem = Partial<Record<Method, Operation>> & { parameters?: Component[] }
+
+interface Operation {
+  operationId: string
+  security?: { bearerAuth?: ["sending" | "full_access"] }[]
+  parameters?: Component[]
+  requestBody?: { required?: boolean; content: Record<string, { schema?: Component }> }
+}
+
 /** One operation of a contract. */
 export interface Route {
   operation_id: string
@@ -17,6 +49,13 @@ export interface Route {
   integer_queries: readonly string[]
 }
 
+/** One path of a contract and its operations, by method. */
+export interface PathEntry {
+  pattern: RegExp
+  routes: Map<string, Route>
+}
+
+/** The operation of a request. */
 export interface Match {
   route: Route
   /** The path of the request, without its trailing slash. */
@@ -24,43 +63,65 @@ export interface Match {
   params: Record<string, string>
 }
 
-/** One path of a contract and its operations, by method. */
-export interface PathEntry {
-  segments: string[]
-  routes: Map<string, Route>
+/** The paths of a contract, fixed segments before placeholders: `/emails/wait` must not match `/emails/{id}`. */
+export function readPaths(document: Document): PathEntry[] {
+  const placeholders = (path: string) => path.split("{").length
+  const paths = Object.keys(document.paths).sort((a, b) => placeholders(a) - placeholders(b))
+  return paths.map((path) => ({
+    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`),
+    routes: new Map(METHODS.flatMap((method) => readRoute(document, method, path))),
+  }))
 }
 
-const isPlaceholder = (segment: string) => segment.startsWith("{")
-const placeholders = (entry: PathEntry) => entry.segments.filter(isPlaceholder).length
+function readRoute({ components, paths }: Document, name: Method, path: string): [string, Route][] {
+  const { parameters: shared = [], [name]: operation } = paths[path] ?? {}
+  if (!operation) return []
+  const { operationId, security, requestBody, parameters = [] } = operation
+  const method = name.toUpperCase()
+  const content = requestBody?.content ?? {}
+  const { properties } = resolve(components, content["application/json"]?.schema ?? {})
+  const integers = [...shared, ...parameters]
+    .map((parameter) => resolve(components, parameter))
+    .filter((parameter) => parameter.in === "query" && parameter.schema?.type === "integer")
+  const route: Route = {
+    operation_id: operationId,
+    method,
+    path,
+    permission: security?.[0]?.bearerAuth?.[0] ?? null,
+    media_types: Object.keys(content),
+    body_required: requestBody?.required ?? false,
+    body_fields: properties ? Object.keys(properties) : null,
+    integer_queries: integers.map((parameter) => parameter.name ?? ""),
+  }
+  return [[method, route]]
+}
 
-/** Sorts fixed segments before placeholders: `/emails/wait` must not match `/emails/{id}`. */
-export const sortPaths = (entries: PathEntry[]): PathEntry[] =>
-  entries.sort((a, b) => placeholders(a) - placeholders(b))
+const resolve = (components: Components, value: Component): Component =>
+  value.$ref === undefined ? value : componentAt(components, value.$ref)
+
+/** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */
+export function componentAt(components: Components, ref: string): Component {
+  const [, , kind = "", name = ""] = ref.split("/")
+  const found = components[kind]?.[name]
+  if (!found) throw new Error(`The contract has no ${ref}.`)
+  return found
+}
 
 /** Finds the operation of a request below `base`. Throws `not_found`, or a 405 that lists the allowed methods (assumption E5). */
-export function findRoute(paths: readonly PathEntry[], method: string, path: string, base = ""): Match {
-  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
-  const segments = plain.split("/")
-  for (const entry of paths) {
-    if (!matches(entry.segments, segments)) continue
-    const route = entry.routes.get(method)
-    if (!route) throw wrongMethod(method, base + path, [...entry.routes.keys()])
-    return { route, path: plain, params: readParams(entry.segments, segments) }
+export function findRoute(paths: readonly PathEntry[], method: string, path: string, base: string): Match {
+  for (const { pattern, routes } of paths) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    const route = routes.get(method)
+    if (!route) throw wrongMethod(method, base + path, [...routes.keys()])
+    const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
+    return { route, path: path.replace(/\/$/, ""), params: Object.fromEntries(params) }
   }
-  throw notFound(`Path ${base}${path} does not exist. See /docs for all paths.`)
+  throw noPath(base + path)
 }
 
-const matches = (template: readonly string[], segments: readonly string[]) =>
-  template.length === segments.length &&
-  template.every((segment, index) => segment === segments[index] || (isPlaceholder(segment) && segments[index] !== ""))
-
-function readParams(template: readonly string[], segments: readonly string[]): Record<string, string> {
-  const params: Record<string, string> = {}
-  template.forEach((segment, index) => {
-    if (isPlaceholder(segment)) params[segment.slice(1, -1)] = decode(segments[index] as string)
-  })
-  return params
-}
+/** A 404 for a path that no API and no page has (assumption E5). */
+export const noPath = (path: string) => notFound(`Path ${path} does not exist. See /docs for all paths.`)
 
 function decode(segment: string): string {
   try {

@@ -1,29 +1,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
-import { type ApiError, invalid, notFound } from "../core/errors.ts"
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import { ApiError, invalid } from "../core/errors.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
-import { type ErrorRules, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
+import { isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
-import { DOCUMENTS } from "./documents.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
-import { needsWebsocket, onlyRead } from "./only-read.ts"
-import { isolated } from "./page-headers.ts"
-import { refusal } from "./refusal.ts"
+import { DOCUMENTS, PAGES } from "./pages.ts"
+import { noPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
-import { PAGES } from "./ui.ts"
 
 export interface HttpOptions {
   host: string
   port: number
   guard: Guard
   version: string
-  rules: () => ErrorRules
+  settings: () => SettingValues
   service: RequestHandler
   control: RequestHandler
   tracking: RequestHandler
-  pages: RequestHandler
+  inbox: RequestHandler
   documents: RequestHandler
   onError: (error: unknown, req: IncomingMessage) => void
 }
@@ -64,22 +62,25 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(refuseIf((req) => checkOrigin(req, PAGES.test(req.path) || DOCUMENTS.test(req.path))))
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
   // `/sandbox` itself is a page of the inbox; the control API has no operation there.
-  app.get(/^\/sandbox$/, options.pages)
+  app.get(/^\/sandbox$/, options.inbox)
   app.get("/sandbox/live", needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
-  app.use(options.pages)
+  app.use(options.inbox)
   app.use((req: Request) => {
-    throw notFound(`Path ${req.path} does not exist. See /docs for all paths.`)
+    throw noPath(req.path)
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const refused = refusal(error)
+    const refused = asRefusal(error)
     if (isOurs(refused)) options.onError(error, req)
-    sendFailure(res, toFailure(refused, options.rules()))
+    sendFailure(res, toFailure(refused, options.settings()))
   })
 
-  const requests = serializeConnection(app)
+  const requests = serializeConnection((req, res) => {
+    dropOrigin(req)
+    app(req, res)
+  })
   const server = createServer(
     {
       requireHostHeader: false,
@@ -102,10 +103,51 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   return { server, port, stop: () => stop(server) }
 }
 
+/** Clients of a proxy send the whole URL instead of the path (RFC 9112 3.2.2). The validator looks up the path as it was sent. */
+function dropOrigin(req: IncomingMessage): void {
+  if (req.url === undefined || req.url.startsWith("/") || !URL.canParse(req.url)) return
+  const { pathname, search } = new URL(req.url)
+  req.url = pathname + search
+}
+
 const refuseIf =
   (check: (req: Request) => ApiError | null): RequestHandler =>
   (req, _res, next) =>
     next(check(req) ?? undefined)
+
+/** Converts an error of Express, such as a path that cannot be decoded, or a file that does not exist. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError) return error
+  const { status = 500, message }: { status?: number; message: string } = error
+  return status < 500 ? invalid(message, { status }) : error
+}
+
+const READ = ["GET", "HEAD"]
+
+/** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
+const onlyRead =
+  (...paths: RegExp[]): RequestHandler =>
+  (req, _res, next) => {
+    const refused = !READ.includes(req.method) && paths.some((pattern) => pattern.test(req.path))
+    next(refused ? wrongMethod(req.method, req.path, READ) : undefined)
+  }
+
+/** Answers a request to the live feed that is not a websocket upgrade. */
+const needsWebsocket: RequestHandler = (req, _res, next) => {
+  const message = `${req.originalUrl.split("?")[0]} is a websocket. Connect to it with ws://, client.live() or "sandpost listen".`
+  next(new ApiError("validation_error", message, { status: 426, headers: { Upgrade: "websocket" } }))
+}
+
+/**
+ * Prevents pages of other origins from loading a response, and from keeping a reference to a tab that shows it. `Vary` is set because
+ * the response depends on the requesting origin.
+ */
+const isolated: RequestHandler = (_req, res, next) => {
+  res.setHeader("Cross-Origin-Resource-Policy", "same-origin")
+  res.setHeader("Cross-Origin-Opener-Policy", "same-origin")
+  res.setHeader("Vary", "Origin, Sec-Fetch-Site")
+  next()
+}
 
 /** Sends an error response for a request that is not valid HTTP (assumption E1). */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -163,5 +205,23 @@ function stop(server: Server): Promise<void> {
       done()
     })
     server.closeIdleConnections()
+  })
+}
+
+/** A finished request for the log. Query, headers and tracking tokens are left out on purpose. */
+interface Answered {
+  method: string
+  path: string
+  status: number
+  duration_ms: number
+}
+
+/** Logs every request when its response is sent or aborted. `now` is real time in milliseconds. */
+export function logRequests(server: Server, now: () => number, log: (answered: Answered) => void): void {
+  // Runs before the application, because Express shortens `url`.
+  server.prependListener("request", ({ method = "", url = "" }: IncomingMessage, res: ServerResponse) => {
+    const started = now()
+    const path = (url.split("?", 1)[0] ?? "").replace(/^(\/t\/\w\/)[^/]+/, "$1…")
+    res.on("close", () => log({ method, path, status: res.statusCode, duration_ms: now() - started }))
   })
 }

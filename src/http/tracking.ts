@@ -4,7 +4,6 @@ import { escapeHtml } from "../core/escape-html.ts"
 import type { World } from "../operations/context.ts"
 import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
 import { sendFailure, toFailure } from "./answer.ts"
-import { errorRules } from "./error-rules.ts"
 
 /** A transparent GIF of one pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
@@ -64,7 +63,7 @@ function locationOf(url: string): string {
 const noLink = (world: World, res: Response) =>
   sendFailure(
     res,
-    toFailure(notFound("This link does not exist. Its message may have been deleted."), errorRules(world)),
+    toFailure(notFound("This link does not exist. Its message may have been deleted."), world.settings()),
   )
 
 const askText = (recipient: string, from: string) => `<h1>Unsubscribe</h1>

@@ -123,6 +123,12 @@ describe("requests broken below the level of fields (assumption E5)", () => {
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", all, sent))
     expect(statusOf(answer)).toBe(200)
   })
+  it("takes a whole URL as the request target, which clients of a proxy send (RFC 9112 3.2.2)", async () => {
+    const headers = ["Host: localhost", "Authorization: Bearer sp_dev_full_access"]
+    const answer = await rawHttp(box.url, rawRequest("GET", "http://localhost/v1/inbound?limit=1", headers))
+    expect(statusOf(answer)).toBe(200)
+    expect(answer).toContain('"limit":1')
+  })
   it("answers an expectation that it cannot meet in the one error shape (assumption E1)", async () => {
     const headers = ["Host: localhost", "Expect: 200-ok", "Content-Length: 0"]
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", headers))

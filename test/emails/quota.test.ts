@@ -56,6 +56,12 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect(await usage(box)).toEqual({ today: 1, month: 1 })
   })
 
+  it("counts every message of concurrent requests", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await Promise.all(Array.from({ length: 30 }, () => box.send()))
+    expect(await usage(box)).toEqual({ today: 30, month: 30 })
+  })
+
   it("counts accepted messages: refused ones not, those to many recipients once, scheduled ones when accepted", async () => {
     const box = await startSandpost({ plan: "free" })
     await box.refused({ to: [] })

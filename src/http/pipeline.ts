@@ -1,0 +1,179 @@
+import type { Request, RequestHandler, Response } from "express"
+import type { ApiKey } from "../core/records/accounts.ts"
+import { SNAPSHOT_LINES } from "../core/snapshot.ts"
+import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
+import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
+import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
+import { accountOf } from "../operations/records.ts"
+import { instant } from "../time/clock.ts"
+import {
+  type Failure,
+  isOurs,
+  onDisconnect,
+  sendBytes,
+  sendFailure,
+  sendJson,
+  sendPieces,
+  toFailure,
+} from "./answer.ts"
+import { type Limit, readBody, streamed } from "./body.ts"
+import type { BodyBudget } from "./body-budget.ts"
+import type { Contract } from "./contract.ts"
+import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
+import type { Route } from "./routes.ts"
+
+/** An API: `/v1` or `/sandbox`. */
+export interface Api {
+  world: Sandbox
+  contract: Contract
+  /** The function of each operation, by operationId. */
+  handlers: Readonly<Record<string, (context: Context, input: never) => unknown>>
+  policy: Policy
+  idempotency: Idempotency
+  bodies: BodyBudget
+  /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
+  durable: () => Promise<void>
+  onError: (error: unknown, req: Request) => void
+  observe: (seen: RequestObservation) => void
+}
+
+/** What differs between the APIs. The pipeline calls the functions in this order. */
+export interface Policy {
+  /** The name of the API in the metrics. */
+  name: RequestObservation["api"]
+  /** Finds out who calls. */
+  authenticate?(call: ApiCall): void
+  /** Refuses or delays a request before its body is read. */
+  admit?(call: ApiCall, route: Route): Promise<void>
+  /** The maximum size of a body. */
+  bodyLimit(): Limit
+  /** Checks a request that matches the contract, and sets its account. */
+  validated(call: ApiCall, route: Route): void
+  /** Runs after the operation, before the response. */
+  performed?(call: ApiCall, done: Performed): Promise<void>
+  /** Runs after the response, also after an error. */
+  answered?(call: ApiCall): void
+}
+
+/** One request to an API. */
+export interface ApiCall {
+  req: Request
+  res: Response
+  /** Arrival in real time, in milliseconds. */
+  started: number
+  /** Arrival in sandbox time. */
+  created_at: string
+  /** The path below the prefix of the API, without the query. */
+  path: string
+  operation: string
+  account_id: string
+  api_key: ApiKey | null
+  /** Id of the log entry; null if the request is not logged. */
+  log_id: string | null
+  idempotency_key: string | null
+  /** Warnings about a request that was accepted (assumption E6). */
+  hints: string[]
+  /** Faults that were injected; only for the log. */
+  faults: string[]
+  /** The email that the request sent. */
+  email_id: string | null
+  /** Additional headers of the response. */
+  headers: Record<string, string>
+  failure: Failure | null
+  gone: ClientSignal
+}
+
+/** Thrown when a fault has closed the connection, so that no response is sent. */
+export class Disconnected extends Error {}
+
+/** Log values for a request that got no response; it has no status. */
+const DISCONNECTED: Failure = { status: 0, type: "disconnected", message: "", headers: {} }
+
+/** Handles the requests of an API. */
+export function createPipeline(api: Api): RequestHandler {
+  const { world, policy, observe } = api
+  return async (req, res) => {
+    const call = begin(world, req, res)
+    try {
+      await handle(api, call)
+    } catch (error) {
+      fail(api, call, error)
+    }
+    policy.answered?.(call)
+    const status = call.failure?.status ?? res.statusCode
+    observe({ api: policy.name, operation: call.operation, status, milliseconds: world.clock.wall() - call.started })
+  }
+}
+
+const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall => ({
+  req,
+  res,
+  started: clock.wall(),
+  created_at: instant(clock.now()),
+  path: req.path,
+  operation: NO_OPERATION,
+  account_id: fixed.default_account_id,
+  api_key: null,
+  log_id: null,
+  idempotency_key: null,
+  hints: [],
+  faults: [],
+  email_id: null,
+  headers: {},
+  failure: null,
+  gone: onDisconnect(res),
+})
+
+/** The order of checks is assumption E7. */
+async function handle(api: Api, call: ApiCall): Promise<void> {
+  const { world, contract, handlers, policy, idempotency, bodies, durable } = api
+  const { req, res, hints } = call
+  policy.authenticate?.(call)
+  const match = contract.match(req.method, call.path)
+  const { route, path, params } = match
+  call.operation = route.operation_id
+  await policy.admit?.(call, route)
+  const limit = policy.bodyLimit()
+  await bodies.room(req, res, limit.bytes)
+  const content_type = await readBody(req, res, route, limit)
+  await contract.validate(req, res, match)
+  policy.validated(call, route)
+  const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body
+  const done = await perform(world, idempotency, {
+    // The contract has the types that the handler expects, and the request matches the contract.
+    handler: handlers[route.operation_id] as AnyHandler,
+    input: { params, query: req.query, body, content_type, accept: req.headers.accept ?? "" },
+    account: accountOf(world, call.account_id),
+    api_key: call.api_key,
+    log_id: call.log_id,
+    hints,
+    gone: call.gone,
+    method: req.method,
+    path,
+    idempotency_key: call.idempotency_key,
+    shown_once: SHOWN_ONCE.has(route.operation_id),
+  })
+  await durable()
+  await policy.performed?.(call, done)
+  if ("bytes" in done) return sendBytes(res, done)
+  if ("pieces" in done) return await sendPieces(res, done)
+  if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
+  if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
+  if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
+  // The validator checks what `res.json` sends.
+  res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
+}
+
+/** Percent-encodes characters outside ASCII, which header values cannot contain. */
+const headerText = (text: string) =>
+  text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
+
+function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
+  if (error instanceof Disconnected) {
+    call.failure = DISCONNECTED
+    return
+  }
+  if (isOurs(error)) onError(error, call.req)
+  call.failure = toFailure(error, world.settings())
+  sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
+}

@@ -1,0 +1,122 @@
+import type { Response } from "express"
+import { rateLimited } from "../core/errors.ts"
+import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
+import { isObject } from "../core/shape.ts"
+import type { Fault } from "../core/state.ts"
+import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
+import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
+import type { World } from "../operations/context.ts"
+import { faultError, takeFaults } from "../operations/faults.ts"
+import { recordLog } from "../operations/logs.ts"
+import { sleep } from "../time/turn.ts"
+import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
+import type { Route } from "./routes.ts"
+
+/** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
+export const controlPolicy = ({ fixed }: World): Policy => ({
+  name: "control",
+  bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
+  validated: (call) => {
+    const { account_id } = call.req.query
+    if (typeof account_id === "string") call.account_id = account_id
+  },
+})
+
+/** The service under `/v1`: token, permission, faults, rate limit, idempotency keys and the log (section 5, assumptions E2, M11, M12, L1). */
+export function servicePolicy(world: World): Policy {
+  const limits = new RateLimit()
+  return {
+    name: "service",
+    authenticate: (call) => {
+      const { headers, method } = call.req
+      const { key } = authenticate(world, headers.authorization)
+      call.api_key = key
+      call.account_id = key.account_id
+      call.log_id = world.ids.uuid()
+      // GET is idempotent anyway, so its key is ignored.
+      const idempotency_key = headers["idempotency-key"]
+      if (method !== "GET" && typeof idempotency_key === "string") call.idempotency_key = idempotency_key
+    },
+    admit: async (call, route) => {
+      if (call.api_key) requirePermission(call.api_key, neededPermission(world, route))
+      await injectFaults(world, call, "before")
+      limitRate(world, call, limits)
+    },
+    bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
+    validated: (call, route) => nameUnknownFields(world, call, route),
+    performed: async (call, done) => {
+      if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
+      await injectFaults(world, call, "after")
+    },
+    answered: (call) => log(world, call),
+  }
+}
+
+const SEND = "sendEmail"
+
+/**
+ * Injects the faults that match a request, and records them in its log entry: delays it, then throws the configured error or closes the
+ * connection. If the client disconnects during the delay, the request ends as `Disconnected`.
+ */
+async function injectFaults(world: World, call: ApiCall, when: Fault["when"]): Promise<void> {
+  const { account_id, path, req, res, gone } = call
+  const faults = takeFaults(world, account_id, when, { method: req.method, path })
+  call.faults.push(...faults.map(({ id }) => `fault ${id} injected ${when} execution`))
+  for (const fault of faults) await injectFault(fault, res, gone.signal)
+}
+
+async function injectFault(fault: Fault, res: Response, signal: AbortSignal): Promise<void> {
+  if (fault.latency_ms !== null) {
+    await sleep(fault.latency_ms, signal)
+    if (signal.aborted) throw new Disconnected()
+  } else if (fault.disconnect) {
+    res.destroy()
+    throw new Disconnected()
+  } else {
+    throw faultError(fault)
+  }
+}
+
+/** Counts a request of the key against the rate limit, if one is set (assumption M11). */
+function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
+  const limit = world.settings()["requests.rate_limit"]
+  if (limit === 0 || !call.api_key) return
+  const allowance = limits.take(call.api_key.id, limit, world.clock.wall())
+  call.headers = rateLimitHeaders(allowance)
+  if (allowance.allowed) return
+  throw rateLimited(
+    `Rate limit exceeded: this key allows ${limit} requests per second. Retry after the time in the Retry-After header.`,
+    allowance.reset,
+    call.headers,
+  )
+}
+
+/** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself, as for each message of a batch. */
+function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id, body_fields }: Route): void {
+  if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
+  const unknown = unknownFields(req.body, body_fields)
+  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+  hints.push(...unknown)
+}
+
+/** Stores the log entry of an authenticated request. */
+function log(world: World, call: ApiCall): void {
+  const { req, res, failure, log_id, api_key } = call
+  if (!log_id || !api_key) return
+  recordLog(world, {
+    id: log_id,
+    account_id: api_key.account_id,
+    method: req.method,
+    endpoint: call.path,
+    status_code: failure?.status ?? res.statusCode,
+    error_code: failure?.type ?? null,
+    duration_ms: Math.round(world.clock.wall() - call.started),
+    source: "api",
+    created_at: call.created_at,
+    ip: req.socket.remoteAddress ?? "",
+    user_agent: req.headers["user-agent"] ?? "",
+    api_key_id: api_key.id,
+    hints: [...call.hints, ...call.faults],
+    email_id: call.email_id,
+  })
+}
