@@ -50,11 +50,11 @@ export function faultHint(
 }
 
 /**
- * Whether the glob matches a path of the template. The template's parameter is filled with each segment of the glob: if the glob matches
- * any path of the template, it matches one of these.
+ * Whether the glob matches a path of the template. The template's parameter is filled with each segment of the glob, since a glob that
+ * matches any path of the template matches one of these. Only a `?` in the place of a slash is not considered.
  */
 const canMatch = (glob: string, template: string): boolean =>
   glob
     .split("/")
     .map((segment) => segment.replaceAll(/[*?]/g, "x") || "x")
-    .some((value) => matchesGlob(glob, template.replaceAll(/\{\w+\}/g, value)))
+    .some((value) => matchesGlob(glob, template.split(/\{\w+\}/).join(value)))
