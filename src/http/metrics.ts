@@ -20,10 +20,7 @@ export interface Metrics {
 export const NO_OPERATION = "none"
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
-const STATUSES = {
-  emails: EMAIL_STATUSES,
-  deliveries: ["pending", "succeeded", "failed", "dropped"],
-} as const
+const DELIVERY_STATUSES = ["pending", "succeeded", "failed", "dropped"] as const
 
 /** Prometheus metrics in a registry per sandbox. Gauges are computed when the metrics are read. Labels never contain tokens. */
 export function createMetrics(world: World, live_clients: () => number): Metrics {
@@ -40,15 +37,23 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   for (const [name, help, read] of readings(world, live_clients)) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
   }
-  for (const collection of ["emails", "deliveries"] as const) {
-    const gauge: Gauge<"status"> = new Gauge({
-      ...{ name: `sandpost_${collection}`, help: `Stored ${collection}, by status.`, registers },
-      labelNames: ["status"],
-      collect: () => {
-        for (const status of STATUSES[collection]) gauge.set({ status }, countOf(world, collection, status))
-      },
-    })
-  }
+  const { accounts, emails, deliveries } = world.store.tables
+  const sum = (count: (account_id: string) => number) =>
+    [...accounts.values()].reduce((total, { id }) => total + count(id), 0)
+  const emailsBy = statusGauge("emails", registers, () => {
+    for (const status of EMAIL_STATUSES)
+      emailsBy.set(
+        { status },
+        sum((id) => emails.by.status(id, status).count()),
+      )
+  })
+  const deliveriesBy = statusGauge("deliveries", registers, () => {
+    for (const status of DELIVERY_STATUSES)
+      deliveriesBy.set(
+        { status },
+        sum((id) => deliveries.by.status(id, status).count()),
+      )
+  })
   // Cached, because looking up a metric by its labels costs more than incrementing it.
   const children = new Map<string, { request: Counter.Internal; duration: Histogram.Internal<"api" | "operation"> }>()
   const childrenOf = ({ api, operation, status }: RequestObservation) => {
@@ -99,9 +104,11 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-function countOf({ store }: World, collection: "emails" | "deliveries", status: string): number {
-  let sum = 0
-  for (const { id } of store.tables.accounts.values())
-    sum += store.tables[collection].count("status", `${id} ${status}`)
-  return sum
-}
+const statusGauge = (collection: string, registers: Registry[], collect: () => void): Gauge<"status"> =>
+  new Gauge({
+    name: `sandpost_${collection}`,
+    help: `Stored ${collection}, by status.`,
+    registers,
+    labelNames: ["status"],
+    collect,
+  })

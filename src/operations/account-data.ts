@@ -5,7 +5,7 @@ import type { World } from "./context.ts"
 export type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
 
 /** The collections with records of an account, and the name by which a reset keeps them. */
-const OWNED: [CollectionName, Kept | null][] = [
+const OWNED = [
   ["emails", null],
   ["inbound", null],
   ["deliveries", null],
@@ -19,16 +19,16 @@ const OWNED: [CollectionName, Kept | null][] = [
   ["receiving_addresses", "domains"],
   ["dns_records", "domains"],
   ["domains", "domains"],
-]
+] as const satisfies readonly (readonly [CollectionName, Kept | null])[]
 
 /** The changes that delete all records of an account, except what `keep` names. */
 export function accountChanges({ store }: World, account_id: string, keep: readonly Kept[]): Change[] {
   return OWNED.flatMap(([collection, name]): Change[] => {
     if (name !== null && keep.includes(name)) return []
     const table = store.tables[collection]
-    if (table.size === table.count("account", account_id))
+    if (table.size === table.by.account(account_id).count())
       return table.size > 0 ? [{ op: "clear", in: collection }] : []
-    const records = table.all("account", account_id)
+    const records = table.by.account(account_id).all()
     return records.map(({ id }): Change => ({ op: "delete", in: collection, id }))
   })
 }

@@ -4,7 +4,6 @@ import { newApiKey, newToken } from "../core/api-keys.ts"
 import { checkDomainName } from "../core/domains/check-name.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change } from "../core/state.ts"
-import { EVERYONE } from "../store/tables.ts"
 import { accountChanges } from "./account-data.ts"
 import type { Context } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
@@ -13,7 +12,7 @@ import { accountOf } from "./records.ts"
 /** GET /sandbox/accounts */
 export function listAccounts(ctx: Context, { query }: ControlInput<"listAccounts">): ControlAnswer<"listAccounts"> {
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.accounts.page("all", EVERYONE, { limit, offset })
+  const { records, total } = ctx.store.tables.accounts.by.all().page({ limit, offset })
   return { data: records.map((account) => presentAccount(account, ctx.now)), total, limit, offset }
 }
 

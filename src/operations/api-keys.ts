@@ -15,7 +15,7 @@ export function createApiKey(ctx: Context, { body }: ServiceInput<"createApiKey"
 }
 
 function page({ store, account }: Context, { limit, offset }: { limit: number; offset: number }) {
-  const { records, total } = store.tables.api_keys.page("account", account.id, { limit, offset })
+  const { records, total } = store.tables.api_keys.by.account(account.id).page({ limit, offset })
   return { data: records.map(presentApiKey), total }
 }
 

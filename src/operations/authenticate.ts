@@ -18,7 +18,7 @@ export function authenticate(world: World, authorization: string | undefined): {
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (!token) throw unauthenticated("The Authorization header must have the form `Bearer <API key>`.")
   const hash = hashToken(token)
-  const key = world.store.tables.api_keys.find("token_hash", hash)
+  const key = world.store.tables.api_keys.find.token_hash(hash)
   if (!key || !timingSafeEqual(Buffer.from(key.token_hash), Buffer.from(hash))) {
     throw unauthenticated("The API key is unknown. Sandpost prints its development keys when it starts.")
   }

@@ -2,7 +2,6 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change, ClockRow } from "../core/state.ts"
-import { EVERYONE } from "../store/tables.ts"
 import { instant, LATEST } from "../time/clock.ts"
 import type { Context, World } from "./context.ts"
 
@@ -86,16 +85,20 @@ function clockRow(now: number, wall: number, frozen: boolean): Change {
 /** The pending timers, soonest first. */
 function timers({ store }: World): { due_at: string; what: string }[] {
   const { emails, deliveries } = store.tables
-  const steps = emails
-    .upTo("due", EVERYONE, "~", TIMERS)
+  const steps = emails.by
+    .due()
+    .upTo("~", TIMERS)
     .flatMap(({ id, next_step: step }) =>
       step
         ? [{ due_at: step.due_at, what: `${step.type === "due" ? "scheduled send" : step.type} of email ${id}` }]
         : [],
     )
-  const attempts = deliveries.upTo("due", EVERYONE, "~", TIMERS).map((delivery) => ({
-    due_at: delivery.next_attempt_at as string,
-    what: `webhook attempt ${delivery.attempts.length + 1} of ${delivery.event_type}`,
-  }))
+  const attempts = deliveries.by
+    .due()
+    .upTo("~", TIMERS)
+    .map((delivery) => ({
+      due_at: delivery.next_attempt_at as string,
+      what: `webhook attempt ${delivery.attempts.length + 1} of ${delivery.event_type}`,
+    }))
   return [...steps, ...attempts].sort((a, b) => (a.due_at < b.due_at ? -1 : 1)).slice(0, TIMERS)
 }

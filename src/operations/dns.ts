@@ -12,7 +12,7 @@ export async function listDnsRecords(
 ): Promise<ControlAnswer<"listDnsRecords">> {
   await ctx.keys.all(ctx.account.id)
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.dns_records.page("account", ctx.account.id, { limit, offset })
+  const { records, total } = ctx.store.tables.dns_records.by.account(ctx.account.id).page({ limit, offset })
   return { data: records.map(presentZoneRecord), total, limit, offset }
 }
 

@@ -28,8 +28,8 @@ export function suppressionChanges({ store }: World, email: EmailRecord, events:
 /** The webhook deliveries for events of an email: one per subscribed endpoint (section 6). */
 export function eventChanges(world: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
   const { store, ids, settings } = world
-  if (store.tables.webhooks.count("account", email.account_id) === 0) return []
-  const webhooks = store.tables.webhooks.all("account", email.account_id)
+  if (store.tables.webhooks.by.account(email.account_id).count() === 0) return []
+  const webhooks = store.tables.webhooks.by.account(email.account_id).all()
   return events.flatMap((event) => {
     const name = eventNameOf(event.type)
     if (name === null) return []

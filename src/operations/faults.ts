@@ -22,13 +22,13 @@ export function createFault(ctx: Context, { body }: ControlInput<"createFault">)
 /** GET /sandbox/faults: includes used-up faults, with their hit counts. */
 export function listFaults(ctx: Context, { query }: ControlInput<"listFaults">): ControlAnswer<"listFaults"> {
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.faults.page("account", ctx.account.id, { limit, offset })
+  const { records, total } = ctx.store.tables.faults.by.account(ctx.account.id).page({ limit, offset })
   return { data: records.map((record) => present(ctx, record)), total, limit, offset }
 }
 
 /** DELETE /sandbox/faults */
 export function deleteFaults(ctx: Context): ControlAnswer<"deleteFaults"> {
-  const faults = ctx.store.tables.faults.all("account", ctx.account.id)
+  const faults = ctx.store.tables.faults.by.account(ctx.account.id).all()
   return ctx.commit({ deleted: faults.length }, faults.map(removal))
 }
 
@@ -55,8 +55,8 @@ function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
 /** The faults that match a request. Consumes one use of each. Nearly always empty, so the empty case is cheap. */
 export function takeFaults(world: World, account_id: string, when: Fault["when"], target: FaultTarget): Fault[] {
   const { faults } = world.store.tables
-  if (faults.count("armed", account_id) === 0) return []
-  const taken = matchFaults(faults.all("armed", account_id).reverse(), when, target)
+  if (faults.by.armed(account_id).count() === 0) return []
+  const taken = matchFaults(faults.by.armed(account_id).all().reverse(), when, target)
   world.store.commitSoon(taken.map((fault) => ({ op: "patch", in: "faults", id: fault.id, fields: consume(fault) })))
   return taken
 }

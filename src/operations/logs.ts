@@ -40,12 +40,12 @@ function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: b
   const { limit, offset, status, endpoint } = query
   const { id } = ctx.account
   const { logs } = ctx.store.tables
-  const [list, partition] = status ? (["class", `${id} ${status}`] as const) : (["account", id] as const)
-  if (!endpoint) return logs.page(list, partition, { limit, offset })
+  const entries = status ? logs.by.class(id, status) : logs.by.account(id)
+  if (!endpoint) return entries.page({ limit, offset })
   // Looking at each of 10,000 entries, the default of `logs.keep`, takes about a millisecond.
   const records: Log[] = []
   let total = 0
-  for (const log of logs.newestFirst(list, partition)) {
+  for (const log of entries.newestFirst()) {
     if (!log.endpoint.includes(endpoint)) continue
     if (total >= offset && records.length < limit) records.push(log)
     total++

@@ -20,7 +20,7 @@ export function createOutcome(ctx: Context, { body }: ControlInput<"createOutcom
 /** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */
 export function listOutcomes(ctx: Context, { query }: ControlInput<"listOutcomes">): ControlAnswer<"listOutcomes"> {
   const { limit, offset } = query
-  const rules = ctx.store.tables.outcomes.all("account", ctx.account.id)
+  const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
   const data = rules.slice(offset, offset + limit).map((rule, index) => present(rule, rules.slice(0, offset + index)))
   return { data, total: rules.length, limit, offset }
 }

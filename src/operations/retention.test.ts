@@ -26,9 +26,9 @@ describe("stored responses of Idempotency-Keys (assumption M12)", () => {
     const dropped: number[] = []
     while (job.nextDue() !== null) dropped.push(job.run(0))
     expect(dropped).toEqual([200, 200, 200])
-    expect(store.tables.idempotency.count("account", "own")).toBe(9_900)
-    expect(store.tables.idempotency.first("account", "own")?.id).toBe("own POST /emails key-600")
-    expect(store.tables.idempotency.count("account", "other")).toBe(1)
+    expect(store.tables.idempotency.by.account("own").count()).toBe(9_900)
+    expect(store.tables.idempotency.by.account("own").first()?.id).toBe("own POST /emails key-600")
+    expect(store.tables.idempotency.by.account("other").count()).toBe(1)
   })
 
   it("are dropped at startup if the file has too many", () => {

@@ -1,6 +1,8 @@
-import type { Change } from "../core/state.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
+import type { Change, IdempotencyRecord, Log } from "../core/state.ts"
 import type { Follower, Store } from "../store/store.ts"
-import { EVERYONE } from "../store/tables.ts"
+import type { Group } from "../store/table.ts"
+import type { Tables } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { World } from "./context.ts"
@@ -14,22 +16,21 @@ const GRAIN_MS = 1000
 
 interface Rule {
   collection: "logs" | "deliveries" | "idempotency"
-  /** The list that orders records by expiry. */
-  list: string
+  /** The records that can expire, in order of expiry. */
+  expiring: (tables: Tables) => Group<Log> | Group<Delivery> | Group<IdempotencyRecord>
   kept_ms: number
 }
 
 const RULES: readonly Rule[] = [
-  { collection: "logs", list: "retention", kept_ms: KEPT_MS },
-  { collection: "deliveries", list: "retention", kept_ms: KEPT_MS },
-  { collection: "idempotency", list: "expiry", kept_ms: 0 },
+  { collection: "logs", expiring: (tables) => tables.logs.by.retention(), kept_ms: KEPT_MS },
+  { collection: "deliveries", expiring: (tables) => tables.deliveries.by.retention(), kept_ms: KEPT_MS },
+  { collection: "idempotency", expiring: (tables) => tables.idempotency.by.expiry(), kept_ms: 0 },
 ]
 
 /** The job that removes expired records, on the sandbox clock. */
 export function retention(store: Store): Job {
-  const first = ({ collection, list }: Rule) => store.tables[collection].first(list, EVERYONE)
   const dueOf = (rule: Rule): number | null => {
-    const record = first(rule)
+    const record = rule.expiring(store.tables).first()
     if (!record) return null
     const since = Date.parse("expires_at" in record ? record.expires_at : record.created_at)
     return Math.ceil((since + rule.kept_ms) / GRAIN_MS) * GRAIN_MS
@@ -41,8 +42,8 @@ export function retention(store: Store): Job {
       return due.length === 0 ? null : Math.min(...due)
     },
     run: (now) => {
-      const changes = RULES.flatMap(({ collection, list, kept_ms }): Change[] => {
-        const old = store.tables[collection].upTo(list, EVERYONE, instant(now - kept_ms), BATCH)
+      const changes = RULES.flatMap(({ collection, expiring, kept_ms }): Change[] => {
+        const old = expiring(store.tables).upTo(instant(now - kept_ms), BATCH)
         return old.map(({ id }): Change => ({ op: "delete", in: collection, id }))
       })
       store.commitSoon(changes)
@@ -60,7 +61,7 @@ export function dropSurplus({ store, settings }: Pick<World, "store" | "settings
   type Bounded = keyof typeof most
   const full = new Map<string, { collection: Bounded; account_id: string }>()
   const surplus = (collection: Bounded, account_id: string) =>
-    store.tables[collection].count("account", account_id) - most[collection]()
+    store.tables[collection].by.account(account_id).count() - most[collection]()
   const look = (collection: Bounded, account_id: string) => {
     if (surplus(collection, account_id) > 0) full.set(`${collection} ${account_id}`, { collection, account_id })
   }
@@ -90,7 +91,7 @@ export function dropSurplus({ store, settings }: Pick<World, "store" | "settings
         const left = surplus(collection, account_id)
         // Drops slightly more than necessary, so that not every request pays for a drop.
         const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
-        const oldest = store.tables[collection].upTo("account", account_id, "~", count)
+        const oldest = store.tables[collection].by.account(account_id).upTo("~", count)
         return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
       })
       store.commitSoon(changes)
@@ -110,7 +111,7 @@ const MOST_AT_ONCE = 2000
  */
 export function dropOldest({ store, fixed }: World): Job {
   const { emails, inbound } = store.tables
-  const over = () => emails.count("over", EVERYONE) + inbound.count("over", EVERYONE)
+  const over = () => emails.by.over().count() + inbound.by.over().count()
   const excess = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
   return {
     name: "oldest messages",
@@ -119,11 +120,13 @@ export function dropOldest({ store, fixed }: World): Job {
       const left = excess()
       const count = Math.min(left, Math.max(BATCH, Math.min(MOST_AT_ONCE, Math.ceil(left / PART))))
       const oldest = [
-        ...emails
-          .upTo("over", EVERYONE, "~", count)
+        ...emails.by
+          .over()
+          .upTo("~", count)
           .map(({ id, created_at: at }) => ({ in: "emails" as const, id, at })),
-        ...inbound
-          .upTo("over", EVERYONE, "~", count)
+        ...inbound.by
+          .over()
+          .upTo("~", count)
           .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
       ]
       // Ids are ordered by creation, so they order messages with the same timestamp (for example while the clock is frozen).

@@ -31,7 +31,7 @@ export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without:
 }
 
 function keyChanges({ store, ids }: World, { tokens }: Seeds, now: Timestamp): Change[] {
-  const keys = store.tables.api_keys.all("account", DEFAULT_ACCOUNT_ID)
+  const keys = store.tables.api_keys.by.account(DEFAULT_ACCOUNT_ID).all()
   return (["sending", "full_access"] as const).flatMap((permission): Change[] => {
     const current = keys.find((key) => key.development === permission)
     if (current?.token_hash === hashToken(tokens[permission])) return []

@@ -15,11 +15,12 @@ export function listSuppressions(
   const { suppressions } = store.tables
   const wanted = query.q?.trim().toLowerCase()
   if (!wanted) {
-    const { records, total } = suppressions.page("account", account.id, { limit, offset })
+    const { records, total } = suppressions.by.account(account.id).page({ limit, offset })
     return { data: records.map(presentSuppression), total, limit, offset }
   }
-  const found = suppressions
-    .all("account", account.id)
+  const found = suppressions.by
+    .account(account.id)
+    .all()
     .filter(({ address, reason }) => address.includes(wanted) || reason === wanted)
   return { data: found.slice(offset, offset + limit).map(presentSuppression), total: found.length, limit, offset }
 }

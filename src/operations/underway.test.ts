@@ -24,7 +24,7 @@ it("counts once per turn for all callers, and only changed accounts", async () =
   const underway = new Underway(store, clock)
   store.onCommit([underway])
   const waiting = Promise.all(Array.from({ length: 100 }, () => underway.ended("own", 60_000, never)))
-  const counting = vi.spyOn(store.tables.emails, "countUpTo")
+  const counting = vi.spyOn(store.tables.emails.by, "account_due")
   for (let n = 0; n < 50; n++) end(`own${n}`)
   await waiting
   expect(counting).toHaveBeenCalledTimes(1)

@@ -36,8 +36,8 @@ export class Underway {
     const now = instant(this.#clock.now())
     const { emails, deliveries, inbound } = this.#store.tables
     return {
-      emails: emails.countUpTo("account_due", account_id, now) + inbound.count("account_unprocessed", account_id),
-      deliveries: deliveries.countUpTo("account_due", account_id, now),
+      emails: emails.by.account_due(account_id).countUpTo(now) + inbound.by.account_unprocessed(account_id).count(),
+      deliveries: deliveries.by.account_due(account_id).countUpTo(now),
     }
   }
 

@@ -1,15 +1,18 @@
 import { SortedList } from "./sorted-list.ts"
 
-/** The rules of a list: the partition of a record (null: not in the list) and its sort key. */
-export interface ListRule<T> {
-  partition: (record: T) => string | null
-  key: (record: T) => string
+/** How a list groups and sorts records, for example by account and status, and by creation. */
+export interface ListRule<T, K extends readonly string[] = readonly string[]> {
+  /** The keys of the record's group; null: the record is not in the list. */
+  keys: (record: T) => K | null
+  sort: (record: T) => string
 }
+
+/** A unique lookup besides the id: the keys of a record. */
+export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K
 
 export interface TableRules<T> {
   lists: Record<string, ListRule<T>>
-  /** Unique lookups besides the id. A null key is not indexed. */
-  unique: Record<string, (record: T) => string | null>
+  unique: Record<string, LookupRule<T>>
 }
 
 /** A query for one page of a list: newest first, optionally between two sort keys (inclusive). */
@@ -27,18 +30,99 @@ export interface Page<T> {
 
 interface List<T> {
   rule: ListRule<T>
-  partitions: Map<string, SortedList>
+  /** The sorted ids of each group. */
+  groups: Map<string, SortedList>
 }
 
-/** One collection in memory: records by id, sorted lists by partition, unique lookups. Only the store writes to it. */
+interface Lookup<T> {
+  rule: LookupRule<T>
+  ids: Map<string, string>
+}
+
+/** No key contains a line break. */
+const groupOf = (keys: readonly string[]): string => (keys.length === 1 ? (keys[0] ?? "") : keys.join("\n"))
+
+/** One group of a list. Reading takes logarithmic time. */
+export class Group<T> {
+  readonly #ids: SortedList | undefined
+  readonly #get: (id: string) => T
+
+  constructor(ids: SortedList | undefined, get: (id: string) => T) {
+    this.#ids = ids
+    this.#get = get
+  }
+
+  count(): number {
+    return this.#ids?.length ?? 0
+  }
+
+  /** One page, newest first, with the number of all records that match. */
+  page({ limit, offset, after, before }: PageRequest): Page<T> {
+    const ids = this.#ids
+    if (!ids) return { records: [], total: 0 }
+    const from = after === undefined ? 0 : ids.countBelow(after, false)
+    const to = before === undefined ? ids.length : ids.countBelow(before, true)
+    const end = Math.max(from, to - offset)
+    const start = Math.max(from, end - limit)
+    return { records: ids.slice(start, end).map(this.#get).reverse(), total: Math.max(0, to - from) }
+  }
+
+  /** All records, newest first, read one by one. The table must not change meanwhile. */
+  *newestFirst(): Generator<T> {
+    for (let index = this.count() - 1; index >= 0; index--) {
+      const id = this.#ids?.at(index)
+      if (id !== undefined) yield this.#get(id)
+    }
+  }
+
+  /** All records, newest first. */
+  all(): T[] {
+    return this.#ids?.slice(0, this.#ids.length).map(this.#get).reverse() ?? []
+  }
+
+  /** The record that sorts first, or undefined. For due work, this is the next one. */
+  first(): T | undefined {
+    const id = this.#ids?.at(0)
+    return id === undefined ? undefined : this.#get(id)
+  }
+
+  /** Up to `limit` records that sort up to `key`, in order. */
+  upTo(key: string, limit: number): T[] {
+    return this.#ids?.slice(0, Math.min(limit, this.countUpTo(key))).map(this.#get) ?? []
+  }
+
+  /** The number of records that sort up to `key`. */
+  countUpTo(key: string): number {
+    return this.#ids?.countBelow(key, true) ?? 0
+  }
+}
+
+type KeysOf<Rule> = Rule extends { keys: (record: never) => infer K }
+  ? Exclude<K, null>
+  : Rule extends (record: never) => infer K
+    ? K
+    : never
+type Args<Rule> = KeysOf<Rule> extends readonly string[] ? KeysOf<Rule> : never
+/** One collection in memory: records by id, sorted lists, unique lookups. Only the store writes to it. */
 export class Table<T extends { id: string }> {
   #records = new Map<string, T>()
   #lists = new Map<string, List<T>>()
-  #unique = new Map<string, { keyOf: (record: T) => string | null; ids: Map<string, string> }>()
+  #lookups = new Map<string, Lookup<T>>()
+  readonly by: object
+  readonly find: object
 
   constructor(rules: TableRules<T>) {
-    for (const [name, rule] of Object.entries(rules.lists)) this.#lists.set(name, { rule, partitions: new Map() })
-    for (const [name, keyOf] of Object.entries(rules.unique)) this.#unique.set(name, { keyOf, ids: new Map() })
+    const get = (id: string) => this.#records.get(id) as T
+    const groups = (name: string, rule: ListRule<T>) => {
+      this.#lists.set(name, { rule, groups: new Map() })
+      return (...keys: string[]) => new Group(this.#lists.get(name)?.groups.get(groupOf(keys)), get)
+    }
+    const lookup = (name: string, rule: LookupRule<T>) => {
+      this.#lookups.set(name, { rule, ids: new Map() })
+      return (...keys: string[]) => this.#records.get(this.#lookups.get(name)?.ids.get(groupOf(keys)) ?? "")
+    }
+    this.by = mapEntries(rules.lists, groups)
+    this.find = mapEntries(rules.unique, lookup)
   }
 
   get size(): number {
@@ -53,65 +137,9 @@ export class Table<T extends { id: string }> {
     return this.#records.values()
   }
 
-  /** The record with that key in a unique lookup. */
-  find(lookup: string, key: string): T | undefined {
-    const id = this.#unique.get(lookup)?.ids.get(key)
-    return id === undefined ? undefined : this.#records.get(id)
-  }
-
-  /** The partitions of a list that hold records. */
-  partitions(list: string): Iterable<string> {
-    return this.#list(list).partitions.keys()
-  }
-
-  /** How many records a partition holds. */
-  count(list: string, partition: string): number {
-    return this.#list(list).partitions.get(partition)?.length ?? 0
-  }
-
-  /** Records of a partition, newest first, with the number of all that match. */
-  page(list: string, partition: string, { limit, offset, after, before }: PageRequest): Page<T> {
-    const ids = this.#list(list).partitions.get(partition)
-    if (!ids) return { records: [], total: 0 }
-    const from = after === undefined ? 0 : ids.countBelow(after, false)
-    const to = before === undefined ? ids.length : ids.countBelow(before, true)
-    const end = Math.max(from, to - offset)
-    const start = Math.max(from, end - limit)
-    const records = ids.slice(start, end).map((id) => this.#records.get(id) as T)
-    return { records: records.reverse(), total: Math.max(0, to - from) }
-  }
-
-  /** Every record of a partition, newest first, read lazily; the table must not change meanwhile. */
-  *newestFirst(list: string, partition: string): Generator<T> {
-    const ids = this.#list(list).partitions.get(partition)
-    if (!ids) return
-    for (let index = ids.length - 1; index >= 0; index--) yield this.#records.get(ids.at(index) as string) as T
-  }
-
-  /** Every record of a partition, newest first, as an array of its own. */
-  all(list: string, partition: string): T[] {
-    const ids = this.#list(list).partitions.get(partition)
-    if (!ids) return []
-    const records = ids.slice(0, ids.length).map((id) => this.#records.get(id) as T)
-    return records.reverse()
-  }
-
-  /** Returns the record that sorts first, or undefined. For due work, this is the next one. */
-  first(list: string, partition: string): T | undefined {
-    const id = this.#list(list).partitions.get(partition)?.at(0)
-    return id === undefined ? undefined : this.#records.get(id)
-  }
-
-  /** Up to `limit` records whose sort key is at most `key`, first ones first. */
-  upTo(list: string, partition: string, key: string, limit: number): T[] {
-    const ids = this.#list(list).partitions.get(partition)
-    if (!ids) return []
-    return ids.slice(0, Math.min(limit, ids.countBelow(key, true))).map((id) => this.#records.get(id) as T)
-  }
-
-  /** How many records of a partition have a sort key of at most `key`. */
-  countUpTo(list: string, partition: string, key: string): number {
-    return this.#list(list).partitions.get(partition)?.countBelow(key, true) ?? 0
+  /** The first keys of a list's groups. */
+  groups(list: string): Iterable<string> {
+    return this.#lists.get(list)?.groups.keys() ?? []
   }
 
   /** Replaces or adds a record; returns the one it replaces. */
@@ -126,78 +154,76 @@ export class Table<T extends { id: string }> {
   delete(id: string): T | undefined {
     const record = this.#records.get(id)
     if (!record) return undefined
-    for (const { rule, partitions } of this.#lists.values()) {
-      const partition = rule.partition(record)
-      if (partition !== null) leave(partitions, partition, rule.key(record), id)
-    }
-    for (const { keyOf, ids } of this.#unique.values()) {
-      const key = keyOf(record)
-      if (key !== null) ids.delete(key)
-    }
+    for (const list of this.#lists.values()) this.#leave(list, record)
+    for (const { rule, ids } of this.#lookups.values()) ids.delete(groupOf(rule(record)))
     this.#records.delete(id)
     return record
   }
 
   clear(): void {
     this.#records.clear()
-    for (const { partitions } of this.#lists.values()) partitions.clear()
-    for (const { ids } of this.#unique.values()) ids.clear()
+    for (const { groups } of this.#lists.values()) groups.clear()
+    for (const { ids } of this.#lookups.values()) ids.clear()
   }
 
   /** Takes over the contents of another table with the same rules. The other table must not be used afterwards. */
   become(other: Table<T>): void {
     this.#records = other.#records
     this.#lists = other.#lists
-    this.#unique = other.#unique
-  }
-
-  #list(name: string): List<T> {
-    const list = this.#lists.get(name)
-    if (!list) throw new Error(`no list named ${name}`)
-    return list
-  }
-
-  #join(list: List<T>, partition: string, key: string, id: string): void {
-    let ids = list.partitions.get(partition)
-    if (!ids) {
-      ids = new SortedList((other) => list.rule.key(this.#records.get(other) as T))
-      list.partitions.set(partition, ids)
-    }
-    ids.add(key, id)
+    this.#lookups = other.#lookups
   }
 
   #index(record: T): void {
-    for (const list of this.#lists.values()) {
-      const partition = list.rule.partition(record)
-      if (partition !== null) this.#join(list, partition, list.rule.key(record), record.id)
-    }
-    for (const { keyOf, ids } of this.#unique.values()) {
-      const key = keyOf(record)
-      if (key !== null) ids.set(key, record.id)
-    }
+    for (const list of this.#lists.values()) this.#join(list, record)
+    for (const { rule, ids } of this.#lookups.values()) ids.set(groupOf(rule(record)), record.id)
   }
 
   /** Moves a record only in the lists where its place changes. */
   #reindex(before: T, after: T): void {
     for (const list of this.#lists.values()) {
-      const { partition, key } = list.rule
-      const [from, to] = [partition(before), partition(after)]
-      const [fromKey, toKey] = [from === null ? "" : key(before), to === null ? "" : key(after)]
-      if (from === to && fromKey === toKey) continue
-      if (from !== null) leave(list.partitions, from, fromKey, before.id)
-      if (to !== null) this.#join(list, to, toKey, after.id)
+      const { keys, sort } = list.rule
+      const [from, to] = [keys(before), keys(after)]
+      if (from === null && to === null) continue
+      if (from && to && groupOf(from) === groupOf(to) && sort(before) === sort(after)) continue
+      this.#leave(list, before)
+      this.#join(list, after)
     }
-    for (const { keyOf, ids } of this.#unique.values()) {
-      const [from, to] = [keyOf(before), keyOf(after)]
+    for (const { rule, ids } of this.#lookups.values()) {
+      const [from, to] = [groupOf(rule(before)), groupOf(rule(after))]
       if (from === to) continue
-      if (from !== null) ids.delete(from)
-      if (to !== null) ids.set(to, after.id)
+      ids.delete(from)
+      ids.set(to, after.id)
     }
+  }
+
+  #join({ rule, groups }: List<T>, record: T): void {
+    const keys = rule.keys(record)
+    if (!keys) return
+    const group = groupOf(keys)
+    const ids = groups.get(group) ?? new SortedList((id) => rule.sort(this.#records.get(id) as T))
+    groups.set(group, ids)
+    ids.add(rule.sort(record), record.id)
+  }
+
+  #leave({ rule, groups }: List<T>, record: T): void {
+    const keys = rule.keys(record)
+    if (!keys) return
+    const group = groupOf(keys)
+    const ids = groups.get(group)
+    ids?.remove(rule.sort(record), record.id)
+    if (ids?.length === 0) groups.delete(group)
   }
 }
 
-function leave(partitions: Map<string, SortedList>, partition: string, key: string, id: string): void {
-  const ids = partitions.get(partition)
-  ids?.remove(key, id)
-  if (ids?.length === 0) partitions.delete(partition)
+/** A table with the types of its rules. */
+export type TableWith<T extends { id: string }, R> = Table<T> & {
+  /** The groups of each list: `emails.by.status(account_id, status)`. */
+  readonly by: R extends { lists: infer L } ? { readonly [N in keyof L]: (...keys: Args<L[N]>) => Group<T> } : never
+  /** The record with these keys: `domains.find.name(account_id, name)`. */
+  readonly find: R extends { unique: infer U }
+    ? { readonly [N in keyof U]: (...keys: Args<U[N]>) => T | undefined }
+    : never
 }
+
+const mapEntries = <A, B>(object: Record<string, A>, map: (name: string, value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(name, value)]))

@@ -125,7 +125,7 @@ describe("a large received message", () => {
     await box.processed(id)
     expect(box.message(id).parse_error).toMatch(/^The message was not parsed: Sandpost ended 2 times/)
     expect(store.blobs.read(box.message(id).raw!).length).toBeGreaterThan(2 * MIB)
-    expect(store.tables.deliveries.all("inbound", id)).toHaveLength(1)
+    expect(store.tables.deliveries.by.inbound(id).all()).toHaveLength(1)
   })
 
   it("is tried as often as before after a stop in good order", async () => {

@@ -35,7 +35,7 @@ export async function createDomain(
 }
 
 function refuseDuplicate({ store, account }: Context, name: string): void {
-  const existing = store.tables.domains.find("name", `${account.id} ${name}`)
+  const existing = store.tables.domains.find.name(account.id, name)
   if (!existing) return
   throw invalid(
     `This account already has the domain ${name}. Its id is ${existing.id} and its status is ${existing.status}.`,

@@ -12,9 +12,13 @@ export function deleteDomain(ctx: Context, { params }: ServiceInput<"deleteDomai
   const { dns_records, receiving_addresses } = ctx.store.tables
   return ctx.commit({ id, deleted: true as const }, [
     { op: "delete", in: "domains", id },
-    ...dns_records.all("domain", id).map((record): Change => ({ op: "delete", in: "dns_records", id: record.id })),
-    ...receiving_addresses
-      .all("domain", id)
+    ...dns_records.by
+      .domain(id)
+      .all()
+      .map((record): Change => ({ op: "delete", in: "dns_records", id: record.id })),
+    ...receiving_addresses.by
+      .domain(id)
+      .all()
       .map((address): Change => ({ op: "delete", in: "receiving_addresses", id: address.id })),
   ])
 }

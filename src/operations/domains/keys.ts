@@ -51,7 +51,7 @@ export class DomainKeys {
   /** Generates the missing DKIM keys of an account's domains (or of all). Skips domains that are deleted in the meantime. */
   async all(account_id?: string): Promise<void> {
     const { domains } = this.#store.tables
-    const owned = account_id === undefined ? [...domains.values()] : domains.all("account", account_id)
+    const owned = account_id === undefined ? [...domains.values()] : domains.by.account(account_id).all()
     // One after another: key generation shares the small libuv thread pool with file access and name lookups.
     for (const domain of owned) {
       try {
@@ -80,7 +80,7 @@ export class DomainKeys {
     const value = dkimValue(public_key)
     const records = domain.records.map((record) => (record.purpose === "dkim" ? { ...record, value } : record))
     const changes: Change[] = [{ op: "patch", in: "domains", id, fields: { private_key, records } }]
-    for (const record of dns_records.all("domain", id)) {
+    for (const record of dns_records.by.domain(id).all()) {
       if (record.purpose === "dkim") changes.push({ op: "patch", in: "dns_records", id: record.id, fields: { value } })
     }
     this.#store.commit(changes)

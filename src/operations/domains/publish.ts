@@ -34,4 +34,4 @@ export function unpublishDomain(
   return ctx.commit({ unpublished: gone.length }, changes)
 }
 
-const published = ({ store }: Context, domain_id: string) => store.tables.dns_records.all("domain", domain_id)
+const published = ({ store }: Context, domain_id: string) => store.tables.dns_records.by.domain(domain_id).all()

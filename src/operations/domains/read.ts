@@ -6,7 +6,7 @@ import { own } from "../records.ts"
 /** GET /domains: all of them, newest first (assumption N7). */
 export async function listDomains(ctx: Context): Promise<ServiceAnswer<"listDomains">> {
   await ctx.keys.all(ctx.account.id)
-  return { data: ctx.store.tables.domains.all("account", ctx.account.id).map(presentDomain) }
+  return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
 }
 
 /** GET /sandbox/domains: a page of them. */
@@ -16,7 +16,7 @@ export async function listDomainPage(
 ): Promise<ControlAnswer<"listDomains">> {
   await ctx.keys.all(ctx.account.id)
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.domains.page("account", ctx.account.id, { limit, offset })
+  const { records, total } = ctx.store.tables.domains.by.account(ctx.account.id).page({ limit, offset })
   return { data: records.map(presentDomain), total, limit, offset }
 }
 
@@ -34,5 +34,5 @@ export async function getDomainDetail(
   { params }: ControlInput<"getDomain">,
 ): Promise<ControlAnswer<"getDomain">> {
   const domain = await ctx.keys.of(own(ctx, "domains", params.id))
-  return presentDetail(domain, (name) => ctx.store.tables.dns_records.all("name", name.toLowerCase()))
+  return presentDetail(domain, (name) => ctx.store.tables.dns_records.by.name(name.toLowerCase()).all())
 }

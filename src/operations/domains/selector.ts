@@ -6,7 +6,12 @@ import type { World } from "../context.ts"
  * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
  */
 export function selectorFor({ store }: Pick<World, "store">, name: string): string {
-  const taken = new Set(store.tables.domains.all("named", name).map(({ selector }) => selector))
+  const taken = new Set(
+    store.tables.domains.by
+      .named(name)
+      .all()
+      .map(({ selector }) => selector),
+  )
   let selector = DKIM_SELECTOR
   for (let number = 2; taken.has(selector); number++) selector = `${DKIM_SELECTOR}${number}`
   return selector

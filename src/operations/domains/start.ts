@@ -24,7 +24,7 @@ interface Starting {
 export function startingDomain(world: World, { account_id, name, added, ...given }: Starting): Change[] {
   const { verified = true, published = true } = given
   const { store, ids } = world
-  if (store.tables.domains.find("name", `${account_id} ${name}`)) return []
+  if (store.tables.domains.find.name(account_id, name)) return []
   const selector = selectorFor(world, name)
   const records = newDomainRecords({ name, selector, public_key: "", layout: layoutAt(added) })
   const record: Domain = {

@@ -84,7 +84,7 @@ function checkSuppression(ctx: Context, content: CheckedContent): void {
           `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
       )
     }
-    if (outcomeOf(address, ctx.store.tables.outcomes.all("account", ctx.account.id)).outcome === "suppressed") {
+    if (outcomeOf(address, ctx.store.tables.outcomes.by.account(ctx.account.id).all()).outcome === "suppressed") {
       const why = fixedOutcome(address)
         ? "the sandbox gives this address a fixed outcome"
         : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"

@@ -12,7 +12,7 @@ import { bodyOf, linksBack } from "./content.ts"
 /** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
   collection: "emails",
-  list: "account",
+  visible: (tables, account_id) => tables.emails.by.account(account_id),
   isVisible: () => true,
   bodies: bodyOf,
   present: presentCapturedItem,
@@ -71,8 +71,11 @@ export async function getCapturedEmail(
     analysis_cut: cut,
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
-    deliveries: deliveries.all("email", email.id).map(({ id }) => id),
-    webhooks: webhooks.all("account", email.account_id),
+    deliveries: deliveries.by
+      .email(email.id)
+      .all()
+      .map(({ id }) => id),
+    webhooks: webhooks.by.account(email.account_id).all(),
   })
 }
 

@@ -6,7 +6,7 @@ import type { World } from "../context.ts"
 
 /** The first step of a queued email, or null if the pace is manual (assumption M3). */
 export function firstStep(world: World, email: EmailRecord): EmailStep | null {
-  const rules = world.store.tables.outcomes.all("account", email.account_id)
+  const rules = world.store.tables.outcomes.by.account(email.account_id).all()
   const outcomes = [...email.to, ...email.cc, ...email.bcc].map((written) => {
     const recipient = normaliseAddress(written)
     return { recipient, ...outcomeOf(recipient, rules) }

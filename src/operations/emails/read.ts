@@ -16,12 +16,8 @@ export function listEmails(
   const { limit, offset, status } = query
   const after = timeFilter("created_after", query.created_after)
   const before = timeFilter("created_before", query.created_before)
-  const [list, partition] = status ? ["status", `${account.id} ${status}`] : ["account", account.id]
-  const { records, total } = store.tables.emails.page(list as string, partition as string, {
-    limit,
-    offset,
-    after,
-    before,
-  })
+  const { by } = store.tables.emails
+  const emails = status ? by.status(account.id, status) : by.account(account.id)
+  const { records, total } = emails.page({ limit, offset, after, before })
   return { data: records.map(presentEmailItem), total, limit, offset }
 }

@@ -2,7 +2,6 @@ import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailEventType, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
-import { EVERYONE } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
@@ -25,7 +24,10 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
   const { emails } = world.store.tables
   const links = new FirstLinks(world)
   const due = (until: Timestamp, most: number) =>
-    emails.upTo("due", EVERYONE, until, most + links.waiting).filter(({ id }) => !links.isWaiting(id))
+    emails.by
+      .due()
+      .upTo(until, most + links.waiting)
+      .filter(({ id }) => !links.isWaiting(id))
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
       return walk(world, links, email, now)
@@ -39,7 +41,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
     }
   }
   const batch = () =>
-    world.fixed.limits.limit === null ? BATCH : Math.max(BATCH, Math.ceil(emails.count("due", EVERYONE) / PART))
+    world.fixed.limits.limit === null ? BATCH : Math.max(BATCH, Math.ceil(emails.by.due().count() / PART))
   return {
     name: "emails",
     runs_during_waits: true,

@@ -14,7 +14,7 @@ export interface Visitor {
 /** Maximum stored length of an event's user agent. */
 const AGENT = 500
 
-const find = (world: World, token: string) => world.store.tables.emails.find("token", token)
+const find = (world: World, token: string) => world.store.tables.emails.find.token(token)
 
 /** Records an open when the pixel is loaded (assumption M14), if the message's status allows it. */
 export function trackOpen(world: World, token: string, visitor: Visitor): void {

@@ -27,7 +27,7 @@ export function receiverOf(world: World, address: string): { receiving: Receivin
 
 const known = ({ store }: World, candidates: readonly string[]) =>
   candidates
-    .map((candidate) => store.tables.receiving_addresses.find("address", candidate))
+    .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
 
 /** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */

@@ -4,7 +4,6 @@ import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { Applied } from "../../store/store.ts"
-import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
 
@@ -108,7 +107,7 @@ export class ReceivingActivation implements Job {
 
   #isDue(): boolean {
     const { receiving_addresses } = this.#world.store.tables
-    return this.#due && this.#running === null && receiving_addresses.count("pending", EVERYONE) > 0
+    return this.#due && this.#running === null && receiving_addresses.by.pending().count() > 0
   }
 
   #start(): void {
@@ -126,7 +125,7 @@ export class ReceivingActivation implements Job {
 
   async #activatePending(): Promise<void> {
     const { store } = this.#world
-    const { changes } = await lookUpReceiving(this.#world, store.tables.receiving_addresses.all("pending", EVERYONE))
+    const { changes } = await lookUpReceiving(this.#world, store.tables.receiving_addresses.by.pending().all())
     store.commit(changes)
   }
 }

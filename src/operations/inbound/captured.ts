@@ -11,7 +11,7 @@ import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 /** The inbound messages. They are visible once they are processed. */
 export const inboundMessages: Mailbox<"inbound", ReturnType<typeof presentCapturedInboundItem>> = {
   collection: "inbound",
-  list: "listed",
+  visible: (tables, account_id) => tables.inbound.by.listed(account_id),
   isVisible: ({ processed }) => processed,
   bodies: bodyOf,
   present: presentCapturedInboundItem,
@@ -60,7 +60,10 @@ export async function getCapturedInbound(
   return presentCapturedInbound(message, {
     body: bodyOf(ctx, message),
     headers: headerFields(rawOf(ctx, message)),
-    deliveries: ctx.store.tables.deliveries.all("inbound", message.id).map(({ id }) => id),
+    deliveries: ctx.store.tables.deliveries.by
+      .inbound(message.id)
+      .all()
+      .map(({ id }) => id),
     found,
   })
 }

@@ -2,7 +2,6 @@ import { ApiError } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { isTemporary } from "../../core/temporary.ts"
 import type { Follower } from "../../store/store.ts"
-import { EVERYONE } from "../../store/tables.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
@@ -56,7 +55,7 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
   const next = (): InboundRecord | undefined => {
     const most = refused ? 1 : world.fixed.limits.processed_at_once
     if (over || rests || underWay.size >= most || waits()) return undefined
-    const waiting = inbound.upTo("unprocessed", EVERYONE, END, underWay.size + LOOK_AHEAD)
+    const waiting = inbound.by.unprocessed().upTo(END, underWay.size + LOOK_AHEAD)
     return waiting.find(({ id, size_bytes }) => !underWay.has(id) && !(alone && size_bytes > ALONE))
   }
 

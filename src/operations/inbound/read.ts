@@ -3,7 +3,7 @@ import { receivingCandidates } from "../../core/inbound/receiving.ts"
 import { presentInbound, presentInboundItem } from "../../core/inbound/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import type { Page } from "../../store/table.ts"
+import type { Group } from "../../store/table.ts"
 import type { Context } from "../context.ts"
 import { bodyOf, ownInbound } from "./content.ts"
 
@@ -18,22 +18,23 @@ export function listInbound(ctx: Context, { query }: ServiceInput<"listInbound">
   const { limit, offset } = query
   const after = timeFilter("received_after", query.received_after)
   const before = timeFilter("received_before", query.received_before)
-  const [list, partition] = listOf(ctx, query)
-  const page: Page<InboundRecord> = ctx.store.tables.inbound.page(list, partition, { limit, offset, after, before })
+  const page = groupOf(ctx, query).page({ limit, offset, after, before })
   return { data: page.records.map(presentInboundItem), limit, offset, total: page.total }
 }
 
-/** The store list and partition with exactly the messages of the query. */
-function listOf(
+/** Exactly the messages of the query. */
+function groupOf(
   { store, account }: Context,
   { status, address }: ServiceInput<"listInbound">["query"],
-): [list: string, partition: string] {
-  const suffix = status ? "_status" : ""
-  const of = (partition: string) => (status ? `${partition} ${status}` : partition)
-  if (address === undefined) return [status ? "status" : "listed", of(account.id)]
+): Group<InboundRecord> {
+  const { id } = account
+  const { by } = store.tables.inbound
+  if (address === undefined) return status ? by.status(id, status) : by.listed(id)
   const written = receivingCandidates(address.trim())[0] ?? address.trim().toLowerCase()
-  const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find("address", written) : undefined
+  const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find.address(written) : undefined
   // A catch-all matches all mail it received. Any other address matches the mail addressed to it.
-  if (receiving?.account_id === account.id) return [`receiver${suffix}`, of(receiving.id)]
-  return [`recipient${suffix}`, of(`${account.id} ${written}`)]
+  if (receiving?.account_id === id) {
+    return status ? by.receiver_status(receiving.id, status) : by.receiver(receiving.id)
+  }
+  return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
 }

@@ -12,7 +12,7 @@ export function receivedChanges(world: World, message: InboundRecord, text_previ
   const planned = planDeliveries({
     ...{ account_id, inbound_id, email_id: null },
     payload: receivedEvent(message, text_preview),
-    webhooks: store.tables.webhooks.all("account", account_id),
+    webhooks: store.tables.webhooks.by.account(account_id).all(),
     ids: ids.uuid,
     now: clock.now(),
     wait: settings()["webhooks.retry_schedule"][0] ?? 0,

@@ -42,7 +42,7 @@ export async function createReceivingAddress(
 
 /** Throws if any account already has the address (assumption I10). */
 function checkFree({ store, account }: Context, address: string): void {
-  const taken = store.tables.receiving_addresses.find("address", address)
+  const taken = store.tables.receiving_addresses.find.address(address)
   if (!taken) return
   const whose = taken.account_id === account.id ? "This account" : "Another account"
   throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
@@ -50,7 +50,7 @@ function checkFree({ store, account }: Context, address: string): void {
 
 function checkAllowance({ store, account }: Context): void {
   const most = ALLOWANCE[account.plan]
-  if (store.tables.receiving_addresses.count("account", account.id) < most) return
+  if (store.tables.receiving_addresses.by.account(account.id).count() < most) return
   throw denied(
     `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
@@ -60,7 +60,7 @@ function checkAllowance({ store, account }: Context): void {
 /** GET /inbound/addresses (section 4.3): all addresses. Checks pending ones again first (assumption I8). */
 export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
   const { store, account } = ctx
-  const listed = store.tables.receiving_addresses.all("account", account.id)
+  const listed = store.tables.receiving_addresses.by.account(account.id).all()
   const { states, changes } = await lookUpReceiving(ctx, listed)
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
@@ -71,7 +71,7 @@ export async function listReceivingAddressPages(
   { query }: ControlInput<"listReceivingAddresses">,
 ): Promise<ControlAnswer<"listReceivingAddresses">> {
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.receiving_addresses.page("account", ctx.account.id, { limit, offset })
+  const { records, total } = ctx.store.tables.receiving_addresses.by.account(ctx.account.id).page({ limit, offset })
   const { states, changes } = await lookUpReceiving(ctx, records)
   const data = records.flatMap((address) => present(address, states.get(address.id)))
   return ctx.commit({ data, total, limit, offset }, changes)

@@ -22,7 +22,7 @@ export async function arriveWith<T>(
   const key = await keyOf(ctx, domain)
   const raw = verdict === "unverified" ? unsigned : await signed(ctx, unsigned, domain, key, verdict === "failed")
   const staged = () => {
-    const zone = ctx.store.tables.dns_records.all("name", domain)
+    const zone = ctx.store.tables.dns_records.by.name(domain).all()
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
     return stagedFor({ domain, verdict, client_ip, key, texts })
   }
@@ -44,7 +44,7 @@ function checkPossible({ settings }: World, domain: string): void {
 }
 
 async function keyOf({ store, account, keys }: Context, name: string): Promise<SigningKey> {
-  const domain = store.tables.domains.find("name", `${account.id} ${name}`)
+  const domain = store.tables.domains.find.name(account.id, name)
   if (!domain) return await keys.forOthers()
   const { selector, private_key, records } = await keys.of(domain)
   const value = records.find(({ purpose }) => purpose === "dkim")?.value

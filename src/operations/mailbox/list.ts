@@ -21,8 +21,8 @@ export async function listMail<K extends MailCollection, Item>(
 ): Promise<MailPage<Item>> {
   const { q, limit, offset } = query
   if (q?.trim()) return pageOf(ctx, mailbox, await searchMail(ctx, mailbox, q), query)
-  const { collection, list, present } = mailbox
-  const { records, total } = ctx.store.tables[collection].page(list, ctx.account.id, { limit, offset })
+  const { collection, visible, present } = mailbox
+  const { records, total } = visible(ctx.store.tables, ctx.account.id).page({ limit, offset })
   return { data: records.map(present), total, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
@@ -38,7 +38,7 @@ export function pageOf<K extends MailCollection, Item>(
 }
 
 const unreadOf = ({ store, account }: Context, collection: MailCollection) =>
-  store.tables[collection].count("unread", account.id)
+  store.tables[collection].by.unread(account.id).count()
 
 /** Marks a message as read or unread in the inbox. */
 export function markMail<K extends MailCollection, Item>(
@@ -88,7 +88,7 @@ async function chosen<K extends MailCollection>(
       .filter((message) => message !== undefined)
       .filter(({ account_id }) => account_id === ctx.account.id)
   }
-  if (!q?.trim()) return table.all("account", ctx.account.id)
+  if (!q?.trim()) return table.by.account(ctx.account.id).all()
   // Some of them may have been deleted during the search.
   return (await searchMail(ctx, mailbox, q)).filter(({ id }) => table.get(id) !== undefined)
 }

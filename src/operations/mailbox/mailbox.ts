@@ -1,14 +1,16 @@
 import type { Blobs } from "../../core/ports.ts"
 import type { Collections } from "../../core/state.ts"
+import type { Group } from "../../store/table.ts"
+import type { Tables } from "../../store/tables.ts"
 
 export type MailCollection = "emails" | "inbound"
 
 /** What differs between captured emails and inbound messages when they are listed, searched, waited for and deleted. */
 export interface Mailbox<K extends MailCollection, Item = unknown> {
   collection: K
-  /** The store's list of an account's visible messages. */
-  list: string
-  /** Whether a message is listed and searchable. Agrees with `list`. */
+  /** The visible messages of an account. */
+  visible: (tables: Tables, account_id: string) => Group<Collections[K]>
+  /** Whether a message is listed and searchable. Agrees with `visible`. */
   isVisible: (message: Collections[K]) => boolean
   /** The stored bodies of a message. */
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }

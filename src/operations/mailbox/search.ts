@@ -46,7 +46,7 @@ function fieldWord(term: SearchTerm): string | null {
 /** The messages to check, newest first: those with the rarest word, or all of the account. */
 function candidates<K extends MailCollection>(
   { store, account }: Context,
-  { collection, list, isVisible }: Mailbox<K>,
+  { collection, visible, isVisible }: Mailbox<K>,
   terms: readonly SearchTerm[],
   words: ReadonlyMap<string, Found>,
 ): Collections[K][] {
@@ -59,7 +59,7 @@ function candidates<K extends MailCollection>(
   })
   const [rarest] = sets.sort((a, b) => a.size - b.size)
   // Above a tenth of all messages, sorting the candidates takes longer than reading the sorted list.
-  if (!rarest || rarest.size > table.size / 10) return table.all(list, account.id)
+  if (!rarest || rarest.size > table.size / 10) return visible(store.tables, account.id).all()
   return Iterator.from(rarest.ids())
     .map((id) => table.get(id))
     .filter((message) => message !== undefined)

@@ -9,7 +9,7 @@ import type { Store } from "../../store/store.ts"
 import type { Mailbox } from "./mailbox.ts"
 import { BodyTexts, TextIndex } from "./text-index.ts"
 
-const MAILBOX = { list: "account", present: () => null, describe: () => "" }
+const MAILBOX = { present: () => null, describe: () => "" }
 const NEVER_FULL = { isFull: () => false, onUnreadable: () => {} }
 
 /** The ids of the messages whose body contains a word. */
@@ -22,7 +22,8 @@ describe("the search index of emails", () => {
   const indexOf = (store: Store, text: (email: EmailRecord) => string, most_bytes = Number.POSITIVE_INFINITY) => {
     const isFull = (): boolean => index.size >= most_bytes
     const bodies = (_: unknown, email: EmailRecord) => ({ html: null, text: text(email) })
-    const mailbox: Mailbox<"emails"> = { ...MAILBOX, collection: "emails", isVisible: () => true, bodies }
+    const visible = () => store.tables.emails.by.account("")
+    const mailbox: Mailbox<"emails"> = { ...MAILBOX, visible, collection: "emails", isVisible: () => true, bodies }
     const index = new TextIndex(store, mailbox, { ...NEVER_FULL, isFull })
     store.onCommit([index])
     return index
@@ -82,6 +83,7 @@ describe("the search index of inbound messages", () => {
     const mailbox: Mailbox<"inbound"> = {
       ...MAILBOX,
       collection: "inbound",
+      visible: () => store.tables.inbound.by.listed(""),
       isVisible: ({ processed }) => processed,
       bodies: (_, { body }) => {
         reads.push(body ?? "")

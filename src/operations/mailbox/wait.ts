@@ -45,7 +45,6 @@ export async function waitForMail<K extends MailCollection>(
   mailbox: Mailbox<K>,
   { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS }: Wait,
 ): Promise<Collections[K][]> {
-  const table = ctx.store.tables[mailbox.collection]
   const terms = parseQuery(q)
   const since = readSince(ctx, mailbox.collection, after)
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
@@ -53,7 +52,7 @@ export async function waitForMail<K extends MailCollection>(
   const body = (message: Collections[K]) => ctx.texts[mailbox.collection].bodyOf(message)
   /** The newest messages since `since`. */
   const recent = (most: number): Collections[K][] => {
-    const newest = table.newestFirst(mailbox.list, ctx.account.id).take(most).toArray()
+    const newest = mailbox.visible(ctx.store.tables, ctx.account.id).newestFirst().take(most).toArray()
     return newest.filter(isLate)
   }
   const found = await watch(ctx, mailbox.collection, {

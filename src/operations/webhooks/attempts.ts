@@ -155,7 +155,7 @@ export class Attempts implements Job {
   /** Drops the due deliveries of a disabled endpoint, and deletes those of a deleted one. */
   #drop(webhook_id: string, now: number): void {
     const { store } = this.#world
-    const due = store.tables.deliveries.upTo("endpoint_due", webhook_id, instant(now), BATCH)
+    const due = store.tables.deliveries.by.endpoint_due(webhook_id).upTo(instant(now), BATCH)
     const waiting = due.filter((delivery) => !this.runs(delivery))
     const isDeleted = !store.tables.webhooks.get(webhook_id)
     store.commitSoon(
@@ -196,7 +196,7 @@ export function waitingChanges(
   { store, attempts }: Pick<World, "store"> & { attempts: Runs },
   webhook_id: string,
 ): Change[] {
-  const pending = store.tables.deliveries.all("webhook_status", `${webhook_id} pending`)
+  const pending = store.tables.deliveries.by.webhook_status(webhook_id, "pending").all()
   return droppedChanges(pending.filter((delivery) => !attempts.runs(delivery)))
 }
 
@@ -206,8 +206,8 @@ const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
 /** The changes that remove an account's oldest finished deliveries above the limit. */
 function overflowChanges({ store }: World, account_id: string): Change[] {
   const { deliveries } = store.tables
-  const surplus = deliveries.count("over", account_id) - MOST_KEPT
+  const surplus = deliveries.by.over(account_id).count() - MOST_KEPT
   if (surplus <= 0) return []
-  const oldest = deliveries.upTo("over", account_id, "~", surplus)
+  const oldest = deliveries.by.over(account_id).upTo("~", surplus)
   return oldest.map(({ id }): Change => ({ op: "delete", in: "deliveries", id }))
 }

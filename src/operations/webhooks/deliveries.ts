@@ -24,8 +24,9 @@ function find({ store, account }: Context, query: ControlInput<"listDeliveries">
   const { deliveries, webhooks } = store.tables
   if (email_id !== undefined) {
     // An email has only a few deliveries.
-    const fitting = deliveries
-      .all("email", email_id)
+    const fitting = deliveries.by
+      .email(email_id)
+      .all()
       .filter((one) => one.account_id === account.id)
       .filter((one) => webhook_id === undefined || one.webhook_id === webhook_id)
       .filter((one) => status === undefined || one.status === status)
@@ -33,11 +34,11 @@ function find({ store, account }: Context, query: ControlInput<"listDeliveries">
   }
   if (webhook_id !== undefined) {
     if (webhooks.get(webhook_id)?.account_id !== account.id) return { records: [], total: 0 }
-    if (status === undefined) return deliveries.page("webhook", webhook_id, { limit, offset })
-    return deliveries.page("webhook_status", `${webhook_id} ${status}`, { limit, offset })
+    if (status === undefined) return deliveries.by.webhook(webhook_id).page({ limit, offset })
+    return deliveries.by.webhook_status(webhook_id, status).page({ limit, offset })
   }
-  if (status !== undefined) return deliveries.page("status", `${account.id} ${status}`, { limit, offset })
-  return deliveries.page("account", account.id, { limit, offset })
+  if (status !== undefined) return deliveries.by.status(account.id, status).page({ limit, offset })
+  return deliveries.by.account(account.id).page({ limit, offset })
 }
 
 /** GET /sandbox/deliveries/{id} */

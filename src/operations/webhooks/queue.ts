@@ -1,6 +1,6 @@
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
-import type { Table } from "../../store/table.ts"
+import type { Tables } from "../../store/tables.ts"
 
 /** How many attempts run at a time: few per endpoint, so that a slow one leaves room for all others. */
 const PER_ENDPOINT = 4
@@ -16,7 +16,7 @@ type Ids = Pick<Delivery, "id" | "webhook_id">
  * turns. A step looks at the first deliveries of each endpoint, so its cost does not depend on how many wait.
  */
 export class DeliveryQueue {
-  readonly #deliveries: Table<Delivery>
+  readonly #deliveries: Tables["deliveries"]
   readonly #perEndpoint: number
   readonly #inAll: number
   /** The running attempts by endpoint and delivery. */
@@ -25,7 +25,7 @@ export class DeliveryQueue {
   /** The endpoint that had the last turn. */
   #last = ""
 
-  constructor(deliveries: Table<Delivery>, perEndpoint = PER_ENDPOINT, inAll = IN_ALL) {
+  constructor(deliveries: Tables["deliveries"], perEndpoint = PER_ENDPOINT, inAll = IN_ALL) {
     this.#deliveries = deliveries
     this.#perEndpoint = perEndpoint
     this.#inAll = inAll
@@ -49,7 +49,7 @@ export class DeliveryQueue {
   nextDue(): Timestamp | null {
     if (this.#count >= this.#inAll) return null
     let first: Timestamp | null = null
-    for (const webhook_id of this.#deliveries.partitions("endpoint_due")) {
+    for (const webhook_id of this.#deliveries.groups("endpoint_due")) {
       const due = this.#first(webhook_id)?.next_attempt_at ?? null
       if (due !== null && (first === null || due < first)) first = due
     }
@@ -59,7 +59,7 @@ export class DeliveryQueue {
   /** The due delivery to attempt next, or undefined. */
   next(now: Timestamp): Delivery | undefined {
     if (this.#count >= this.#inAll) return undefined
-    const endpoints = [...this.#deliveries.partitions("endpoint_due")]
+    const endpoints = [...this.#deliveries.groups("endpoint_due")]
     const turn = endpoints.indexOf(this.#last) + 1
     for (const webhook_id of [...endpoints.slice(turn), ...endpoints.slice(0, turn)]) {
       const first = this.#first(webhook_id)
@@ -86,6 +86,9 @@ export class DeliveryQueue {
     const running = this.#running.get(webhook_id)
     const count = running?.size ?? 0
     if (count >= this.#perEndpoint) return undefined
-    return this.#deliveries.upTo("endpoint_due", webhook_id, END, count + 1).find(({ id }) => !running?.has(id))
+    return this.#deliveries.by
+      .endpoint_due(webhook_id)
+      .upTo(END, count + 1)
+      .find(({ id }) => !running?.has(id))
   }
 }

@@ -41,7 +41,7 @@ export function listWebhooks(
   { query }: ServiceInput<"listWebhooks">,
 ): ServiceAnswer<"listWebhooks"> {
   const { limit, offset } = query
-  const { records } = store.tables.webhooks.page("account", account.id, { limit, offset })
+  const { records } = store.tables.webhooks.by.account(account.id).page({ limit, offset })
   return { data: records.map(presentWebhook), limit, offset }
 }
 
@@ -51,7 +51,7 @@ export function listSandboxWebhooks(
   { query }: ControlInput<"listWebhooks">,
 ): ControlAnswer<"listWebhooks"> {
   const { limit, offset } = query
-  const { records, total } = ctx.store.tables.webhooks.page("account", ctx.account.id, { limit, offset })
+  const { records, total } = ctx.store.tables.webhooks.by.account(ctx.account.id).page({ limit, offset })
   return {
     data: records.map((webhook) => presentSandboxWebhook(webhook, tallyOf(ctx, webhook.id))),
     total,
@@ -98,7 +98,7 @@ function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
 /** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
 export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
   const { id } = own(ctx, "webhooks", params.id)
-  const deliveries = ctx.store.tables.deliveries.all("webhook", id)
+  const deliveries = ctx.store.tables.deliveries.by.webhook(id).all()
   return ctx.commit({ id, deleted: true as const }, [
     { op: "delete", in: "webhooks", id },
     ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
@@ -127,6 +127,6 @@ export async function testWebhook(
 
 /** Counts of an endpoint's stored deliveries by result. Three index lookups, independent of their number. */
 export function tallyOf({ store }: World, webhook_id: string): Tally {
-  const count = (status: string) => store.tables.deliveries.count("webhook_status", `${webhook_id} ${status}`)
+  const count = (status: Delivery["status"]) => store.tables.deliveries.by.webhook_status(webhook_id, status).count()
   return { succeeded: count("succeeded"), failed: count("failed"), dropped: count("dropped") }
 }
