@@ -39,6 +39,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Files share their imports, which are most of the time: no module keeps state.
+          isolate: false,
           setupFiles,
           ...limits,
           include: ["src/**/*.test.ts", "ui/src/**/*.test.ts"],

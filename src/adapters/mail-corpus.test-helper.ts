@@ -10,6 +10,7 @@ export function corpusFolder(name: string, test: TestContext): string {
   if (existsSync(folder)) return folder
   const reason = `There is no ${folder}. Set SANDPOST_CORPUS to a copy of the shared test corpora.`
   if (process.env.CI) throw new Error(reason)
+  console.warn(`Skipped: ${reason}`)
   return test.skip(reason)
 }
 

@@ -27,6 +27,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     reducedMotion: "reduce",
     ...options,
   })
+  // Only ends a test that hangs.
+  context.setDefaultTimeout(100_000)
   const page = await context.newPage()
   const errors: string[] = []
   const foreign: string[] = []

@@ -42,7 +42,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
   afterEach(async () => {
     const broken = seen ? { axe: await axe(on.page), errors: seen.errors, foreign: seen.foreign } : undefined
     // A route that still waits for its answer must not fail the test.
-    await on.page?.unrouteAll({ behavior: "ignoreErrors" })
+    await seen?.page.unrouteAll({ behavior: "ignoreErrors" })
     await seen?.close()
     seen = undefined
     await on.box.stop()

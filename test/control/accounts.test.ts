@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { anEmail } from "../helpers/an-email.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { NOW, sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const open = async () => (await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })).body
+
+/** Milliseconds of processor time that this process has used. Unlike real time, it does not grow while other programs run. */
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 describe("accounts of 8 concurrent workers", () => {
   it("never meet: each sees its own mail, suppressions, rules, faults and resets only", async () => {
@@ -49,7 +55,7 @@ describe("POST /sandbox/reset", () => {
       counts: { emails: 0, domains: 1 },
     })
     expect((await box.sandbox("GET", "/clock")).body).toMatchObject({
-      now: "2026-10-01T09:00:00.000Z",
+      now: NOW,
       frozen: true,
     })
     expect((await box.send()).length).toBe(36)
@@ -71,34 +77,34 @@ describe("POST /sandbox/reset", () => {
     await box.sandbox("POST", "/reset")
   })
 
-  it("takes less than 100 ms with 10,000 emails", async () => {
+  it("takes less than 100 ms of processor time with 10,000 emails", async () => {
     const batch = Array.from({ length: 100 }, () => anEmail({ text: "x".repeat(2000) }))
     const once = async () => {
       for (let times = 0; times < 100; times++) await box.v1("POST", "/emails/batch", batch)
       await box.settle()
-      const start = performance.now()
+      const start = cpuMs()
       await box.sandbox("POST", "/reset")
-      const took = performance.now() - start
+      const took = cpuMs() - start
       expect((await box.sandbox("GET", "/info")).body.counts.emails).toBe(0)
       return took
     }
-    // A machine that is busy with something else may be late once.
+    // One of them may meet a collection of garbage that is not its own.
     expect(Math.min(await once(), await once())).toBeLessThan(100)
   })
 })
 
 describe("POST /sandbox/clock", () => {
-  it("advances 31 days with 1,000 due items in less than 2 s", async () => {
+  it("advances 31 days with 1,000 due items in less than 2 s of processor time", async () => {
     for (let day = 0; day < 10; day++) {
       const batch = Array.from({ length: 100 }, (_, index) => {
-        const due = Date.parse("2026-10-01T09:00:00Z") + (day * 3 + 1) * 86_000_000 + index * 60_000
+        const due = Date.parse(NOW) + (day * 3 + 1) * 86_000_000 + index * 60_000
         return anEmail({ scheduled_at: new Date(due).toISOString() })
       })
       expect((await box.v1("POST", "/emails/batch", batch)).status).toBe(200)
     }
-    const start = performance.now()
+    const start = cpuMs()
     await box.sandbox("POST", "/clock", { advance_ms: 31 * 86_400_000 })
-    expect(performance.now() - start).toBeLessThan(2000)
+    expect(cpuMs() - start).toBeLessThan(2000)
     expect((await box.sandbox("GET", "/emails?q=status:delivered")).body.total).toBe(1000)
   })
 })

@@ -1,3 +1,4 @@
+import { Agent } from "node:http"
 import { Test } from "supertest"
 import { expect } from "vitest"
 import { anEmail, type SendBody } from "./an-email.ts"
@@ -30,6 +31,9 @@ export interface Refusal extends ApiFault {
 }
 
 type Headers_ = Record<string, string>
+
+/** Keeps connections open between requests. */
+const agent = new Agent({ keepAlive: true })
 
 /** A small client of both APIs. Every refusal it meets is checked for the one error shape (section 7, assumption E1). */
 export class Client {
@@ -68,6 +72,7 @@ export class Client {
     const sent = asking.raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const type: Headers_ = sent === undefined ? {} : { "Content-Type": "application/json" }
     const request = new Test(path.startsWith("http") ? "" : this.url, method, path)
+      .agent(agent)
       .set({ ...type, ...asking.headers })
       .responseType("arraybuffer")
     if (sent !== undefined) request.serialize((bytes) => bytes).send(Buffer.from(sent))
