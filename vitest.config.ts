@@ -30,6 +30,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Files of projects without isolation share their imports, which otherwise take most of the time: no module keeps state.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -39,7 +40,6 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // Files share their imports, which are most of the time: no module keeps state.
           isolate: false,
           setupFiles,
           ...limits,
@@ -47,7 +47,16 @@ export default defineConfig({
           exclude: slow,
         },
       },
-      { test: { name: "api", setupFiles, ...limits, include: ["test/**/*.test.ts"], exclude: [...slow, ...browser] } },
+      {
+        test: {
+          name: "api",
+          isolate: false,
+          setupFiles,
+          ...limits,
+          include: ["test/**/*.test.ts"],
+          exclude: [...slow, ...browser],
+        },
+      },
       { test: { name: "slow", setupFiles, ...limits, include: slow } },
       {
         test: {

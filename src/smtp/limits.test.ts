@@ -34,7 +34,7 @@ describe("SMTP: bounds", () => {
     for (const client of clients) client.end()
   })
 
-  it("ends a session that is idle, and one that is active for too long", async () => {
+  it("ends a session that is idle, and one that is never idle but too long", async () => {
     const port = await start({ limits: { idle_ms: 100, session_ms: 400 } })
     const idle = rawClient(port)
     expect((await idle.rest()).at(-1)).toMatch(/^421 /)
