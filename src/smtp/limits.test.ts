@@ -35,7 +35,7 @@ describe("SMTP: bounds", () => {
   })
 
   it("ends a session that is idle, and one that is never idle but too long", async () => {
-    const port = await start({ limits: { idle_ms: 100, session_ms: 400 } })
+    const port = await start({ limits: { idle_ms: 1_000, session_ms: 3_000 } })
     const idle = rawClient(port)
     expect((await idle.rest()).at(-1)).toMatch(/^421 /)
 
