@@ -32,7 +32,10 @@ const sandpostSays = (...words: string[]) => start(words).ended
 
 const send = (fields: object = {}) =>
   sandpost.client.service.sendEmail({
-    ...{ from: "hello@acme.test", to: "ann@example.com", subject: "Your code", text: "Your code is 482913." },
+    from: "hello@acme.test",
+    to: "ann@example.com",
+    subject: "Your code",
+    text: "Your code is 482913.",
     ...fields,
   })
 

@@ -27,7 +27,9 @@ async function fill(own: Box): Promise<Record<string, string>> {
   const made = async (path: string, body: object) => (await ok(own.sandbox<{ id: string }>("POST", path, body))).id
   await own.suppress("gone@example.com")
   return {
-    ...{ emails: email, webhooks: webhook, suppressions: "gone@example.com" },
+    emails: email,
+    webhooks: webhook,
+    suppressions: "gone@example.com",
     domains: await first("/domains"),
     accounts: await made("/accounts", { name: "Other" }),
     "api-keys": await made("/api-keys", { name: "Other" }),

@@ -113,7 +113,9 @@ describe("a data folder (--data)", () => {
     const secret = (name: string) => `${name}-3b1f0c`
     const large = Buffer.from(secret("attachment").repeat(40_000)).toString("base64")
     const id = await box.send({
-      ...{ text: secret("text"), html: secret("html"), subject: secret("subject") },
+      text: secret("text"),
+      html: secret("html"),
+      subject: secret("subject"),
       attachments: [
         anAttachment({ content: large }),
         anAttachment({ content: Buffer.from(secret("small")).toString("base64") }),

@@ -18,9 +18,21 @@ import { slow } from "./parts/slow.ts"
 import { smallMemory } from "./parts/small-memory.ts"
 
 const parts: Record<string, Part> = {
-  ...{ "bad-files": badFiles, journal, kills, "failing-writes": failingWrites, "disk-full": diskFull },
-  ...{ "full-disk-mail": fullDiskMail, "small-memory": smallMemory, fuzz },
-  ...{ "second-process": secondProcess, sigterm, clock, retries, mixed, slow, greedy },
+  "bad-files": badFiles,
+  journal,
+  kills,
+  "failing-writes": failingWrites,
+  "disk-full": diskFull,
+  "full-disk-mail": fullDiskMail,
+  "small-memory": smallMemory,
+  fuzz,
+  "second-process": secondProcess,
+  sigterm,
+  clock,
+  retries,
+  mixed,
+  slow,
+  greedy,
 }
 
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]

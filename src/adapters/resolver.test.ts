@@ -16,7 +16,11 @@ afterEach(async () => {
 })
 
 const answer = (name: string, type: ZoneAnswer["type"], value: string, priority: number | null = null) => ({
-  ...{ name, type, value, priority, ttl: 60 },
+  name,
+  type,
+  value,
+  priority,
+  ttl: 60,
 })
 /** A DNS server with a zone, the queries it received, and a resolver that uses it. */
 async function zone(...records: ZoneAnswer[]) {

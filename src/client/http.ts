@@ -26,7 +26,7 @@ export async function open(request: HttpRequest): Promise<Response> {
     method: request.method,
     headers: headersOf(request),
     redirect: "manual",
-    // Required for a stream as body; harmless otherwise.
+    // Required for a stream as body; harmless otherwise. The type of the options lacks it.
     ...{ duplex: "half" },
     ...(request.body !== undefined && { body: bodyOf(request) }),
     ...(request.signal && { signal: request.signal }),

@@ -23,7 +23,11 @@ export async function startInbound(
 ): Promise<RunningSmtp> {
   try {
     return await startSmtp({
-      ...{ host, port, tls, max_bytes: MAX_MESSAGE_BYTES, name: MAIL_HOST },
+      host,
+      port,
+      tls,
+      max_bytes: MAX_MESSAGE_BYTES,
+      name: MAIL_HOST,
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: (address) => accept(world, address),
       deliver: async (message) => {

@@ -4,15 +4,21 @@ import { checkZoneRecord } from "./dns-record.ts"
 describe("a record for the sandbox's zone", () => {
   it("is stored in lowercase without final dots, with default priority and ttl", () => {
     expect(checkZoneRecord({ name: "_DMARC.Acme.test.", type: "TXT", value: "v=DMARC1; P=none" })).toEqual({
-      ...{ name: "_dmarc.acme.test", type: "TXT", value: "v=DMARC1; P=none", priority: null, ttl: 60 },
+      name: "_dmarc.acme.test",
+      type: "TXT",
+      value: "v=DMARC1; P=none",
+      priority: null,
+      ttl: 60,
     })
     expect(checkZoneRecord({ name: "acme.test", type: "MX", value: "MX.Acme.test." })).toMatchObject({
-      ...{ value: "mx.acme.test", priority: 10 },
+      value: "mx.acme.test",
+      priority: 10,
     })
     expect(
       checkZoneRecord({ name: "acme.test", type: "MX", value: "mx.acme.test", priority: 0, ttl: 0 }),
     ).toMatchObject({
-      ...{ priority: 0, ttl: 0 },
+      priority: 0,
+      ttl: 0,
     })
   })
 

@@ -3,8 +3,16 @@ import { answerFrom, indexZone } from "./dns-zone.ts"
 import type { ZoneRecord } from "./records/domains.ts"
 
 const record = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneRecord => ({
-  ...{ id: name + type, account_id: "a", name, type, value, priority, ttl: 60 },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", domain_id: null, purpose: null },
+  id: name + type,
+  account_id: "a",
+  name,
+  type,
+  value,
+  priority,
+  ttl: 60,
+  created_at: "2026-01-01T00:00:00.000Z",
+  domain_id: null,
+  purpose: null,
 })
 const ask = (records: ZoneRecord[]) => {
   const zone = indexZone(records)

@@ -13,7 +13,11 @@ type RecordsAt = (name: string) => readonly ZoneAnswer[]
 
 const TTL = 60
 const own = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneAnswer => ({
-  ...{ name, type, value, priority, ttl: TTL },
+  name,
+  type,
+  value,
+  priority,
+  ttl: TTL,
 })
 /** Built-in records, so that the sandbox's SPF include and mail host resolve like those of a real service. */
 const OWN: readonly ZoneAnswer[] = [

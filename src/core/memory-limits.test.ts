@@ -12,10 +12,18 @@ describe("memoryLimits", () => {
     ["all that the machine has", INSTALLED],
   ])("limits nothing at %s", (_, constrained) => {
     expect(memoryLimits(constrained, INSTALLED)).toEqual({
-      ...{ limit: null, max_emails: 0, smtp_bytes: 512 * MIB, http_bytes: Number.POSITIVE_INFINITY },
-      ...{ control_body_bytes: 64 * MIB, processed_at_once: 32, one_step_at_a_time: false },
-      ...{ workers: 2, parser_heap_mb: 512, checker_heap_mb: 256 },
-      ...{ searched_bytes: Number.POSITIVE_INFINITY, journal_bytes: Number.POSITIVE_INFINITY },
+      limit: null,
+      max_emails: 0,
+      smtp_bytes: 512 * MIB,
+      http_bytes: Number.POSITIVE_INFINITY,
+      control_body_bytes: 64 * MIB,
+      processed_at_once: 32,
+      one_step_at_a_time: false,
+      workers: 2,
+      parser_heap_mb: 512,
+      checker_heap_mb: 256,
+      searched_bytes: Number.POSITIVE_INFINITY,
+      journal_bytes: Number.POSITIVE_INFINITY,
     })
   })
 

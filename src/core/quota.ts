@@ -10,7 +10,10 @@ export const quotas: Record<Plan, { today: number | null; month: number | null }
 
 /** Returns the usage of a new account at `now`. */
 export const noUsage = (now: Timestamp): Account["usage"] => ({
-  ...{ day: now.slice(0, 10), today: 0, month: now.slice(0, 7), this_month: 0 },
+  day: now.slice(0, 10),
+  today: 0,
+  month: now.slice(0, 7),
+  this_month: 0,
 })
 
 /** Returns the usage of an account in the calendar day and month (UTC) of `now`. */

@@ -10,7 +10,11 @@ import { type DnsServer, startDns } from "./server.ts"
 
 const { TYPE, RCODE } = Packet
 const answer = (name: string, type: ZoneAnswer["type"], value: string, priority: number | null = null) => ({
-  ...{ name, type, value, priority, ttl: 60 },
+  name,
+  type,
+  value,
+  priority,
+  ttl: 60,
 })
 const KEY = `v=DKIM1; k=rsa; p=${"A".repeat(392)}`
 const DKIM = "sandpost._domainkey.a-rather-long-label-for-a-domain.customers.acme.test"

@@ -27,12 +27,17 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
-    ...{ name: "sandpost_requests_total", help: "Requests by operation and status; 0: connection closed.", registers },
+    name: "sandpost_requests_total",
+    help: "Requests by operation and status; 0: connection closed.",
+    registers,
     labelNames: ["api", "operation", "status"],
   })
   const durations = new Histogram({
-    ...{ name: "sandpost_request_duration_seconds", help: "Time until the response was ready.", registers },
-    ...{ labelNames: ["api", "operation"], buckets: SECONDS },
+    name: "sandpost_request_duration_seconds",
+    help: "Time until the response was ready.",
+    registers,
+    labelNames: ["api", "operation"],
+    buckets: SECONDS,
   })
   for (const [name, help, read] of readings(world, live_clients)) {
     const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })

@@ -36,7 +36,11 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
     const { account_id, id: email_id } = email
     const payload = emailEvent(name, email, event, event.occurred_at)
     const planned = planDeliveries({
-      ...{ account_id, email_id, inbound_id: null, payload, webhooks },
+      account_id,
+      email_id,
+      inbound_id: null,
+      payload,
+      webhooks,
       ids: ids.uuid,
       now: Date.parse(event.occurred_at),
       wait: settings()["webhooks.retry_schedule"][0] ?? 0,

@@ -12,8 +12,17 @@ export function createFault(ctx: Context, { body }: ControlInput<"createFault">)
     throw invalid("Give exactly one of `error`, `latency_ms` and `disconnect`.")
   }
   const record: Fault = {
-    ...{ id: ctx.ids.uuid(), account_id: ctx.account.id, method, path: path === undefined ? null : faultPath(path) },
-    ...{ times, remaining: times === 0 ? null : times, error, latency_ms, disconnect, when, hits: 0 },
+    id: ctx.ids.uuid(),
+    account_id: ctx.account.id,
+    method,
+    path: path === undefined ? null : faultPath(path),
+    times,
+    remaining: times === 0 ? null : times,
+    error,
+    latency_ms,
+    disconnect,
+    when,
+    hits: 0,
     created_at: ctx.now,
   }
   return ctx.commit(present(ctx, record), [{ op: "put", in: "faults", record }])
@@ -44,7 +53,14 @@ function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
   const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
   const hint = faultHint(fault, ctx.service_paths)
   return {
-    ...{ id, method: method as ControlSchemas["Fault"]["method"], path, times, remaining, when, hits, created_at },
+    id,
+    method: method as ControlSchemas["Fault"]["method"],
+    path,
+    times,
+    remaining,
+    when,
+    hits,
+    created_at,
     ...(error && { error }),
     ...(latency_ms !== null && { latency_ms }),
     ...(disconnect && { disconnect: true as const }),

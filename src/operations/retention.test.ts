@@ -7,8 +7,13 @@ import { dropSurplus } from "./retention.ts"
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()
 const remembered = (account_id: string, n: number): Change => {
   const record: IdempotencyRecord = {
-    ...{ id: `${account_id} POST /emails key-${n}`, account_id, fingerprint: "f", status: 200, body: "{}" },
-    ...{ created_at: at(n), expires_at: at(n + 86_400_000) },
+    id: `${account_id} POST /emails key-${n}`,
+    account_id,
+    fingerprint: "f",
+    status: 200,
+    body: "{}",
+    created_at: at(n),
+    expires_at: at(n + 86_400_000),
   }
   return { op: "put", in: "idempotency", record }
 }

@@ -51,8 +51,10 @@ const clientOf = ({ ready }: Spawned, token: string, password: string) =>
 async function expectEffects(started: Spawned, said: Options): Promise<void> {
   const { ready, err, end } = started
   expect(ready).toMatchObject({
-    ...{ url: `http://localhost:${said.port}`, base_url: `http://localhost:${said.port}/v1` },
-    ...{ smtp_port: said.smtp_port, dns_port: said.dns_port },
+    url: `http://localhost:${said.port}`,
+    base_url: `http://localhost:${said.port}/v1`,
+    smtp_port: said.smtp_port,
+    dns_port: said.dns_port,
   })
   await expect(new SandpostClient({ url: ready.url }).info()).rejects.toMatchObject({ status: 401 })
   const client = clientOf(started, said.api_key, said.ui_password)
@@ -130,8 +132,12 @@ describe("what holds when nobody says anything", () => {
     const cwd = aFolder()
     const { ready, err, end } = await spawnSandpost([], { cwd })
     expect(ready).toEqual({
-      ...{ ready: true, url: `http://127.0.0.1:${new URL(ready.url).port}`, base_url: `${ready.url}/v1` },
-      ...{ smtp_port: expect.any(Number), dns_port: expect.any(Number), pid: expect.any(Number) },
+      ready: true,
+      url: `http://127.0.0.1:${new URL(ready.url).port}`,
+      base_url: `${ready.url}/v1`,
+      smtp_port: expect.any(Number),
+      dns_port: expect.any(Number),
+      pid: expect.any(Number),
     })
     const client = new SandpostClient({ url: ready.url })
     const info = await client.info()

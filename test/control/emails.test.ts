@@ -14,13 +14,15 @@ const found = async (own: Box, q: string) =>
 
 /** How a message comes to each status. */
 const WAYS: Record<string, string[]> = {
-  ...{ queued: [], sent: ["sent"], delayed: ["sent", "delayed"], delivered: ["sent", "delivered"], scheduled: [] },
-  ...{
-    bounced: ["sent", "bounced"],
-    complained: ["sent", "delivered", "complained"],
-    failed: ["failed"],
-    cancelled: [],
-  },
+  queued: [],
+  sent: ["sent"],
+  delayed: ["sent", "delayed"],
+  delivered: ["sent", "delivered"],
+  scheduled: [],
+  bounced: ["sent", "bounced"],
+  complained: ["sent", "delivered", "complained"],
+  failed: ["failed"],
+  cancelled: [],
 }
 
 async function anEmailThatIs(status: string): Promise<string> {
@@ -222,8 +224,18 @@ describe("GET /sandbox/emails", () => {
       tags: { a: "b" },
     })
     expect(await box.captured(id)).toMatchObject({
-      ...{ id, text: "Your code is 482913", codes: ["482913"], tags: { a: "b" }, read: false, hints: [], links: [] },
-      ...{ cc: [], bcc: [], reply_to: [], headers: {}, attachments: [] },
+      id,
+      text: "Your code is 482913",
+      codes: ["482913"],
+      tags: { a: "b" },
+      read: false,
+      hints: [],
+      links: [],
+      cc: [],
+      bcc: [],
+      reply_to: [],
+      headers: {},
+      attachments: [],
     })
     expect((await box.sandbox("GET", `/emails/${NOBODY}`)).status).toBe(404)
     expect((await box.sandbox("GET", `/emails/${id}/attachments/0`)).status).toBe(404)

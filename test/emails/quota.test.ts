@@ -83,7 +83,8 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
   it("is per account and changes immediately with PATCH /sandbox/accounts/{id}", async () => {
     const box = await startSandpost({ plan: "free" })
     const other = await box.sandbox<Account & { tokens: { sending: string } }>("POST", "/accounts", {
-      ...{ plan: "free", domains: ["acme.test"] },
+      plan: "free",
+      domains: ["acme.test"],
     })
     await use(box, 200)
     await box.as(other.body.tokens.sending).send()

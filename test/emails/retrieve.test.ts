@@ -10,9 +10,20 @@ describe("GET /emails/{id} (section 2.1)", () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()
     expect(await box.get(id)).toEqual({
-      ...{ id, from: "Acme <hello@acme.test>", to: ["ann@example.com"], subject: "Your order has shipped" },
-      ...{ status: "queued", created_at: NOW, sent_at: null, delivered_at: null },
-      ...{ track_opens: false, opened_at: null, open_count: 0, track_clicks: false, clicked_at: null, click_count: 0 },
+      id,
+      from: "Acme <hello@acme.test>",
+      to: ["ann@example.com"],
+      subject: "Your order has shipped",
+      status: "queued",
+      created_at: NOW,
+      sent_at: null,
+      delivered_at: null,
+      track_opens: false,
+      opened_at: null,
+      open_count: 0,
+      track_clicks: false,
+      clicked_at: null,
+      click_count: 0,
       events: [{ type: "queued", occurred_at: NOW }],
     })
   })

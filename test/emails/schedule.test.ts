@@ -162,8 +162,12 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
       const own = await startSandpost({ pace: "manual" })
       const id = await own.send(status === "cancelled" ? { scheduled_at: later(HOUR) } : {})
       const way: Record<string, string[]> = {
-        ...{ sent: ["sent"], delivered: ["sent", "delivered"], delayed: ["sent", "delayed"], failed: ["failed"] },
-        ...{ bounced: ["sent", "bounced"], complained: ["sent", "delivered", "complained"] },
+        sent: ["sent"],
+        delivered: ["sent", "delivered"],
+        delayed: ["sent", "delayed"],
+        failed: ["failed"],
+        bounced: ["sent", "bounced"],
+        complained: ["sent", "delivered", "complained"],
       }
       for (const type of way[status] ?? []) await own.trigger(id, type)
       if (status === "cancelled") await cancel(own, id)

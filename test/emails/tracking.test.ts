@@ -172,9 +172,15 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
   })
 
   const WAYS: Record<string, string[]> = {
-    ...{ queued: [], sent: ["sent"], delayed: ["sent", "delayed"], delivered: ["sent", "delivered"] },
-    ...{ bounced: ["sent", "bounced"], complained: ["sent", "delivered", "complained"], failed: ["failed"] },
-    ...{ scheduled: [], cancelled: [] },
+    queued: [],
+    sent: ["sent"],
+    delayed: ["sent", "delayed"],
+    delivered: ["sent", "delivered"],
+    bounced: ["sent", "bounced"],
+    complained: ["sent", "delivered", "complained"],
+    failed: ["failed"],
+    scheduled: [],
+    cancelled: [],
   }
   it.each([
     ...["sent", "delayed", "delivered", "complained"].map((status) => [status, 1] as const),

@@ -66,7 +66,14 @@ const composed = {
 const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
 const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"] }
 const parts = {
-  ...{ from: "", from_name: "", to: [], cc: [], subject: "", message_id: "", text: "", html: "" },
+  from: "",
+  from_name: "",
+  to: [],
+  cc: [],
+  subject: "",
+  message_id: "",
+  text: "",
+  html: "",
   attachments: [],
 }
 const attached = { filename: "a.pdf", content_type: "application/pdf", content_id: "logo", bytes: new Uint8Array(1) }

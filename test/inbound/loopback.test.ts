@@ -16,7 +16,10 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
     const id = await send(box, { track_opens: true, html: "<p>Hello</p>" })
     const message = await box.newest()
     expect(message).toMatchObject({
-      ...{ from: "hello@acme.test", from_name: "Acme", recipient: aMail.to, subject: "To ourselves" },
+      from: "hello@acme.test",
+      from_name: "Acme",
+      recipient: aMail.to,
+      subject: "To ourselves",
       sender_verdict: "verified",
       auth: { spf: "pass", dkim: "pass", dmarc: "pass", spf_domain: "send.acme.test", dkim_domain: "acme.test" },
       envelope: { mail_from: "bounces@send.acme.test", client_ip: "127.0.0.1" },

@@ -39,9 +39,15 @@ async function aWorld(store: Store) {
   })
   const [domain] = [...store.tables.domains.values()]
   const address: ReceivingAddress = {
-    ...{ id: world.ids.uuid(), account_id: domain!.account_id, domain_id: domain!.id, domain: domain!.name },
-    ...{ host: "inbound.acme.test", local_part: "support", address: RECIPIENT },
-    ...{ status: "active" as const, created_at: NOW },
+    id: world.ids.uuid(),
+    account_id: domain!.account_id,
+    domain_id: domain!.id,
+    domain: domain!.name,
+    host: "inbound.acme.test",
+    local_part: "support",
+    address: RECIPIENT,
+    status: "active" as const,
+    created_at: NOW,
   }
   if (store.tables.receiving_addresses.size === 0) {
     store.commit([{ op: "put", in: "receiving_addresses", record: address }])
@@ -115,9 +121,18 @@ describe("a large received message", () => {
     const box = await aWorld(store)
     const [account] = [...store.tables.accounts.values()]
     const record: Webhook = {
-      ...{ id: box.world.ids.uuid(), account_id: account!.id, url: "http://127.0.0.1:9/", description: "" },
-      ...{ events: ["email.received"], secret: "whsec_test", enabled: true, created_at: NOW },
-      ...{ last_delivery_at: null, last_status_code: null, consecutive_failures: 0, disabled_at: null },
+      id: box.world.ids.uuid(),
+      account_id: account!.id,
+      url: "http://127.0.0.1:9/",
+      description: "",
+      events: ["email.received"],
+      secret: "whsec_test",
+      enabled: true,
+      created_at: NOW,
+      last_delivery_at: null,
+      last_status_code: null,
+      consecutive_failures: 0,
+      disabled_at: null,
     }
     store.commit([{ op: "put", in: "webhooks", record }])
     const id = box.receive("Deadly", 2 * MIB)

@@ -38,8 +38,14 @@ describe("GET /inbound (section 4.3)", () => {
     expect(page).toEqual({ limit: 25, offset: 0, total: 1 })
     expect(data).toEqual([
       {
-        ...{ id, from: "ann@example.com", to: SUPPORT, subject: aMail.subject, status: "received", spam_score: 1 },
-        ...{ size_bytes: data[0].size_bytes, received_at: NOW },
+        id,
+        from: "ann@example.com",
+        to: SUPPORT,
+        subject: aMail.subject,
+        status: "received",
+        spam_score: 1,
+        size_bytes: data[0].size_bytes,
+        received_at: NOW,
       },
     ])
   })
@@ -84,12 +90,22 @@ describe("GET /inbound/{id} (section 2.5)", () => {
     const { size_bytes, ...message } = await ok(box.v1("GET", `/inbound/${id}`))
     expect(size_bytes).toBeGreaterThan(500)
     expect(message).toEqual({
-      ...{ id, from: "ann@example.com", from_name: "Ann", to: [SUPPORT], cc: ["bob@example.com"], recipient: SUPPORT },
-      ...{ subject: aMail.subject, text: aMail.text, html: "<p>It was <b>due</b>.</p>" },
+      id,
+      from: "ann@example.com",
+      from_name: "Ann",
+      to: [SUPPORT],
+      cc: ["bob@example.com"],
+      recipient: SUPPORT,
+      subject: aMail.subject,
+      text: aMail.text,
+      html: "<p>It was <b>due</b>.</p>",
       attachments: [{ filename: "receipt é.pdf", contentType: "application/pdf", size: 7 }],
-      ...{ status: "received", spam_status: "NotSpam", sender_verdict: "unverified" },
+      status: "received",
+      spam_status: "NotSpam",
+      sender_verdict: "unverified",
       auth: { spf: "none", dkim: "none", dmarc: "none", spf_domain: "example.com", dkim_domain: null },
-      ...{ message_id: "<1@example.com>", received_at: NOW },
+      message_id: "<1@example.com>",
+      received_at: NOW,
     })
   })
 
@@ -147,7 +163,10 @@ describe("/sandbox/inbound", () => {
     await box.mail({ ...aMail, text: "Your code is 493817. See https://example.com/a.", headers: { "X-One": "1" } })
     const message = await box.newest()
     expect(message).toMatchObject({
-      ...{ codes: ["493817"], links: [{ url: "https://example.com/a" }], deliveries: [], read: false },
+      codes: ["493817"],
+      links: [{ url: "https://example.com/a" }],
+      deliveries: [],
+      read: false,
       envelope: { mail_from: "ann@example.com", rcpt_to: [SUPPORT], client_ip: "127.0.0.1", helo: "client.test" },
       spam_reasons: [{ score: 1, reason: expect.stringContaining("unverified") }],
       preview: "Your code is 493817. See https://example.com/a.",

@@ -18,7 +18,11 @@ describe("POST /sandbox/inbound as JSON", () => {
     const data = await post(box, { ...draft, html: "<p>Hi</p>", headers: { "X-One": "1" } })
     expect(data).toEqual([{ inbound_id: data[0].inbound_id, recipient: aMail.to }])
     expect(await ok(box.v1("GET", `/inbound/${data[0].inbound_id}`))).toMatchObject({
-      ...{ from: "ann@example.com", from_name: "Ann", to: [aMail.to], subject: "Help", html: "<p>Hi</p>" },
+      from: "ann@example.com",
+      from_name: "Ann",
+      to: [aMail.to],
+      subject: "Help",
+      html: "<p>Hi</p>",
       sender_verdict: "unverified",
     })
   })
@@ -55,7 +59,8 @@ describe("POST /sandbox/inbound as JSON", () => {
   it("arrives with the given spam score, which is trusted for this message only", async () => {
     const box = await office()
     expect(await read(box, await post(box, { ...draft, spam_score: 7.25 }))).toMatchObject({
-      ...{ spam_score: 7.3, status: "spam" },
+      spam_score: 7.3,
+      status: "spam",
       headers: expect.arrayContaining([{ name: "X-Spam-Score", value: "7.3" }]),
     })
     expect(await read(box, await post(box, { ...draft, headers: { "X-Spam-Score": "9" } }))).toMatchObject({
@@ -113,7 +118,9 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
     const { data } = await ok(raw(box, message))
     expect(data).toMatchObject([{ recipient: aMail.to }])
     expect(await read(box, data)).toMatchObject({
-      ...{ sender_verdict: "verified", auth: { dkim: "pass" }, envelope: { mail_from: "ann@example.com" } },
+      sender_verdict: "verified",
+      auth: { dkim: "pass" },
+      envelope: { mail_from: "ann@example.com" },
     })
     expect((await box.sandbox("GET", `/inbound/${data[0].inbound_id}/raw`)).bytes.toString("latin1")).toBe(message)
   })

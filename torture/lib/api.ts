@@ -33,7 +33,11 @@ export class Api {
     return new Promise((done, fail) => {
       const req = request(
         {
-          ...{ agent: this.#agent, host: "127.0.0.1", port: this.#port, method, path },
+          agent: this.#agent,
+          host: "127.0.0.1",
+          port: this.#port,
+          method,
+          path,
           headers: {
             Authorization: `Bearer ${TOKEN}`,
             ...(bytes && { "Content-Type": "application/json", "Content-Length": bytes.length }),
@@ -88,7 +92,10 @@ function parsed(text: string): unknown {
 
 /** A minimal message with the given overrides. */
 export const anEmail = (fields: Record<string, unknown> = {}) => ({
-  ...{ from: "Acme <hello@acme.test>", to: ["ann@example.com"], subject: "Shipped", text: "On Thursday." },
+  from: "Acme <hello@acme.test>",
+  to: ["ann@example.com"],
+  subject: "Shipped",
+  text: "On Thursday.",
   ...fields,
 })
 

@@ -88,7 +88,10 @@ export async function startSandbox(torture: Torture, options: Options): Promise<
     () => undefined,
   )
   return {
-    ...{ api, port, child, ...ready },
+    api,
+    port,
+    child,
+    ...ready,
     ended: () => over,
     end: async (signal) => {
       const asked = Date.now()

@@ -34,7 +34,10 @@ export function newDomainRecords(input: {
   const spf = `v=spf1 include:${SPF_INCLUDE} ~all`
   const fresh = { required: true, verified: false, found: [] }
   const dkim: DomainRecordRow = {
-    ...{ type: "TXT", name: `${selector}._domainkey.${name}`, value: dkimValue(input.public_key), purpose: "dkim" },
+    type: "TXT",
+    name: `${selector}._domainkey.${name}`,
+    value: dkimValue(input.public_key),
+    purpose: "dkim",
     ...fresh,
   }
   if (layout === "older") {

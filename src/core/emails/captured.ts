@@ -11,8 +11,25 @@ export function presentCapturedItem(email: EmailRecord): ControlSchemas["Capture
   const { track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read } = email
   const { type, occurred_at } = email.events.at(-1) as EmailEvent
   return {
-    ...{ id, from, to, cc, bcc, subject, status, created_at, scheduled_at, sent_at, delivered_at },
-    ...{ track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read },
+    id,
+    from,
+    to,
+    cc,
+    bcc,
+    subject,
+    status,
+    created_at,
+    scheduled_at,
+    sent_at,
+    delivered_at,
+    track_opens,
+    track_clicks,
+    open_count,
+    click_count,
+    tags,
+    preview,
+    size_bytes,
+    read,
     attachment_count: email.attachments.length,
     last_event: { type, occurred_at },
   }
@@ -37,13 +54,27 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
   const { webhooks, ...rest } = detail
   return {
     ...presentCapturedItem(email),
-    ...{ opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id },
+    opened_at,
+    clicked_at,
+    reply_to,
+    headers,
+    events,
+    list_unsubscribe,
+    message_id,
+    hints,
+    log_id,
     ...rest,
     attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
-      ...{ index, filename, content_type, content_id, size },
+      index,
+      filename,
+      content_type,
+      content_id,
+      size,
     })),
     actions: [...allowedActions(email), cancelAction(email)].map(({ type, allowed, reason }) => ({
-      ...{ type, allowed, effect: effectOf(email, type, webhooks) },
+      type,
+      allowed,
+      effect: effectOf(email, type, webhooks),
       reason: allowed ? null : reason,
     })),
   }

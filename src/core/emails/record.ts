@@ -6,8 +6,20 @@ export function presentEmail(email: EmailRecord): Schemas["Email"] {
   const { id, from, to, subject, status, created_at, sent_at, delivered_at } = email
   const { track_opens, opened_at, open_count, track_clicks, clicked_at, click_count } = email
   return {
-    ...{ id, from, to, subject, status, created_at, sent_at, delivered_at },
-    ...{ track_opens, opened_at, open_count, track_clicks, clicked_at, click_count },
+    id,
+    from,
+    to,
+    subject,
+    status,
+    created_at,
+    sent_at,
+    delivered_at,
+    track_opens,
+    opened_at,
+    open_count,
+    track_clicks,
+    clicked_at,
+    click_count,
     events: email.events.map(({ type, occurred_at }) => ({ type, occurred_at })),
   }
 }

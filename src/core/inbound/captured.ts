@@ -9,8 +9,21 @@ export const presentCapturedInboundItem = (message: InboundRecord): ControlSchem
   const { id, from, to, recipient, subject, status, spam_score, spam_status, sender_verdict } = message
   const { size_bytes, preview, read, received_at, parse_error } = message
   return {
-    ...{ id, from, from_name: message.from_name || null, to, recipient, subject, status, spam_score, spam_status },
-    ...{ sender_verdict, size_bytes, preview, attachment_count: message.attachments.length, read, received_at },
+    id,
+    from,
+    from_name: message.from_name || null,
+    to,
+    recipient,
+    subject,
+    status,
+    spam_score,
+    spam_status,
+    sender_verdict,
+    size_bytes,
+    preview,
+    attachment_count: message.attachments.length,
+    read,
+    received_at,
     parse_error,
   }
 }
@@ -28,15 +41,22 @@ export const presentCapturedInbound = (
   const { cc, verdict_rule, spam_reasons, envelope, auth_explained } = message
   return {
     ...presentCapturedInboundItem(message),
-    ...{ cc, text: detail.body.text || null, html: detail.body.html || null },
+    cc,
+    text: detail.body.text || null,
+    html: detail.body.html || null,
     attachments: message.attachments.map(({ filename, content_type, content_id, size }, index) => ({
-      ...{ index, filename, content_type, content_id, size },
+      index,
+      filename,
+      content_type,
+      content_id,
+      size,
     })),
     message_id: message.message_id || null,
     headers: detail.headers,
     ...presentAuth(message),
     auth_explained: auth_explained.map((check) => ({ ...check, domain: check.domain || null })),
-    ...{ verdict_rule, spam_reasons },
+    verdict_rule,
+    spam_reasons,
     envelope: {
       mail_from: envelope.mail_from,
       rcpt_to: [envelope.rcpt_to],

@@ -34,13 +34,26 @@ export function evaluate(
   })
   const { from, from_name, to, cc, subject, message_id, parse_error } = parsed
   return {
-    ...{ from, from_name, to, cc, subject, message_id, parse_error },
+    from,
+    from_name,
+    to,
+    cc,
+    subject,
+    message_id,
+    parse_error,
     preview: previewOf(parsed.html, parsed.text),
-    ...{ status: spam.status, spam_status: spam.spam_status, spam_score: spam.score, spam_reasons: spam.reasons },
-    ...{ sender_verdict: verdict, verdict_rule: rule },
+    status: spam.status,
+    spam_status: spam.spam_status,
+    spam_score: spam.score,
+    spam_reasons: spam.reasons,
+    sender_verdict: verdict,
+    verdict_rule: rule,
     auth: auth && {
-      ...{ spf: auth.spf.result, dkim: auth.dkim.result, dmarc: auth.dmarc.result },
-      ...{ spf_domain: auth.spf.domain, dkim_domain: auth.dkim.domain },
+      spf: auth.spf.result,
+      dkim: auth.dkim.result,
+      dmarc: auth.dmarc.result,
+      spf_domain: auth.spf.domain,
+      dkim_domain: auth.dkim.domain,
     },
     auth_explained: auth ? explained(auth) : [],
   }

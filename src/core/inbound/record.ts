@@ -61,14 +61,26 @@ export const presentInbound = (
 ): Schemas["InboundMessage"] => {
   const { id, from, to, cc, recipient, subject, status, spam_status, sender_verdict, size_bytes, received_at } = message
   return {
-    ...{ id, from, from_name: message.from_name || null, to, cc, recipient, subject },
+    id,
+    from,
+    from_name: message.from_name || null,
+    to,
+    cc,
+    recipient,
+    subject,
     text: body.text || null,
     html: body.html || null,
     attachments: message.attachments.map(({ filename, content_type, size }) => ({
-      ...{ filename, contentType: content_type, size },
+      filename,
+      contentType: content_type,
+      size,
     })),
-    ...{ status, spam_status, sender_verdict },
+    status,
+    spam_status,
+    sender_verdict,
     ...presentAuth(message),
-    ...{ size_bytes, message_id: message.message_id || null, received_at },
+    size_bytes,
+    message_id: message.message_id || null,
+    received_at,
   }
 }

@@ -30,17 +30,33 @@ export function samplePayload(type: EventName, id: string, at: Timestamp): Paylo
 function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailRecord {
   const status = name === "opened" || name === "clicked" || name === "unsubscribed" ? "delivered" : name
   const fields: Partial<EmailRecord> = {
-    ...{ id, from: FROM, to: [TO], subject: SUBJECT, status, tags: { sample: "true" } },
-    ...{ opened_at: at, open_count: 1, clicked_at: at, click_count: 1 },
+    id,
+    from: FROM,
+    to: [TO],
+    subject: SUBJECT,
+    status,
+    tags: { sample: "true" },
+    opened_at: at,
+    open_count: 1,
+    clicked_at: at,
+    click_count: 1,
   }
   return fields as EmailRecord
 }
 
 function anInbound(id: string, at: Timestamp): InboundRecord {
   const fields: Partial<InboundRecord> = {
-    ...{ id, recipient: "support@inbound.acme.test", from: TO, from_name: "Ann", subject: SUBJECT },
-    ...{ message_id: `<${id}@example.com>`, received_at: at, size_bytes: 1024, status: "received" },
-    ...{ sender_verdict: "verified", attachments: [] },
+    id,
+    recipient: "support@inbound.acme.test",
+    from: TO,
+    from_name: "Ann",
+    subject: SUBJECT,
+    message_id: `<${id}@example.com>`,
+    received_at: at,
+    size_bytes: 1024,
+    status: "received",
+    sender_verdict: "verified",
+    attachments: [],
   }
   return fields as InboundRecord
 }

@@ -18,7 +18,9 @@ export function newEmail(
   const bytes = Buffer.from(text)
   const attachments = content.attachments.map(
     ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
-      ...{ filename, content_type, content_id },
+      filename,
+      content_type,
+      content_id,
       size: bytes.length,
       blob: blobs.append(bytes),
     }),

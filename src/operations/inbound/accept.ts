@@ -67,7 +67,10 @@ export function deliver(
     const record = {
       ...newInbound({
         ...found,
-        ...{ id: world.ids.uuid(), received_at, raw: world.blobs.append(raw), size_bytes: raw.length },
+        id: world.ids.uuid(),
+        received_at,
+        raw: world.blobs.append(raw),
+        size_bytes: raw.length,
         envelope: { mail_from, rcpt_to, client_ip, helo },
       }),
       ...chosen,

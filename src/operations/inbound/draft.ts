@@ -18,7 +18,8 @@ export async function composed(ctx: Context, draft: Draft): Promise<Arriving & {
   const recipients = to.map((written, index) => mailbox(Array.isArray(draft.to) ? `to[${index}]` : "to", written))
   const raw = await ctx.mail.compose(
     {
-      ...{ from: draft.from, to },
+      from: draft.from,
+      to,
       ...(draft.subject !== undefined && { subject: draft.subject }),
       ...(draft.text !== undefined && { text: draft.text }),
       ...(draft.html !== undefined && { html: draft.html }),
@@ -28,7 +29,11 @@ export async function composed(ctx: Context, draft: Draft): Promise<Arriving & {
     { message_id: `<${ctx.ids.uuid()}@${from.domain}>`, date: new Date(ctx.clock.now()) },
   )
   return {
-    ...{ raw, mail_from: from.address, client_ip: LOCALHOST, helo: "localhost", domain: from.domain },
+    raw,
+    mail_from: from.address,
+    client_ip: LOCALHOST,
+    helo: "localhost",
+    domain: from.domain,
     recipients: recipients.map(({ address }) => address),
   }
 }
@@ -43,7 +48,9 @@ function mailbox(field: string, written: string): Mailbox {
 function attachmentsOf({ attachments }: Draft) {
   const limits = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES, refused_attachments: [] }
   return checkAttachments(attachments, limits).map(({ filename, content_type, content_id, bytes }) => ({
-    ...{ filename, content_type, content: bytes.toString("base64") },
+    filename,
+    content_type,
+    content: bytes.toString("base64"),
     ...(content_id !== null && { content_id }),
   }))
 }

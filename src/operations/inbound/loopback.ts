@@ -25,7 +25,10 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
     const record: InboundRecord = {
       ...newInbound({
         ...found,
-        ...{ id: world.ids.uuid(), received_at: at, raw: null, size_bytes: email.size_bytes },
+        id: world.ids.uuid(),
+        received_at: at,
+        raw: null,
+        size_bytes: email.size_bytes,
         envelope: {
           mail_from: envelopeSender(world, email),
           rcpt_to: found.recipient,

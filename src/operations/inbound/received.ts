@@ -10,7 +10,9 @@ export function receivedChanges(world: World, message: InboundRecord, text_previ
   if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []
   const { account_id, id: inbound_id } = message
   const planned = planDeliveries({
-    ...{ account_id, inbound_id, email_id: null },
+    account_id,
+    inbound_id,
+    email_id: null,
     payload: receivedEvent(message, text_preview),
     webhooks: store.tables.webhooks.by.account(account_id).all(),
     ids: ids.uuid,

@@ -34,7 +34,14 @@ export async function createReceivingAddress(
   const { status, ...missing } = state()
   const id = ctx.ids.uuid()
   const record: ReceivingAddress = {
-    ...{ id, account_id: ctx.account.id, domain_id, domain, host, local_part, address, status },
+    id,
+    account_id: ctx.account.id,
+    domain_id,
+    domain,
+    host,
+    local_part,
+    address,
+    status,
     created_at: ctx.now,
   }
   return ctx.commit({ id, address, status, ...missing }, [{ op: "put", in: "receiving_addresses", record }])
