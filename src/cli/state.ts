@@ -1,26 +1,25 @@
 import { buffer } from "node:stream/consumers"
-import type { ControlBody } from "../client/operations.ts"
+import { resetKeepValues } from "../api/sandbox.enums.gen.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, print, textOf } from "./command.ts"
-
-type Kept = NonNullable<ControlBody<"reset">["keep"]>[number]
-const KEPT: readonly Kept[] = ["domains", "api_keys", "webhooks", "settings", "suppressions"]
 
 export const reset: Command = {
   name: "reset",
   description: "reset the sandbox; with --account, only that account",
   args: [],
-  flags: [["--keep <what>", `what to keep, comma-separated: ${KEPT.join(", ")}`]],
+  flags: [["--keep <what>", `what to keep, comma-separated: ${resetKeepValues.join(", ")}`]],
   run: async (call) => {
     const words =
       textOf(call, "keep")
         ?.split(",")
         .map((word) => word.trim()) ?? []
     const keep = words.map((word) => {
-      const known = KEPT.find((one) => one === word)
+      const known = resetKeepValues.find((one) => one === word)
       if (!known)
-        throw new StartError(`--keep: "${word}" is not a known value; the nearest is "${nearest(word, KEPT)}".`)
+        throw new StartError(
+          `--keep: "${word}" is not a known value; the nearest is "${nearest(word, resetKeepValues)}".`,
+        )
       return known
     })
     const answer = await call.client.reset(keep.length > 0 ? { keep } : {})

@@ -1,17 +1,13 @@
+import { triggerableEventValues } from "../api/sandbox.enums.gen.ts"
 import { nearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Command, print, textOf } from "./command.ts"
-
-const EVENTS = [
-  ...(["sent", "delivered", "delayed", "bounced", "complained"] as const),
-  ...(["failed", "opened", "clicked", "unsubscribed"] as const),
-]
 
 export const trigger: Command = {
   name: "trigger",
   description: "trigger an event on an email",
   args: [
-    ["<event>", EVENTS.join(", ")],
+    ["<event>", triggerableEventValues.join(", ")],
     ["<id>", "email id"],
   ],
   flags: [
@@ -21,8 +17,9 @@ export const trigger: Command = {
   ],
   run: async (call) => {
     const [event = "", id = ""] = call.args
-    const type = EVENTS.find((known) => known === event)
-    if (!type) throw new StartError(`"${event}" is not an event; the nearest is "${nearest(event, EVENTS)}".`)
+    const type = triggerableEventValues.find((known) => known === event)
+    if (!type)
+      throw new StartError(`"${event}" is not an event; the nearest is "${nearest(event, triggerableEventValues)}".`)
     const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
     const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
     const answer = await call.client.emails.trigger(id, type, detail)

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
-import { EMAIL_STATUSES } from "../core/records/emails.ts"
+import { deliveryStatusValues, emailStatusValues } from "../api/sandbox.enums.gen.ts"
 import type { World } from "../operations/context.ts"
 
 /** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */
@@ -20,7 +20,6 @@ export interface Metrics {
 export const NO_OPERATION = "none"
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
-const DELIVERY_STATUSES = ["pending", "succeeded", "failed", "dropped"] as const
 
 /** Prometheus metrics in a registry per sandbox. Gauges are computed when the metrics are read. Labels never contain tokens. */
 export function createMetrics(world: World, live_clients: () => number): Metrics {
@@ -46,14 +45,14 @@ export function createMetrics(world: World, live_clients: () => number): Metrics
   const sum = (count: (account_id: string) => number) =>
     [...accounts.values()].reduce((total, { id }) => total + count(id), 0)
   const emailsBy = statusGauge("emails", registers, () => {
-    for (const status of EMAIL_STATUSES)
+    for (const status of emailStatusValues)
       emailsBy.set(
         { status },
         sum((id) => emails.by.status(id, status).count()),
       )
   })
   const deliveriesBy = statusGauge("deliveries", registers, () => {
-    for (const status of DELIVERY_STATUSES)
+    for (const status of deliveryStatusValues)
       deliveriesBy.set(
         { status },
         sum((id) => deliveries.by.status(id, status).count()),
