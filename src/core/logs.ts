@@ -10,11 +10,14 @@ export const presentLog = (log: Log): Schemas["Log"] => {
   return { id, method, endpoint, status_code, error_code, duration_ms, source, created_at }
 }
 
+/** In entries that fixtures of earlier versions made, which have no key. */
+const NO_KEY = "00000000-0000-0000-0000-000000000000"
+
 /** The fields that only a retrieved entry has. `user_agent` is null if the client sent no `User-Agent`. */
 const caller = ({ ip, user_agent, api_key_id }: Log) => ({
   ip,
   user_agent: user_agent || null,
-  api_key_id: api_key_id as string,
+  api_key_id: api_key_id ?? NO_KEY,
 })
 
 /** A log entry retrieved from `/v1`. */

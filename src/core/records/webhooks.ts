@@ -8,7 +8,6 @@ import {
   isObject,
   list,
   nullable,
-  number,
   oneOf,
   record,
   text,
@@ -53,7 +52,7 @@ export interface Webhook extends Infer<typeof webhook> {}
 const deliveryAttempt = record({
   at: timestamp,
   status_code: nullable(count),
-  duration_ms: number,
+  duration_ms: count,
   error: nullable(text),
   response_body: nullable(text),
   signature: text,
