@@ -81,7 +81,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect(verifiedOf(await verify(box, older.id))).toEqual({ spf: true, dkim: true, return_path: true })
   })
 
-  it("refuses a name the account has, also in another spelling; other accounts may have it (assumption N6)", async () => {
+  it("rejects a name the account has, also in another spelling; other accounts may have it (assumption N6)", async () => {
     const box = await startSandpost()
     await add(box)
     for (const name of ["shop.example.com", "SHOP.Example.com", "shop.example.com."]) {
@@ -111,7 +111,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   })
 
   it.each(["", "example", "a b.com", "http://a.com", "ann@a.com", "1.2.3.4", `${"a".repeat(64)}.com`])(
-    "refuses %j",
+    "rejects %j",
     async (name) => {
       const box = await startSandpost()
       expect(await box.v1("POST", "/domains", { name })).toMatchObject({

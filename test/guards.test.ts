@@ -73,7 +73,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     expect(statusOf(await wire(box, get("/sandbox/info", `Host: ${name}`)))).toBe(200)
     expect(statusOf(await wire(box, get("/v1/emails", `Host: ${name}`, bearer)))).toBe(200)
   })
-  it.each(FOREIGN)("refuses %s everywhere, /v1 included, in the one error shape", async (name) => {
+  it.each(FOREIGN)("rejects %s everywhere, /v1 included, in the one error shape", async (name) => {
     for (const path of ["/", "/v1/emails", "/sandbox/info", "/openapi.yaml", "/docs", "/nowhere"]) {
       const answer = await wire(box, get(path, `Host: ${name}`, bearer))
       expect(statusOf(answer)).toBe(403)
@@ -112,7 +112,7 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     ["with a bracket left open", ["Host: [::1"]],
     ["with a NUL escape", ["Host: localhost%00.evil.com"]],
     ["with bytes that are no ASCII", ["Host: löcalhost"]],
-  ])("refuses a Host that is %s with 400", async (_, headers) => {
+  ])("rejects a Host that is %s with 400", async (_, headers) => {
     for (const path of ["/sandbox/info", "/v1/emails"]) {
       expect(statusOf(await wire(box, get(path, ...(headers as string[]), bearer)))).toBe(400)
     }

@@ -42,7 +42,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
     expect(await list("endpoint=nothing%20of%20that")).toEqual([])
   })
 
-  it.each(["status=3xx", "limit=0", "limit=101", "offset=-1", "limit=x"])("refuses %s", async (query) => {
+  it.each(["status=3xx", "limit=0", "limit=101", "offset=-1", "limit=x"])("rejects %s", async (query) => {
     const box = await startSandpost()
     expect(await box.v1("GET", `/logs?${query}`)).toMatchObject({
       status: 422,

@@ -51,7 +51,7 @@ describe("a sandbox whose memory is limited", () => {
     await box.send()
   })
 
-  it("refuses a body of the control API that does not fit, before it is read", async () => {
+  it("rejects a body of the control API that does not fit, before it is read", async () => {
     const box = await startSandpost(LITTLE)
     const headers = ["Host: localhost", "Content-Type: message/rfc822", `Content-Length: ${40 * MIB}`]
     expect(statusOf(await rawHttp(box.url, rawRequest("POST", "/sandbox/inbound", headers)))).toBe(413)

@@ -96,7 +96,7 @@ describe("POST /sandbox/reset", () => {
     [{ keep: "domains" }, 422],
     [{ keep: ["domains", "domains"] }, 422],
     [{ everything: true }, 422],
-  ])("refuses %j and changes nothing", async (body, status) => {
+  ])("rejects %j and changes nothing", async (body, status) => {
     const { own } = await lived()
     expect((await own.sandbox("POST", "/reset", body)).status).toBe(status)
     expect(await total(own, "/emails")).toBe(1)

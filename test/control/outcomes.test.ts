@@ -65,7 +65,7 @@ describe("recipients with a fixed outcome", () => {
     "suppressed+y@sandbox.test",
     "suppressionlist@simulator.amazonses.com",
     "suppressed@resend.dev",
-  ])("refuses %s as a suppressed recipient (section 7)", async (to) => {
+  ])("rejects %s as a suppressed recipient (section 7)", async (to) => {
     expect(await box.refused({ to })).toMatchObject({ status: 422, type: "suppressed_recipient" })
   })
 })

@@ -99,7 +99,7 @@ describe("GET /sandbox/emails/wait", () => {
     expect((await wait({ account_id: other.id, q: `to:${to}` })).body.total).toBe(1)
   })
 
-  it("refuses a time or a count out of bounds", async () => {
+  it("rejects a time or a count out of bounds", async () => {
     const long = await wait({ timeout_ms: "60001" })
     expect([long.status, long.body.error.message]).toEqual([422, expect.stringContaining("at most 60000")])
     expect((await wait({ count: "101" })).status).toBe(422)

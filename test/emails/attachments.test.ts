@@ -23,7 +23,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     ["content", null],
     ["content_type", 1],
     ["content_id", 1],
-  ])("refuse %s as %j", async (field, value) => {
+  ])("reject %s as %j", async (field, value) => {
     expect(await refused({ [field]: value })).toMatchObject(invalid(field))
   })
   it("give back the same bytes", async () => {
@@ -53,7 +53,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
       "aGk=aGk=",
       "%61",
       "{}",
-    ])("refuses %j, which is not strict base64", async (content) => {
+    ])("rejects %j, which is not strict base64", async (content) => {
       expect(await refused({ content })).toMatchObject(invalid("content"))
     })
     it.each(["data:text/plain;base64,aGk=", "data:;base64,aGk=", "DATA:image/png;name=a.png;base64,aGk="])(
@@ -62,7 +62,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
         expect(await kept({ content })).toMatchObject({ size: 2 })
       },
     )
-    it("refuses a data: prefix that is not base64", async () => {
+    it("rejects a data: prefix that is not base64", async () => {
       expect(await refused({ content: "data:text/plain,hi" })).toMatchObject(invalid("content"))
     })
   })
@@ -139,7 +139,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   it.each(["../../etc/passwd", "C:\\Windows\\system.ini", "a/b/c.txt"])("keep no path of %s", async (filename) => {
     expect((await kept({ filename }))?.filename).toMatch(/^[^/\\]+$/)
   })
-  it.each(["a\r\nX-A: 1.txt", "a\0.txt", "..", "/"])("refuse the name %j", async (filename) => {
+  it.each(["a\r\nX-A: 1.txt", "a\0.txt", "..", "/"])("reject the name %j", async (filename) => {
     expect(await refused({ filename })).toMatchObject(invalid("filename"))
   })
 })

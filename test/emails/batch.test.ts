@@ -73,7 +73,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     ["one message alone", anEmail()],
     ["a string", "x"],
     ["null", null],
-  ])("refuses %s as a whole (section 8, assumption M20)", async (_, body) => {
+  ])("rejects %s as a whole (section 8, assumption M20)", async (_, body) => {
     const own = await startSandpost()
     expect(await batch(own, body)).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(0)

@@ -22,7 +22,7 @@ describe("authentication (section 5, assumption E2)", () => {
     ["a token in another case", { Authorization: "Bearer SP_DEV_FULL_ACCESS" }],
     ["a token cut short", { Authorization: "Bearer sp_dev_full_acces" }],
     ["__proto__", { Authorization: "Bearer __proto__" }],
-  ])("refuses %s: 401 authentication_error with WWW-Authenticate", async (_, headers) => {
+  ])("rejects %s: 401 authentication_error with WWW-Authenticate", async (_, headers) => {
     for (const [method, path] of [
       ["GET", "/emails"],
       ["POST", "/emails"],
@@ -38,7 +38,7 @@ describe("authentication (section 5, assumption E2)", () => {
     const headers = { Authorization: "bearer sp_dev_full_access" }
     expect((await box.v1("GET", "/emails", undefined, { token: null, headers })).status).toBe(200)
   })
-  it("refuses the tokens of an account that was deleted", async () => {
+  it("rejects the tokens of an account that was deleted", async () => {
     const own = await startSandpost()
     const { body } = await own.sandbox<{ id: string; tokens: { sending: string } }>("POST", "/accounts", {})
     const theirs = own.as(body.tokens.sending)
@@ -46,7 +46,7 @@ describe("authentication (section 5, assumption E2)", () => {
     await own.sandbox("DELETE", `/accounts/${body.id}`)
     expect((await theirs.v1("GET", "/emails")).status).toBe(401)
   })
-  it("refuses a revoked token from the next request on (section 3.3)", async () => {
+  it("rejects a revoked token from the next request on (section 3.3)", async () => {
     const own = await startSandpost()
     const { body } = await own.v1<{ id: string; token: string }>("POST", "/api-keys", { name: "ci" })
     const ci = own.as(body.token)
@@ -68,7 +68,7 @@ describe("authentication (section 5, assumption E2)", () => {
     ["GET", "/logs"],
     ["DELETE", `/domains/${NOBODY}`],
     ["GET", "/domains"],
-  ])("refuses a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
+  ])("rejects a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
     const answer = await box.as(box.tokens.sending).v1(method, path, method === "POST" ? {} : undefined)
     expect(refusalOf(answer)).toMatchObject({ status: 403, type: "permission_denied" })
   })

@@ -21,21 +21,21 @@ describe("headers of POST /emails (section 2.2, assumption M8)", () => {
     for (const [name, value] of Object.entries(headers)) expect(raw).toContain(`\r\n${name}: ${value}\r\n`)
   })
 
-  it.each(IDENTITY)("refuses %s, which asserts identity, in any case", async (name) => {
+  it.each(IDENTITY)("rejects %s, which asserts identity, in any case", async (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       expect(await box.refused({ headers: { "X-Fine": "1", [spelling]: "x" } })).toMatchObject(refused)
     }
   })
 
   it.each(["X From", "X:From", "", " X-A", "X-A ", "X\tA", "X-Ä", "X\r\nBcc", "X\nA", "X\0A"])(
-    "refuses the name %j, which RFC 5322 does not allow",
+    "rejects the name %j, which RFC 5322 does not allow",
     async (name) => {
       expect(await box.refused({ headers: { [name]: "x" } })).toMatchObject(refused)
     },
   )
 
   it.each(["a\r\nBcc: eve@example.com", "a\nb", "a\rb", "a\0b", "\n", "\r\n folded"])(
-    "refuses the value %j, which has CR, LF or NUL",
+    "rejects the value %j, which has CR, LF or NUL",
     async (value) => {
       expect(await box.refused({ headers: { "X-A": value } })).toMatchObject(refused)
     },

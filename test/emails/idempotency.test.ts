@@ -34,7 +34,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(body.data[0]?.usage).toEqual({ today: 1, month: 1 })
   })
 
-  it("refuses the same key with another body: 422 validation_error", async () => {
+  it("rejects the same key with another body: 422 validation_error", async () => {
     const box = await startSandpost()
     await box.send({}, KEY)
     const refusal = await box.refused({ subject: "Another" }, KEY)

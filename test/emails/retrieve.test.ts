@@ -107,7 +107,7 @@ describe("GET /emails (section 4.2)", () => {
     ...["offset=-1", "offset=x", "offset=0.5", "status=unknown", "status=", "status=SENT", "status=sent&status=queued"],
     ...["created_after=yesterday", "created_after=", "created_before=1"],
     ...["created_before=2026-02-30T00:00:00Z"],
-  ])("refuses ?%s (section 8)", async (query) => {
+  ])("rejects ?%s (section 8)", async (query) => {
     const box = await startSandpost()
     const { status, body } = await box.v1("GET", `/emails?${query}`)
     expect({ status, body }).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })

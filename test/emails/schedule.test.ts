@@ -43,7 +43,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     "2026-10-01T10:00:00+25:00",
     "1772359200",
     "Sun, 01 Mar 2026 10:00:00 GMT",
-  ])("refuses %j, which is no ISO 8601 time with an offset", async (scheduled_at) => {
+  ])("rejects %j, which is no ISO 8601 time with an offset", async (scheduled_at) => {
     expect(await box.refused({ scheduled_at })).toMatchObject(invalid)
   })
 
@@ -157,7 +157,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
   })
 
   it.each(["queued", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"])(
-    "refuses a %s message with validation_error and changes nothing",
+    "rejects a %s message with validation_error and changes nothing",
     async (status) => {
       const own = await startSandpost({ pace: "manual" })
       const id = await own.send(status === "cancelled" ? { scheduled_at: later(HOUR) } : {})
@@ -176,7 +176,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
     },
   )
 
-  it("refuses one that fell due (section 7)", async () => {
+  it("rejects one that fell due (section 7)", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })
     await own.advance(HOUR)

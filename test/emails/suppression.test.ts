@@ -4,7 +4,7 @@ import { startSandpost } from "../helpers/sandpost.ts"
 const refusal = { status: 422, type: "suppressed_recipient" }
 
 describe("sending to a suppressed address (sections 1 and 7, assumption M9)", () => {
-  it.each(["to", "cc", "bcc"])("refuses the whole message for one in %s", async (field) => {
+  it.each(["to", "cc", "bcc"])("rejects the whole message for one in %s", async (field) => {
     const box = await startSandpost()
     await box.suppress("gone@example.com")
     expect(await box.refused({ [field]: ["ann@example.com", "gone@example.com"] })).toMatchObject(refusal)

@@ -38,7 +38,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
     expect(links.map(({ url }) => url)).toEqual(["https://acme.test"])
   })
   it.each([{ to: ["a@example.com", "b@example.com"] }, { cc: "b@example.com" }, { bcc: ["b@example.com"] }])(
-    "refuses more than one recipient: %j",
+    "rejects more than one recipient: %j",
     async (fields) => {
       expect(await box.refused({ ...fields, list_unsubscribe: true })).toMatchObject(invalid)
       expect(await box.refused({ ...fields, text: PLACEHOLDER })).toMatchObject(invalid)

@@ -63,7 +63,7 @@ describe("GET /inbound (section 4.3)", () => {
     }
   })
 
-  it("refuses a time that is none", async () => {
+  it("rejects a time that is none", async () => {
     const box = await aPostOffice()
     const { status, body } = await box.v1("GET", "/inbound?received_after=yesterday")
     expect([status, body.error.type]).toEqual([422, "validation_error"])

@@ -76,7 +76,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     ["a sender that is no address", { from: "Ann" }, "`from`"],
     ["a header of the message's own", { headers: { Subject: "x" } }, "Subject"],
     ["base64 that is none", { attachments: [{ filename: "a", content: "%" }] }, "base64"],
-  ])("refuses %s and stores nothing", async (_, wrong, told) => {
+  ])("rejects %s and stores nothing", async (_, wrong, told) => {
     const box = await office()
     const { status, body } = await box.sandbox("POST", "/inbound", { ...draft, ...wrong })
     expect([status, body.error.type]).toEqual([422, "validation_error"])
@@ -84,7 +84,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(0)
   })
 
-  it("refuses a message whose recipient is deleted while it is signed, as SMTP would", async () => {
+  it("rejects a message whose recipient is deleted while it is signed, as SMTP would", async () => {
     const box = await aPostOffice()
     const id = await box.address("support")
     const posted = box.sandbox("POST", "/inbound", { ...draft, verdict: "verified" })
@@ -93,7 +93,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect([status, body.error?.message]).toEqual([422, expect.stringContaining("550 5.1.1")])
   })
 
-  it("refuses a verdict that settings make impossible", async () => {
+  it("rejects a verdict that settings make impossible", async () => {
     const box = await office()
     await box.sandbox("PATCH", "/settings", { "inbound.authentication": false })
     const { body } = await box.sandbox("POST", "/inbound", { ...draft, verdict: "verified" })
@@ -143,7 +143,7 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
     ["the recipient is unknown", "\r\n", "?rcpt_to=no@inbound.acme.test", "550 5.1.1"],
     ["the client is no address", "\r\n", `?rcpt_to=${aMail.to}&client_ip=300.1.1.1`, "client_ip"],
     ["there is no message", "", `?rcpt_to=${aMail.to}`, "body"],
-  ])("refuses it when %s", async (_, message, query, told) => {
+  ])("rejects it when %s", async (_, message, query, told) => {
     const box = await office()
     const { status, body } = await raw(box, message, query)
     expect(status).toBeGreaterThanOrEqual(400)

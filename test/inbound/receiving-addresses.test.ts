@@ -46,12 +46,12 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     ["no dot-atom", { local_part: "a b" }, "validation_error"],
     ["a host that is not the domain's", { local_part: "a", host: "inbound.example.com" }, "validation_error"],
     ["a domain that the account does not have", { local_part: "a", domain_id: "nothing" }, "not_found"],
-  ])("refuses %s", async (_, body, type) => {
+  ])("rejects %s", async (_, body, type) => {
     const box = await aPostOffice()
     expect((await create(box, body)).body.error.type).toBe(type)
   })
 
-  it("refuses an address twice, on this account or another (assumption I10)", async () => {
+  it("rejects an address twice, on this account or another (assumption I10)", async () => {
     const box = await aPostOffice()
     await create(box, { local_part: "support" })
     expect((await create(box, { local_part: "SUPPORT" })).body.error.type).toBe("validation_error")

@@ -18,7 +18,7 @@ const listed = async (box: PostOffice, query = "") => {
 const to = (recipients: string | string[]) => ({ ...aMail, to: recipients })
 
 describe("SMTP: who receives (assumptions I9, I10)", () => {
-  it("refuses an address that nobody created with 550 5.1.1", async () => {
+  it("rejects an address that nobody created with 550 5.1.1", async () => {
     const box = await aPostOffice()
     await box.address("support")
     expect(await box.mail(to("sales@inbound.acme.test"))).toMatch(/^550 5\.1\.1 /)
@@ -27,7 +27,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("refuses a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
+  it("rejects a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
     const box = await aPostOffice()
     const id = await box.address("support")
     const client = await hello(box)
@@ -40,7 +40,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("refuses a pending address with 550 5.1.1, and accepts mail for it once its MX is in the zone", async () => {
+  it("rejects a pending address with 550 5.1.1, and accepts mail for it once its MX is in the zone", async () => {
     const box = await aPostOffice()
     await box.address("support", "mail.acme.test")
     const mail = to("support@mail.acme.test")

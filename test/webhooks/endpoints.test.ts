@@ -46,7 +46,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     [{ url: "https://example.com/h", events: ["email.opend"] }, "email.opened"],
     [{ url: "no url" }, "url"],
     [{}, "url"],
-  ])("refuses %j", async (body, names) => {
+  ])("rejects %j", async (body, names) => {
     const box = await startSandpost()
     const { status, body: answer } = await box.v1("POST", "/webhooks", body)
     expect(status).toBe(422)
