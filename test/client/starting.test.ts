@@ -88,10 +88,10 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
 const flagsOf = (options: Options) => [
   ...["--host", options.host, "--port", `${options.port}`, "--smtp-port", `${options.smtp_port}`, "--smtp-starttls"],
   ...["--dns-port", `${options.dns_port}`, "--data", options.data, "--api-key", options.api_key],
-  ...["--sending-key", options.sending_key, ...said.domains.flatMap((name) => ["--domain", name])],
+  ...["--sending-key", options.sending_key, ...options.domains.flatMap((name) => ["--domain", name])],
   ...["--fixture", options.fixture, "--plan", options.plan, "--pace", options.pace, "--public-url", options.public_url],
   ...["--max-emails", `${options.max_emails}`, "--ui-password", options.ui_password],
-  ...[...said.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", options.log_level, "--fsync"],
+  ...[...options.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", options.log_level, "--fsync"],
 ]
 
 describe("sandpost serve: every option has its effect (sandbox-api, Starting)", () => {

@@ -6,7 +6,7 @@ const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 const DAY = 86_400_000
 
 describe("GET /emails/{id} (section 2.1)", () => {
-  it("shows every field, those not yet set as null (assumption M23)", async () => {
+  it("returns every field, with null for unset ones (assumption M23)", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()
     expect(await box.get(id)).toEqual({
@@ -88,7 +88,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(ids(await list(box)).slice(0, 5)).toEqual(sorted)
   })
 
-  it("shows 25 unless limit says otherwise, 1 to 100 (section 8); total counts all that match", async () => {
+  it("returns 25 by default or `limit` from 1 to 100 (section 8); total counts all matches", async () => {
     const box = await startSandpost()
     await box.v1("POST", "/emails/batch", Array(100).fill(aBody))
     await box.send()
@@ -114,7 +114,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(JSON.stringify(body)).toContain(query.split("=")[0])
   })
 
-  it("filters by status, and total with it", async () => {
+  it("filters by status, including total", async () => {
     const box = await startSandpost({ pace: "manual" })
     const [queued, sent, scheduled] = [await box.send(), await box.send(), await box.send({ scheduled_at: later(DAY) })]
     await box.trigger(sent, "sent")
@@ -146,7 +146,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(await list(box, "?created_after=2026-10-01T10:00:01%2B01:00")).toMatchObject({ total: 3 })
   })
 
-  it("does not stumble over a parameter that it does not know", async () => {
+  it("ignores an unknown parameter", async () => {
     const box = await startSandpost()
     expect(await list(box, "?colour=blue")).toMatchObject({ data: [] })
   })

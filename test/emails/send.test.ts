@@ -4,11 +4,11 @@ import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
 
-/** A refusal of what a body says, that names the field. */
+/** A validation error that names the field. */
 const invalid = (field: string) => ({ status: 422, type: "validation_error", message: expect.stringContaining(field) })
 
 describe("POST /emails", () => {
-  it("answers { id } and nothing else, the id a UUID (section 2.2, convention 2)", async () => {
+  it("returns only { id }, which is a UUID (section 2.2, convention 2)", async () => {
     const { status, body } = await box.post({})
     expect(status).toBe(200)
     expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) })
@@ -113,7 +113,7 @@ describe("POST /emails", () => {
   })
 
   describe("recipients", () => {
-    it("takes a single string for to, and answers an array (section 2.2, assumption M21)", async () => {
+    it("accepts a single string for to, and returns an array (section 2.2, assumption M21)", async () => {
       const id = await box.send({ to: "Ann <ann@example.com>" })
       expect((await box.get(id)).to).toEqual(["Ann <ann@example.com>"])
     })
@@ -125,7 +125,7 @@ describe("POST /emails", () => {
         reply_to: ["r@example.com"],
       })
     })
-    it("shows each entry as the caller wrote it (assumption M21)", async () => {
+    it("returns each entry as the caller wrote it (assumption M21)", async () => {
       const to = ["Ann   <ANN@Example.com>", "'Bob' <bob@example.com>"]
       const id = await box.send({ from: "ACME  <Hello@ACME.test>", to })
       expect(await box.get(id)).toMatchObject({ from: "ACME  <Hello@ACME.test>", to })
@@ -205,7 +205,7 @@ describe("POST /emails", () => {
     it.each(["cc", "bcc", "reply_to"])("rejects an invalid address in %s and names the entry", async (field) => {
       expect(await box.refused({ [field]: ["ok@example.com", "nobody"] })).toMatchObject(invalid(`${field}[1]`))
     })
-    it("rejects a from that is none", async () => {
+    it("rejects a from that is not one address", async () => {
       expect(await box.refused({ from: "Acme" })).toMatchObject(invalid("from"))
       expect(await box.refused({ from: "a@acme.test, b@acme.test" })).toMatchObject(invalid("from"))
     })
