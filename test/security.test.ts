@@ -111,7 +111,7 @@ describe("cross-site requests on everything readable except /v1", () => {
     }
     expect(await state()).toBe(before)
   })
-  it.each([...PAGES, ...DOCUMENTS, "/assets/index.js", "/nowhere"])("%s refuses them all", async (path) => {
+  it.each([...PAGES, ...DOCUMENTS, "/assets/index.js", "/nowhere"])("are all rejected by %s", async (path) => {
     for (const [form, headers] of Object.entries(FORMS)) expect([form, await get(path, headers)]).toEqual([form, 403])
     expect(await get(path, ["Sec-Fetch-Site: cross-site", ...PAGE], "HEAD")).toBe(403)
   })
