@@ -3,13 +3,13 @@ import { optionKeys, options } from "./config/options.ts"
 import { completeConfig, defaultConfig, readTask } from "./config.ts"
 import { StartError } from "./start-error.ts"
 
-interface Said {
+interface Input {
   argv?: string[]
   env?: Record<string, string>
   files?: Record<string, unknown>
 }
 
-const task = ({ argv = [], env = {}, files = {} }: Said) =>
+const task = ({ argv = [], env = {}, files = {} }: Input) =>
   readTask(
     {
       argv,
@@ -22,27 +22,27 @@ const task = ({ argv = [], env = {}, files = {} }: Said) =>
     "1.2.3",
   )
 
-function configOf(said: Said) {
-  const asked = task(said)
+function configOf(input: Input) {
+  const asked = task(input)
   if (asked.command !== "serve") throw new Error("nothing to serve")
   return asked.config
 }
 
-function refusal(said: Said): string {
+function refusal(input: Input): string {
   try {
-    task(said)
+    task(input)
   } catch (error) {
     expect(error).toBeInstanceOf(StartError)
     expect((error as Error).message).not.toContain("\n")
     return (error as Error).message
   }
-  throw new Error(`accepted ${JSON.stringify(said)}`)
+  throw new Error(`accepted ${JSON.stringify(input)}`)
 }
 
 const inFile = (content: unknown) => ({ files: { "sandpost.config.json": content } })
 
-/** One value of each option as it is written in text, and what it becomes. */
-const WRITTEN: Record<string, [string, unknown]> = {
+/** One value of each option, as text and parsed. */
+const EXAMPLES: Record<string, [string, unknown]> = {
   host: ["0.0.0.0", "0.0.0.0"],
   port: ["9000", 9000],
   smtp_port: ["off", "off"],
@@ -63,8 +63,8 @@ const WRITTEN: Record<string, [string, unknown]> = {
   fsync: ["true", true],
 }
 
-describe("starting: what is read", () => {
-  it("is the documented default when nobody says anything", () => {
+describe("starting: reading the configuration", () => {
+  it("uses the documented defaults if nothing is set", () => {
     expect(configOf({})).toEqual(defaultConfig)
     expect(defaultConfig).toMatchObject({
       host: "127.0.0.1",
@@ -80,27 +80,27 @@ describe("starting: what is read", () => {
     })
   })
 
-  it.each(optionKeys)("takes %s from flag, environment and file", (key) => {
-    const [text, value] = WRITTEN[key]!
+  it.each(optionKeys)("reads %s from flag, environment and file", (key) => {
+    const [text, value] = EXAMPLES[key]!
     const { flag, env, placeholder } = options[key]
     expect(configOf({ argv: placeholder ? [flag, text] : [flag] })[key]).toEqual(value)
     expect(configOf({ env: { [env]: text } })[key]).toEqual(value)
     expect(configOf(inFile({ [key]: value }))[key]).toEqual(value)
   })
 
-  it("lets the flag win over the environment, and that over the file", () => {
+  it("prefers flags to the environment, and the environment to the file", () => {
     const file = inFile({ port: 1, host: "10.0.0.1", smtp_port: 1 })
     const env = { SANDPOST_PORT: "2", SANDPOST_HOST: "10.0.0.2" }
     const config = configOf({ argv: ["--port", "3"], env, ...file })
     expect(config).toMatchObject({ port: 3, host: "10.0.0.2", smtp_port: 1 })
   })
 
-  it("takes repeatable flags several times, with or without commas", () => {
+  it("accepts repeated flags, with or without commas", () => {
     const argv = ["--domain", "a.dev", "--domain", "b.dev,c.dev", "--allow-host", "ci", "--allow-host=*.ci"]
     expect(configOf({ argv })).toMatchObject({ domains: ["a.dev", "b.dev", "c.dev"], allow_hosts: ["ci", "*.ci"] })
   })
 
-  it("counts an empty variable as not set, and leaves other programs' variables alone", () => {
+  it("treats an empty variable as not set, and ignores the variables of other programs", () => {
     expect(configOf({ env: { SANDPOST_UI_PASSWORD: "", SANDPOST_DOMAINS: "", PORT: "80", PATH: "/bin" } })).toEqual(
       defaultConfig,
     )
@@ -113,7 +113,7 @@ describe("starting: what is read", () => {
     expect(configOf({ files }).port).toBe(3)
   })
 
-  it("tells whether the ready line is wanted", () => {
+  it("returns whether to print the ready line", () => {
     expect(task({ argv: ["--print-ready-json"] })).toMatchObject({ command: "serve", print_ready_json: true })
     expect(task({ argv: ["serve"] })).toMatchObject({ command: "serve", print_ready_json: false })
   })
@@ -128,7 +128,7 @@ describe("starting: what is read", () => {
 })
 
 describe("starting: assumptions", () => {
-  it("are set by --set, SANDPOST_SETTINGS and the file, name by name", () => {
+  it("can be set by --set, SANDPOST_SETTINGS and the file, which are merged by name", () => {
     const config = configOf({
       argv: ["--set", "requests.rate_limit=3", "--set", "webhooks.retry_schedule=0,100"],
       env: { SANDPOST_SETTINGS: '{"requests.rate_limit": 2, "inbound.loopback": false}' },
@@ -142,7 +142,7 @@ describe("starting: assumptions", () => {
     })
   })
 
-  it("agree with --pace and --plan; the last one wins (assumptions M3, M10)", () => {
+  it("match --pace and --plan; the source with precedence wins (assumptions M3, M10)", () => {
     const file = inFile({ settings: { "emails.pace": "manual", "account.plan": "free" } })
     expect(configOf(file)).toMatchObject({ pace: "manual", plan: "free" })
     const config = configOf({ argv: ["--pace", "realistic"], ...file })
@@ -153,7 +153,7 @@ describe("starting: assumptions", () => {
     expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("Set only one of them")
   })
 
-  it("are refused with the place, the name and what it takes", () => {
+  it("are rejected with the source, the name and the allowed values", () => {
     expect(refusal({ argv: ["--set", "emails.pase=manual"] })).toContain("the nearest is `emails.pace`")
     expect(refusal({ argv: ["--set", "emails.pace"] })).toContain("must be name=value")
     expect(refusal({ env: { SANDPOST_SETTINGS: "{" } })).toContain("SANDPOST_SETTINGS is not valid JSON")
@@ -165,8 +165,8 @@ describe("starting: assumptions", () => {
   })
 })
 
-describe("starting: what is refused", () => {
-  it("names the nearest known flag, variable, key and command", () => {
+describe("starting: rejected configurations", () => {
+  it("suggests the nearest known flag, variable, key and command", () => {
     expect(refusal({ argv: ["--smtpport", "1"] })).toBe("The flag --smtpport is not known; the nearest is --smtp-port.")
     expect(refusal({ argv: ["serve", "--dommain=x"] })).toContain("--dommain is not known; the nearest is --domain")
     expect(refusal({ env: { SANDPOST_DOMAIN: "x" } })).toContain(
@@ -177,7 +177,7 @@ describe("starting: what is refused", () => {
     expect(refusal({ argv: ["serv"] })).toBe('"serv" is not a command of sandpost; the nearest is "serve".')
   })
 
-  const WRONG: [string, unknown[]][] = [
+  const INVALID: [string, unknown[]][] = [
     ["host", ["", "a b", "999.1.1.1", "http://x"]],
     ["port", ["65536", "-1", "80x", "1.5", ""]],
     ["smtp_port", ["on", "70000"]],
@@ -193,7 +193,7 @@ describe("starting: what is refused", () => {
     ["allow_hosts", ["ci:8025", "*.*", "*", "http://ci"]],
     ["log_level", ["loud"]],
   ]
-  it.each(WRONG)("names flag, variable and key of a wrong %s and what it takes", (name, texts) => {
+  it.each(INVALID)("names the flag, variable or key of an invalid %s and the allowed values", (name, texts) => {
     const key = name as (typeof optionKeys)[number]
     const { flag, env, kind } = options[key]
     for (const text of texts as string[]) {
@@ -209,11 +209,11 @@ describe("starting: what is refused", () => {
     expect(refusal(inFile({ ui_password: 12345678 }))).not.toContain("12345678")
   })
 
-  it("refuses one token for two permissions", () => {
+  it("rejects the same token for both permissions", () => {
     expect(refusal({ argv: ["--api-key", "same_token", "--sending-key", "same_token"] })).toContain("must differ")
   })
 
-  it("takes random for both tokens, since two of those differ", () => {
+  it("accepts random for both tokens, because the generated tokens differ", () => {
     const argv = ["--api-key", "random", "--sending-key", "random"]
     const both = { api_key: "random", sending_key: "random" }
     expect(configOf({ argv })).toMatchObject(both)
@@ -222,7 +222,7 @@ describe("starting: what is refused", () => {
     expect(refusal({ argv: ["--api-key", "Random"] })).toContain("or `random`")
   })
 
-  it("refuses a config file that is missing, unreadable or no object", () => {
+  it("rejects a config file that is missing, unreadable or not an object", () => {
     expect(refusal({ argv: ["--config", "gone.json"] })).toBe("Config file gone.json does not exist.")
     expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")
     expect(refusal(inFile("[]"))).toContain("must be one object")
@@ -232,13 +232,13 @@ describe("starting: what is refused", () => {
     expect(() => readTask({ argv: [], env: {}, read_file }, "1")).toThrow("cannot be read: EACCES")
   })
 
-  it("refuses a flag without its value", () => {
+  it("rejects a flag without its value", () => {
     expect(refusal({ argv: ["--port"] })).toBe("The flag --port needs its value: <port>.")
   })
 })
 
-describe("commands beside serve", () => {
-  it("refuse a variable of ours that there is none of, too", () => {
+describe("commands other than serve", () => {
+  it("also reject unknown SANDPOST_ variables", () => {
     expect(refusal({ argv: ["reset"], env: { SANDPOST_ULR: "http://sandpost:8025" } })).toContain(
       "SANDPOST_ULR is not known; the nearest is SANDPOST_URL",
     )

@@ -21,8 +21,8 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
     config: undefined as Config | undefined,
     waits: [] as number[],
   }
-  let signalled = () => {}
-  let late = () => {}
+  let onSignal = () => {}
+  let onTimeout = () => {}
   const world: World = {
     pid: 42,
     start:
@@ -42,26 +42,32 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
       seen.err += text
     },
     on_signal: (act) => {
-      signalled = act
+      onSignal = act
     },
     after: (ms, act) => {
       seen.waits.push(ms)
-      late = act
+      onTimeout = act
     },
     exit: (code) => {
       seen.exits.push(code)
     },
   }
-  const words = (argv: string[]) => run({ argv, env: {}, read_file: () => null }, "1.2.3", world)
-  return { seen, words, signal: () => signalled(), tooLate: () => late(), settle: () => new Promise(setImmediate) }
+  const runWith = (argv: string[]) => run({ argv, env: {}, read_file: () => null }, "1.2.3", world)
+  return {
+    seen,
+    runWith,
+    signal: () => onSignal(),
+    timeOut: () => onTimeout(),
+    settle: () => new Promise(setImmediate),
+  }
 }
 
 describe("sandpost [serve]", () => {
   it("prints the addresses, the two development tokens and where data is kept", async () => {
-    const { seen, words } = aWorld()
-    await words(["--data", "memory"])
+    const { seen, runWith } = aWorld()
+    await runWith(["--data", "memory"])
     expect(seen.config?.data).toBe("memory")
-    for (const told of [
+    for (const text of [
       "1.2.3",
       started.url,
       started.base_url,
@@ -69,7 +75,7 @@ describe("sandpost [serve]", () => {
       "sp_dev_full_access",
       "sp_dev_sending",
     ]) {
-      expect(seen.out).toContain(told)
+      expect(seen.out).toContain(text)
     }
     expect(seen.out).toMatch(/DNS +off/)
     expect(seen.out).toContain("in memory only")
@@ -87,14 +93,14 @@ describe("sandpost [serve]", () => {
       ["--ui-password", "let me in"],
       "The password does not protect /v1, and it uses publicly known tokens: sp_dev_full_access",
     ],
-  ])("warns on stderr, in one line, of publicly known tokens: %j", async (argv, told) => {
-    const { seen, words } = aWorld()
-    await words(argv)
-    expect(seen.err).toContain(told)
+  ])("warns about publicly known tokens in one line on stderr: %j", async (argv, text) => {
+    const { seen, runWith } = aWorld()
+    await runWith(argv)
+    expect(seen.err).toContain(text)
     expect(seen.err).toMatch(/^sandpost: warning: .*\n$/)
     const ready = aWorld()
-    await ready.words([...argv, "--print-ready-json"])
-    expect(ready.seen.err).toContain(told)
+    await ready.runWith([...argv, "--print-ready-json"])
+    expect(ready.seen.err).toContain(text)
     expect(ready.seen.out.match(/\n/g)).toHaveLength(1)
   })
 
@@ -104,71 +110,71 @@ describe("sandpost [serve]", () => {
     [["--host", "::1"]],
     [["--host", "0.0.0.0", "--ui-password", "let me in", "--api-key", "random", "--sending-key", "random"]],
     [["--ui-password", "let me in", "--api-key", "sp_my_own_key", "--sending-key", "sp_my_other_key"]],
-  ])("warns of nothing with %j", async (argv) => {
-    const { seen, words } = aWorld()
-    await words(argv)
+  ])("prints no warning for %j", async (argv) => {
+    const { seen, runWith } = aWorld()
+    await runWith(argv)
     expect(seen.err).toBe("")
   })
 
-  it("prints how many messages are kept where memory is limited", async () => {
+  it("prints how many messages are kept if memory is limited", async () => {
     const fits = { emails: 16_300, memory_bytes: 256 * 1024 * 1024 }
-    const { seen, words } = aWorld(undefined, async () => ({ ...started, fits, stop: async () => {} }))
-    await words([])
+    const { seen, runWith } = aWorld(undefined, async () => ({ ...started, fits, stop: async () => {} }))
+    await runWith([])
     expect(seen.out).toMatch(/Keeps +the newest 16300 messages, .*256 MiB.*--max-emails/)
   })
 
   it("prints one line of JSON and nothing else on stdout with --print-ready-json", async () => {
-    const { seen, words } = aWorld()
-    await words(["serve", "--print-ready-json"])
+    const { seen, runWith } = aWorld()
+    await runWith(["serve", "--print-ready-json"])
     const { url, base_url } = started
     expect(JSON.parse(seen.out)).toEqual({ ready: true, url, base_url, smtp_port: 1025, dns_port: null, pid: 42 })
     expect(seen.out.match(/\n/g)).toHaveLength(1)
     expect(seen.err).toContain("is ready")
   })
 
-  it("stops and exits 0 at a signal", async () => {
+  it("stops and exits 0 on a signal", async () => {
     let stops = 0
-    const { seen, words, signal, settle } = aWorld(async () => {
+    const { seen, runWith, signal, settle } = aWorld(async () => {
       stops++
     })
-    await words([])
+    await runWith([])
     signal()
     await settle()
     expect({ stops, exits: seen.exits }).toEqual({ stops: 1, exits: [0] })
   })
 
-  it("exits at once at a second signal", async () => {
-    const { seen, words, signal } = aWorld(() => new Promise(() => {}))
-    await words([])
+  it("exits immediately on a second signal", async () => {
+    const { seen, runWith, signal } = aWorld(() => new Promise(() => {}))
+    await runWith([])
     signal()
     expect(seen.exits).toEqual([])
     signal()
     expect(seen.exits).toEqual([1])
   })
 
-  it("exits within 5 s though something in flight does not end", async () => {
-    const { seen, words, signal, tooLate } = aWorld(() => new Promise(() => {}))
-    await words([])
+  it("exits within 5 s even if stopping does not finish", async () => {
+    const { seen, runWith, signal, timeOut } = aWorld(() => new Promise(() => {}))
+    await runWith([])
     signal()
     expect(seen.waits[0]).toBeLessThan(5_000)
-    tooLate()
+    timeOut()
     expect(seen.exits).toEqual([0])
     expect(seen.err).toContain("shutdown timed out")
   })
 
-  it("waits for the start before it stops", async () => {
+  it("finishes starting before it stops", async () => {
     let ready = (_: unknown) => {}
     let stopped = false
     const stop = async () => {
       stopped = true
     }
-    const { seen, words, signal, settle } = aWorld(undefined, async () => {
+    const { seen, runWith, signal, settle } = aWorld(undefined, async () => {
       await new Promise((resolve) => {
         ready = resolve
       })
       return { ...started, stop }
     })
-    const running = words([])
+    const running = runWith([])
     signal()
     expect(seen.exits).toEqual([])
     ready(null)
@@ -177,41 +183,41 @@ describe("sandpost [serve]", () => {
     expect({ stopped, exits: seen.exits }).toEqual({ stopped: true, exits: [0] })
   })
 
-  it("exits 1 when stopping fails, and says why", async () => {
-    const { seen, words, signal, settle } = aWorld(async () => {
+  it("exits 1 and prints the reason if stopping fails", async () => {
+    const { seen, runWith, signal, settle } = aWorld(async () => {
       throw new Error("the disk is full")
     })
-    await words([])
+    await runWith([])
     signal()
     await settle()
     expect(seen.exits).toEqual([1])
     expect(seen.err).toContain("the disk is full")
   })
 
-  it("exits 1 with one clear sentence when it cannot start", async () => {
-    const { seen, words } = aWorld(undefined, async () => {
+  it("exits 1 with one clear sentence if it cannot start", async () => {
+    const { seen, runWith } = aWorld(undefined, async () => {
       throw new StartError("Port 8025 is in use.")
     })
-    await words([])
+    await runWith([])
     expect(seen).toMatchObject({ out: "", err: "sandpost: Port 8025 is in use.\n", exits: [1] })
   })
 
-  it("exits 1 with one clear sentence at an unknown flag, and starts nothing", async () => {
-    const { seen, words } = aWorld()
-    await words(["--prot", "80"])
+  it("exits 1 with one clear sentence on an unknown flag, and starts nothing", async () => {
+    const { seen, runWith } = aWorld()
+    await runWith(["--prot", "80"])
     expect(seen).toMatchObject({ err: "sandpost: The flag --prot is not known; the nearest is --port.\n", exits: [1] })
     expect(seen.config).toBeUndefined()
   })
 
   it("exits with the code of a command that talks to a running sandbox", async () => {
-    const { seen, words } = aWorld()
-    await words(["wait", "--to", "ann@example.com"])
+    const { seen, runWith } = aWorld()
+    await runWith(["wait", "--to", "ann@example.com"])
     expect(seen).toMatchObject({ out: "wait", exits: [2], config: undefined })
   })
 
   it("prints the version and starts nothing", async () => {
-    const { seen, words } = aWorld()
-    await words(["--version"])
+    const { seen, runWith } = aWorld()
+    await runWith(["--version"])
     expect(seen).toMatchObject({ out: "1.2.3\n", exits: [] })
     expect(seen.config).toBeUndefined()
   })

@@ -4,7 +4,7 @@ import { type Box, startSandpost } from "./helpers/sandpost.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
-  it("shows the token once, of sp_ and 40 base62 characters (assumption K1)", async () => {
+  it("shows the token once: sp_ and 40 base62 characters (assumption K1)", async () => {
     const box = await startSandpost()
     const created = await ok(box.v1("POST", "/api-keys", { name: "Checkout", permission: "full_access" }))
     expect(created.token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
@@ -27,7 +27,7 @@ describe("POST /api-keys (section 4.1)", () => {
   })
 
   it.each([[{}], [{ name: "" }], [{ name: "a".repeat(61) }], [{ name: "x", permission: "all" }]])(
-    "refuses %j",
+    "rejects %j",
     async (body) => {
       const box = await startSandpost()
       expect(await box.v1("POST", "/api-keys", body)).toMatchObject({
@@ -67,7 +67,7 @@ describe("PATCH /api-keys/{id} (section 4.1)", () => {
 })
 
 describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
-  it("refuses the key from the next request on and keeps it listed", async () => {
+  it("rejects the key from the next request on, and keeps it in the list", async () => {
     const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Leaked" }))
     expect(await ok(box.v1("DELETE", `/api-keys/${key.id}`))).toEqual({ id: key.id, revoked: true })
@@ -77,7 +77,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await ok(box.v1("GET", `/api-keys/${key.id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
-  it("answers the same a second time and leaves revoked_at alone (assumption K2)", async () => {
+  it("returns the same response a second time and keeps revoked_at (assumption K2)", async () => {
     const box = await startSandpost()
     const { id } = await ok(box.v1("POST", "/api-keys", { name: "Twice" }))
     await ok(box.v1("DELETE", `/api-keys/${id}`))
@@ -133,7 +133,7 @@ describe("--api-key random and --sending-key random", () => {
   const random = { api_key: "random", sending_key: "random" } as const
   const status = async (box: Box, token: string) => (await box.v1("GET", "/emails", undefined, { token })).status
 
-  it("make tokens of the form of every other (assumption K1) and take the well-known ones no more", async () => {
+  it("create tokens in the usual format (assumption K1) and reject the well-known tokens", async () => {
     const box = await startSandpost(random)
     const { full_access, sending } = box.tokens
     for (const token of [full_access, sending]) expect(token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
@@ -146,7 +146,7 @@ describe("--api-key random and --sending-key random", () => {
     expect(await status(box, full_access)).toBe(200)
   })
 
-  it("make new ones at the next start on the same data, and revoke the last ones", async () => {
+  it("create new tokens at the next start with the same data, and revoke the previous ones", async () => {
     const data = aFolder()
     const before = await startSandpost({ ...random, data })
     await before.stop()
@@ -155,7 +155,7 @@ describe("--api-key random and --sending-key random", () => {
     expect([await status(box, box.tokens.full_access), await status(box, box.tokens.sending)]).toEqual([200, 200])
   })
 
-  it("are printed at the start", async () => {
+  it("print both tokens at the start", async () => {
     const { client, err } = await spawnSandpost(["--data", "memory", "--api-key", "random", "--sending-key", "random"])
     const { tokens } = await ok(client.sandbox("GET", "/info"))
     expect(err()).toContain(`full_access key  ${tokens.full_access}\n`)

@@ -28,7 +28,7 @@ function start(words: string[], env: Record<string, string> = { SANDPOST_URL: sa
   ])
   return { child, ended: ended.then(([out, err, code]) => ({ out, err, code })) }
 }
-const sandpostSays = (...words: string[]) => start(words).ended
+const runCli = (...words: string[]) => start(words).ended
 
 const send = (fields: object = {}) =>
   sandpost.client.service.sendEmail({
@@ -40,15 +40,15 @@ const send = (fields: object = {}) =>
   })
 
 describe("sandpost wait", () => {
-  it("prints the message that came, as a line, as JSON, or only its code or link", async () => {
+  it("prints the message that arrived as a line, as JSON, or only its code or link", async () => {
     const html = '<a href="https://acme.test/confirm?t=9">Confirm</a> 482913'
     const { id } = await send({ to: "wait@example.com", html })
     const words = ["wait", "--to", "wait@example.com"]
     const [line, json, code, link] = await Promise.all([
-      sandpostSays(...words, "--subject", "your code"),
-      sandpostSays(...words, "--json"),
-      sandpostSays(...words, "--code"),
-      sandpostSays(...words, "--link", "confirm"),
+      runCli(...words, "--subject", "your code"),
+      runCli(...words, "--json"),
+      runCli(...words, "--code"),
+      runCli(...words, "--link", "confirm"),
     ])
     expect(line).toMatchObject({ code: 0, err: "", out: expect.stringMatching(`^${id} .*"Your code"\n$`) })
     expect(JSON.parse(json.out)).toMatchObject({ id, codes: ["482913"] })
@@ -56,7 +56,7 @@ describe("sandpost wait", () => {
     expect(link.out).toBe("https://acme.test/confirm?t=9\n")
   })
 
-  it("prints one line of JSON with --json, also of a code and of a link", async () => {
+  it("prints one line of JSON with --json, also for a code and a link", async () => {
     await send({
       to: "json@example.com",
       subject: "Your code",
@@ -64,19 +64,16 @@ describe("sandpost wait", () => {
       html: '<a href="https://a.test/">a</a>',
     })
     const words = ["wait", "--to", "json@example.com", "--json"]
-    const [code, link] = await Promise.all([
-      sandpostSays(...words, "--code"),
-      sandpostSays(...words, "--link", "a.test"),
-    ])
+    const [code, link] = await Promise.all([runCli(...words, "--code"), runCli(...words, "--link", "a.test")])
     expect([JSON.parse(code.out), JSON.parse(link.out)]).toEqual(["012345", "https://a.test/"])
   })
 
-  it("exits 2 when nothing came in time, 0 when nothing was expected, 1 when something came all the same", async () => {
+  it("exits 2 on timeout, 0 if no mail was expected and none arrived, 1 if mail arrived anyway", async () => {
     await send({ to: "there@example.com" })
     const [late, none, came] = await Promise.all([
-      sandpostSays("wait", "--to", "nobody@example.com", "--timeout", "50ms"),
-      sandpostSays("wait", "--to", "nobody@example.com", "--count", "0", "--timeout", "50ms"),
-      sandpostSays("wait", "--to", "there@example.com", "--count", "0", "--timeout", "50ms"),
+      runCli("wait", "--to", "nobody@example.com", "--timeout", "50ms"),
+      runCli("wait", "--to", "nobody@example.com", "--count", "0", "--timeout", "50ms"),
+      runCli("wait", "--to", "there@example.com", "--count", "0", "--timeout", "50ms"),
     ])
     expect(late).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/^sandpost: .+\n$/) })
     expect(none).toMatchObject({ code: 0, err: "" })
@@ -88,17 +85,17 @@ describe("sandpost trigger, advance, reset", () => {
   it("bounces an email, and explains why it cannot bounce again", async () => {
     const { id } = await send({ to: "bounce@example.com" })
     await sandpost.client.settle()
-    expect(await sandpostSays("trigger", "bounced", id, "--reason", "gone")).toMatchObject({
+    expect(await runCli("trigger", "bounced", id, "--reason", "gone")).toMatchObject({
       code: 0,
       out: `${id} is bounced.\n`,
     })
-    const again = await sandpostSays("trigger", "bounced", id, "--json")
+    const again = await runCli("trigger", "bounced", id, "--json")
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^sandpost: .*bounced is final\.\n$/) })
   })
 
   it("moves the clock", async () => {
     const before = Date.parse((await sandpost.client.clock.get()).now)
-    const { out, code } = await sandpostSays("advance", "1d2h", "--json")
+    const { out, code } = await runCli("advance", "1d2h", "--json")
     expect(code).toBe(0)
     expect(Date.parse(JSON.parse(out).now) - before).toBeGreaterThanOrEqual(26 * 3_600_000)
   })
@@ -107,7 +104,7 @@ describe("sandpost trigger, advance, reset", () => {
     const { account_id, emails, service, suppressions } = await sandpost.client.accounts.create({ domains: ["x.test"] })
     await service.sendEmail({ from: "a@x.test", to: "b@example.com", subject: "Hi", text: "Hi" })
     await suppressions.add("c@example.com")
-    const { code } = await sandpostSays("reset", "--keep", "suppressions", "--account", account_id!)
+    const { code } = await runCli("reset", "--keep", "suppressions", "--account", account_id!)
     expect({ code, mail: (await emails.list()).total, kept: (await suppressions.list()).total }).toEqual({
       code: 0,
       mail: 0,
@@ -117,13 +114,13 @@ describe("sandpost trigger, advance, reset", () => {
 })
 
 describe("sandpost import-suppressions", () => {
-  it("imports in parts, line numbers as in the file, a head line for every part", async () => {
+  it("imports in parts, each with the header line, and reports line numbers of the file", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) =>
       index === 2100 ? "not an address" : `bulk${index}@example.com,bounced`,
     )
     const file = join(folder, "suppressed.csv")
     await writeFile(file, ["address,reason", ...rows].join("\n"))
-    const { out, err, code } = await sandpostSays("import-suppressions", file)
+    const { out, err, code } = await runCli("import-suppressions", file)
     expect({ out, err, code }).toEqual({
       code: 0,
       out: "2499 imported, 0 already present, 1 invalid.\n",
@@ -135,7 +132,7 @@ describe("sandpost import-suppressions", () => {
 
   it("reports a missing file", async () => {
     const missing = join(folder, "none.csv")
-    expect(await sandpostSays("import-suppressions", missing)).toEqual({
+    expect(await runCli("import-suppressions", missing)).toEqual({
       code: 1,
       out: "",
       err: `sandpost: ${missing} cannot be read: no such file or folder.\n`,
@@ -145,24 +142,24 @@ describe("sandpost import-suppressions", () => {
 
 it("saves and loads snapshots", async () => {
   const file = join(folder, "state.json")
-  expect(await sandpostSays("snapshot", "save", file)).toMatchObject({ code: 0, err: "" })
+  expect(await runCli("snapshot", "save", file)).toMatchObject({ code: 0, err: "" })
   const { total } = await sandpost.client.emails.list()
   await send()
-  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
+  expect(await runCli("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
   expect((await sandpost.client.emails.list()).total).toBe(total)
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n")
   expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ end: true })
 
   await writeFile(file, JSON.stringify(await sandpost.client.snapshot.take()))
   await send()
-  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
+  expect(await runCli("snapshot", "load", file)).toMatchObject({ code: 0, err: "" })
   expect((await sandpost.client.emails.list()).total).toBe(total)
   await writeFile(file, lines.slice(0, -1).join("\n"))
-  expect(await sandpostSays("snapshot", "load", file)).toMatchObject({
+  expect(await runCli("snapshot", "load", file)).toMatchObject({
     code: 1,
     err: expect.stringContaining("cut off after line"),
   })
-  expect(await sandpostSays("snapshot", "lode", file)).toMatchObject({ code: 1 })
+  expect(await runCli("snapshot", "lode", file)).toMatchObject({ code: 1 })
 })
 
 it("injects a file as received mail", async () => {
@@ -172,17 +169,17 @@ it("injects a file as received mail", async () => {
   const file = join(folder, "message.eml")
   await writeFile(file, "From: bob@example.com\r\nSubject: Help\r\n\r\nHelp!\r\n")
   const to = `support@inbound.${domain.name}`
-  const { out, code } = await sandpostSays("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
+  const { out, code } = await runCli("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
 })
 
 it("rejects an unknown account", async () => {
   const unknown = "00000000-0000-4000-8000-0000000000ff"
-  expect(await sandpostSays("listen", "--account", unknown)).toMatchObject({ code: 1, out: "" })
+  expect(await runCli("listen", "--account", unknown)).toMatchObject({ code: 1, out: "" })
 })
 
-it("prints what happens, one line each, and ends at Ctrl-C", async () => {
+it("streams live events, one per line, and exits on Ctrl-C", async () => {
   const { child, ended } = start(["listen"])
   const heard = new Promise<string>((done) => child.stdout.once("data", (bytes) => done(String(bytes))))
   let over = false
@@ -196,7 +193,7 @@ it("prints what happens, one line each, and ends at Ctrl-C", async () => {
   expect(await ended).toMatchObject({ code: 0, err: "" })
 })
 
-it("listens no longer than somebody reads", async () => {
+it("stops listening when stdout is closed", async () => {
   const child = spawn(process.execPath, [main, "listen", "--url", sandpost.url])
   const closed = new Promise<number | null>((done) => child.on("exit", done))
   child.stdout.once("data", () => child.stdout.destroy())
@@ -213,20 +210,20 @@ it("exits with 1 if the mail lacks the requested part, and with 2 if no mail arr
   await send({ to: "bare@example.com", text: "Nothing to press." })
   const words = ["wait", "--to", "bare@example.com", "--timeout", "100ms"]
   const [link, code, none] = await Promise.all([
-    sandpostSays(...words, "--link", "confirm"),
-    sandpostSays(...words, "--code"),
-    sandpostSays("wait", "--to", "nobody@example.com", "--timeout", "100ms"),
+    runCli(...words, "--link", "confirm"),
+    runCli(...words, "--code"),
+    runCli("wait", "--to", "nobody@example.com", "--timeout", "100ms"),
   ])
   expect([link.code, code.code, none.code]).toEqual([1, 1, 2])
   expect(link.err).toContain("It has no links.")
 })
 
 describe("output contains no terminal control sequences", () => {
-  /** Sets the title, clears the screen, writes the clipboard, in C0 and C1, then hides and turns text. */
+  /** Sets the title, clears the screen and writes the clipboard with C0 and C1 codes, then hides and reverses text. */
   const EVIL = "\u001b]0;PWNED\u0007\u001b[2J\u007f\u009b2J\u009d52;c;eA==\u009c\u202e\u200b\u2028"
   const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u
   const evil = async (...words: string[]) => {
-    const { out, err, code } = await sandpostSays(...words)
+    const { out, err, code } = await runCli(...words)
     expect(out + err, words.join(" ")).not.toMatch(UNPRINTABLE)
     return { out, err, code, lines: (out + err).split("\n").length - 1 }
   }
@@ -252,7 +249,7 @@ describe("output contains no terminal control sequences", () => {
     expect([line, link, noLink, noCode, some, late].map(({ code }) => code)).toEqual([0, 0, 1, 1, 1, 2])
   })
 
-  it.each([[[]], [["--json"]]])("by what listen prints %j", async (flags) => {
+  it.each([[[]], [["--json"]]])("in the output of listen %j", async (flags) => {
     const { child, ended } = start(["listen", ...flags])
     let heard = ""
     child.stdout.on("data", (bytes) => {
@@ -265,7 +262,7 @@ describe("output contains no terminal control sequences", () => {
     expect(out).toContain("PWNED")
   })
 
-  it("by what the other commands quote", async () => {
+  it("in values that the other commands quote", async () => {
     const { id } = await send({ to: "evil-bounce@example.com" })
     const list = join(folder, "evil.csv")
     await writeFile(list, `fine@example.com\n${EVIL}\n`)
@@ -300,9 +297,9 @@ describe("output contains no terminal control sequences", () => {
   })
 })
 
-describe("what is written wrong", () => {
-  it("says where nobody answers", async () => {
-    const { code, err } = await sandpostSays("advance", "1h", "--url", "http://127.0.0.1:9")
+describe("invalid commands", () => {
+  it("say which URL cannot be reached", async () => {
+    const { code, err } = await runCli("advance", "1h", "--url", "http://127.0.0.1:9")
     expect({ code, err }).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^sandpost: Cannot reach Sandpost at http:\/\/127\.0\.0\.1:9 /),
@@ -320,7 +317,7 @@ describe("what is written wrong", () => {
     [["advance", "1h", "2h"], "accepts no more than <duration>"],
     [["wait", "--json=1"], "The flag --json does not accept a value."],
   ])("%j: %s", async (words, sentence) => {
-    const { code, err, out } = await sandpostSays(...words)
+    const { code, err, out } = await runCli(...words)
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain(sentence)
   })

@@ -6,12 +6,12 @@ import { parse } from "yaml"
 
 type Node = Record<string, unknown>
 
-/** Every place below a node, with its JSON pointer. */
-function* places(node: unknown, at = ""): Generator<[string, Node]> {
+/** A node and all nodes below it, with their JSON pointers. */
+function* nodesOf(node: unknown, at = ""): Generator<[string, Node]> {
   if (typeof node !== "object" || node === null) return
   yield [at, node as Node]
   for (const [key, child] of Object.entries(node)) {
-    if (key !== "example" && key !== "examples" && key !== "value") yield* places(child, `${at}/${step(key)}`)
+    if (key !== "example" && key !== "examples" && key !== "value") yield* nodesOf(child, `${at}/${step(key)}`)
   }
 }
 const step = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))
@@ -24,7 +24,7 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
   for (const keyword of ["example", ...Object.keys(document)]) ajv.addKeyword(keyword)
   ajv.addSchema({ $id: name, ...document })
 
-  it("has schemas of known keywords only: a sentence cut in two by a comma is none", () => {
+  it("uses only known keywords in schemas, so a comma cannot split a description", () => {
     const faults = Object.keys(document.components.schemas).flatMap((schema) => {
       try {
         ajv.compile({ $ref: `${name}#/components/schemas/${schema}` })
@@ -36,8 +36,8 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     expect(faults).toEqual([])
   })
 
-  it("has no example that its own schema refuses", () => {
-    const shown = [...places(document)].flatMap(([at, { schema, example, examples }]) => {
+  it("has only examples that match their schema", () => {
+    const shown = [...nodesOf(document)].flatMap(([at, { schema, example, examples }]) => {
       if (schema === undefined) return []
       const many = Object.values((examples ?? {}) as Record<string, { value: unknown }>).map(({ value }) => value)
       return [...(example === undefined ? [] : [example]), ...many].map((value) => [at, value] as const)
@@ -47,15 +47,17 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     expect(faults.map(([at]) => at)).toEqual([])
   })
 
-  it("has no answer that no operation gives", () => {
-    const unused = Object.keys(document.components.responses).filter((one) => !text.includes(`responses/${one}"`))
+  it("has no unused response", () => {
+    const unused = Object.keys(document.components.responses).filter(
+      (response) => !text.includes(`responses/${response}"`),
+    )
     expect(unused).toEqual([])
   })
 
-  it("says for every operation which key or password it asks for", () => {
-    const operations = [...places(document)].filter(([, node]) => "responses" in node && "tags" in node)
+  it("declares for every operation which key or password it requires", () => {
+    const operations = [...nodesOf(document)].filter(([, node]) => "responses" in node && "tags" in node)
     expect(operations.length).toBeGreaterThan(25)
-    const silent = operations.filter(([, node]) => !("security" in node) && !("security" in document))
-    expect(silent.map(([at]) => at)).toEqual([])
+    const undeclared = operations.filter(([, node]) => !("security" in node) && !("security" in document))
+    expect(undeclared.map(([at]) => at)).toEqual([])
   })
 })

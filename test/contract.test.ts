@@ -8,7 +8,7 @@ const operation = (id: string) => operations.find((one) => one.id === id) as Ope
 /** Receiving mail (section 4.3) has its own tests. */
 const covered = operations.filter(({ tag }) => tag !== "Inbound")
 
-/** Calls one operation and holds the answer against the document. */
+/** Calls one operation and checks the response against the document. */
 async function call(
   box: Box,
   id: string,
@@ -24,7 +24,7 @@ async function call(
 }
 
 describe("the contract checker of these tests", () => {
-  it("finds fields too many, fields missing and undocumented statuses", () => {
+  it("finds undocumented fields, missing fields and undocumented statuses", () => {
     const page = { data: [], limit: 25, offset: 0 }
     expect(faultsOf(operation("listLogs"), 200, page)).toEqual([])
     expect(faultsOf(operation("listLogs"), 200, { ...page, total: 0 })).toHaveLength(1)
@@ -35,46 +35,46 @@ describe("the contract checker of these tests", () => {
 })
 
 describe("every operation of openapi.yaml", () => {
-  it("answers as the document says, in a walk through a customer's day", async () => {
+  it("returns a documented response in a typical sequence of requests", async () => {
     const box = await startSandpost({ validate_responses: false })
     const called = new Set<string>()
-    const does = async (id: string, options: Parameters<typeof call>[2] = {}) => {
+    const perform = async (id: string, options: Parameters<typeof call>[2] = {}) => {
       called.add(id)
       const { status, body } = await call(box, id, options)
       expect({ id, status, body }).toMatchObject({ status: 200 })
       return body
     }
-    const key = await does("createApiKey", { body: { name: "Shop" } })
-    await does("listApiKeys", { query: "?limit=1&offset=1" })
-    await does("getApiKey", { at: key.id })
-    await does("updateApiKey", { at: key.id, body: { name: "Shop 2" } })
-    const domain = await does("createDomain", { body: { name: "shop.example.com" } })
-    await does("verifyDomain", { at: domain.id })
+    const key = await perform("createApiKey", { body: { name: "Shop" } })
+    await perform("listApiKeys", { query: "?limit=1&offset=1" })
+    await perform("getApiKey", { at: key.id })
+    await perform("updateApiKey", { at: key.id, body: { name: "Shop 2" } })
+    const domain = await perform("createDomain", { body: { name: "shop.example.com" } })
+    await perform("verifyDomain", { at: domain.id })
     await ok(box.sandbox("POST", `/domains/${domain.id}/publish`))
-    expect(await does("verifyDomain", { at: domain.id })).toMatchObject({ status: "verified" })
-    await does("getDomain", { at: domain.id })
-    await does("listDomains")
-    const hook = await does("createWebhook", { body: { url: "http://127.0.0.1:9/hook", description: "Shop" } })
-    const { id } = await does("sendEmail", {
+    expect(await perform("verifyDomain", { at: domain.id })).toMatchObject({ status: "verified" })
+    await perform("getDomain", { at: domain.id })
+    await perform("listDomains")
+    const hook = await perform("createWebhook", { body: { url: "http://127.0.0.1:9/hook", description: "Shop" } })
+    const { id } = await perform("sendEmail", {
       body: anEmail({ html: "<p>Hi</p>", track_opens: true, tags: { a: "b" } }),
     })
-    const held = await does("sendEmail", { body: anEmail({ scheduled_at: "2026-10-02T09:00:00Z" }) })
-    await does("sendBatch", { body: [anEmail(), anEmail({ from: "x@nowhere.example" })] })
+    const held = await perform("sendEmail", { body: anEmail({ scheduled_at: "2026-10-02T09:00:00Z" }) })
+    await perform("sendBatch", { body: [anEmail(), anEmail({ from: "x@nowhere.example" })] })
     await ok(box.sandbox("POST", "/settle", {}))
-    await does("getEmail", { at: id })
-    await does("listEmails", { query: "?status=delivered&created_after=2026-01-01T00:00:00Z" })
-    await does("cancelEmail", { at: held.id })
-    await does("listWebhooks")
-    await does("deleteWebhook", { at: hook.id })
-    await does("revokeApiKey", { at: key.id })
-    await does("deleteDomain", { at: domain.id })
-    const { data } = await does("listLogs", { query: "?status=2xx&endpoint=/emails" })
-    await does("getLog", { at: data[0].id })
+    await perform("getEmail", { at: id })
+    await perform("listEmails", { query: "?status=delivered&created_after=2026-01-01T00:00:00Z" })
+    await perform("cancelEmail", { at: held.id })
+    await perform("listWebhooks")
+    await perform("deleteWebhook", { at: hook.id })
+    await perform("revokeApiKey", { at: key.id })
+    await perform("deleteDomain", { at: domain.id })
+    const { data } = await perform("listLogs", { query: "?status=2xx&endpoint=/emails" })
+    await perform("getLog", { at: data[0].id })
     expect([...called].sort()).toEqual(covered.map((one) => one.id).sort())
   })
 
   it.each(covered.map((one) => [one.id]))(
-    "%s refuses no token and an unknown one with 401 (assumption E2)",
+    "%s responds 401 without a token and with an unknown one (assumption E2)",
     async (id) => {
       const box = await startSandpost()
       const wrong: Record<string, string>[] = [
@@ -96,13 +96,13 @@ describe("every operation of openapi.yaml", () => {
 })
 
 describe("permissions (sections 4 and 5)", () => {
-  it("asks for what the document's permission column says", () => {
+  it("are the ones in the document's permission column", () => {
     const sending = operations.filter(({ permission }) => permission === "sending").map(({ id }) => id)
     expect(sending.sort()).toEqual(["cancelEmail", "getEmail", "listEmails", "sendBatch", "sendEmail"])
     expect(operations.filter(({ permission }) => permission === "full_access")).toHaveLength(operations.length - 5)
   })
 
-  it("gives a sending key permission_denied everywhere else, before it looks at anything", async () => {
+  it("give a sending key permission_denied everywhere else, before any other check", async () => {
     const box = await startSandpost()
     for (const { id, method, path, permission } of operations) {
       const url = path.replace("{id}", "00000000-0000-4000-8000-000000000000")
@@ -118,7 +118,7 @@ describe("ids (section 7, assumption E5)", () => {
   const byId = covered.filter(({ path }) => path.includes("{id}"))
   const bodyOf = ({ method }: Operation) => (method === "PATCH" ? { name: "New" } : undefined)
 
-  it("of another account are not found, and nothing happens to what they name", async () => {
+  it("of another account are not found, and their records do not change", async () => {
     const box = await startSandpost()
     const theirs: Record<string, string> = {
       "API keys": (await ok(box.v1("POST", "/api-keys", { name: "Theirs" }))).id,

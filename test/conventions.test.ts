@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../", import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 const isTest = (path: string) => /\.(test|fixture|test-helper)\.ts$/.test(path)
 
-it("core and operations ask for time, timers and chance; they do not reach for them", () => {
+it("core and operations receive time, timers and randomness as parameters", () => {
   const reach =
     /\bset(?:Timeout|Interval|Immediate)\(|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(/
   const sources = globSync("src/{core,operations}/**/*.ts", { cwd: root }).filter((path) => !isTest(path))

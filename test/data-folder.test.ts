@@ -12,7 +12,7 @@ import type { Page } from "./helpers/wire.ts"
 
 const JOURNAL = "journal.ndjson"
 
-/** A folder with a message in it, as a kill would leave it. */
+/** A folder with a message, as it is after a kill. */
 async function aKilledFolder(): Promise<{ folder: string; id: string }> {
   const [live, folder] = [aFolder(), aFolder()]
   const box = await startSandpost({ data: live, now: undefined })
@@ -22,14 +22,14 @@ async function aKilledFolder(): Promise<{ folder: string; id: string }> {
   return { folder, id }
 }
 
-describe("a message whose body was taken away or overwritten", () => {
+describe("a message whose body was deleted or overwritten", () => {
   const zeros = (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length))
   const DAMAGED = /missing or damaged: a file in blobs\/ of the data folder.*delete the message/
 
   it.each([
     ["taken away", (path: string) => rmSync(path)],
     ["overwritten with zeros", zeros],
-  ])("(%s) says so wherever it is asked for, and can be deleted", async (_, damage) => {
+  ])("(%s) reports the damage on every read, and can be deleted", async (_, damage) => {
     const { folder, id } = await aKilledFolder()
     for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) damage(join(folder, name))
     const box = await startSandpost({ data: folder, now: undefined })
@@ -43,14 +43,14 @@ describe("a message whose body was taken away or overwritten", () => {
   it.each([
     ["taken away", (path: string) => rmSync(path)],
     ["overwritten with zeros", zeros],
-  ])("(%s) gets no click that is due, and holds up neither other mail nor the clock", async (_, damage) => {
+  ])("(%s) is skipped when a click is due, and does not block other mail or the clock", async (_, damage) => {
     const data = aFolder()
     const large = "x".repeat(300_000)
     const first = await startSandpost({ data, now: "2026-10-01T09:00:00.000Z" })
     await first.settings({ "emails.pace": "realistic" })
     const clicking = { to: "clicked@sandbox.test", track_clicks: true, html: `<a href="https://a.test">${large}</a>` }
     const damaged = await first.send(clicking)
-    // Large ones have a file of their own.
+    // Large bodies have their own file.
     const [segment] = [...filesOf(data).keys()].filter((name) => name.startsWith("blobs"))
     const whole = await first.send(clicking)
     damage(join(data, segment as string))
@@ -64,16 +64,16 @@ describe("a message whose body was taken away or overwritten", () => {
   })
 })
 
-describe("a data folder that is not its sandbox's any more", () => {
+describe("a data folder that its sandbox has lost", () => {
   const OPTIONS = { port: 0, smtp_port: "off", log_level: "silent" } as const
 
-  /** A sandbox whose stop may fail. */
+  /** A sandbox whose stop is allowed to fail. */
   async function live(data: string) {
     const box = new Box(await createSandpost({ ...OPTIONS, data }))
     onTestFinished(() => box.stop().catch(() => undefined))
     return box
   }
-  /** What a send is refused with, as soon as it is: the folder is looked at now and then. */
+  /** Sends until an error occurs, and returns its message: the folder is checked from time to time. */
   const refusal = (box: Box): Promise<string> =>
     vi.waitFor(
       async () => {
@@ -89,7 +89,7 @@ describe("a data folder that is not its sandbox's any more", () => {
       (error: Error) => `${error.name}: ${error.message}`,
     )
 
-  it("since its lock was removed takes no commit any more, and leaves what another one writes alone", async () => {
+  it("rejects commits after its lock was removed, and the data of another sandbox stays unchanged", async () => {
     const data = aFolder()
     const first = await live(data)
     await first.send({ subject: "Of the first" })
@@ -110,7 +110,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     expect(subjects.at(-1)).toBe("Of the first")
   })
 
-  it("since it was removed answers no send with success, and its stop fails with one sentence", async () => {
+  it("rejects sends after it was removed, and stopping fails with one sentence", async () => {
     const data = join(aFolder(), "data")
     const box = await live(data)
     await box.send()
@@ -121,7 +121,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     expect(await stopOf(box)).toBe(`StopError: ${message}`)
   })
 
-  it("since it was moved takes no more until it is back; what was answered before is found where it is", async () => {
+  it("rejects sends while it is moved away, and the moved folder contains all accepted mail", async () => {
     const [data, moved] = [join(aFolder(), "data"), join(aFolder(), "moved")]
     const box = await live(data)
     const id = await box.send()
@@ -135,7 +135,7 @@ describe("a data folder that is not its sandbox's any more", () => {
     for (const each of [id, back]) expect((await again.get(each)).id).toBe(each)
   })
 
-  it("since its journal was removed takes no more, and a clean stop still writes all it has", async () => {
+  it("rejects sends after its journal was removed, and a clean stop still writes all data", async () => {
     const data = aFolder()
     const box = await live(data)
     const id = await box.send()
@@ -146,7 +146,7 @@ describe("a data folder that is not its sandbox's any more", () => {
   })
 })
 
-describe("the modes of a data folder that was there before", () => {
+describe("the modes of an existing data folder", () => {
   const warningsOf = async (folder: string) => {
     const warnings: string[] = []
     const { close } = await openFolder(folder, (message) => warnings.push(message))
@@ -181,7 +181,7 @@ describe("the modes of a data folder that was there before", () => {
   it("in which others can only see file names causes no warning", async () => {
     expect(await warningsOf(await aUsedFolder(0o755))).toEqual({ warnings: [], modes: [0o600] })
   })
-  it("0700 is not warned about, and a lock of an older Sandpost is closed to others", async () => {
+  it("with 0700 cause no warning, and the lock of an older Sandpost becomes unreadable for others", async () => {
     const folder = aFolder()
     for (const name of ["lock", "lock-journal", "lock.pid"]) writeFileSync(join(folder, name), "", { mode: 0o644 })
     expect(await warningsOf(folder)).toEqual({ warnings: [], modes: [0o600] })

@@ -14,7 +14,7 @@ function resolverOf(box: Box): Resolver {
 }
 
 describe("the sandbox's DNS server (assumption N5)", () => {
-  it("answers node:dns with published records until they are unpublished", async () => {
+  it("returns published records to node:dns until they are unpublished", async () => {
     const box = await startSandpost()
     const dns = resolverOf(box)
     const { id, records } = await add(box)
@@ -27,7 +27,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
   })
 
-  it("answers for manually added records until they are deleted", async () => {
+  it("returns manually added records until they are deleted", async () => {
     const box = await startSandpost()
     const dns = resolverOf(box)
     const made = [
@@ -41,7 +41,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     expect((await box.sandbox("POST", "/dns", { name: "x.test", type: "A", value: "not an address" })).status).toBe(422)
   })
 
-  it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("answers dig over UDP and TCP", async () => {
+  it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("responds to dig over UDP and TCP", async () => {
     const box = await startSandpost()
     const { id, records } = await add(box)
     await publish(box, id)

@@ -24,11 +24,11 @@ const files = new Set(
   globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
 )
 
-/** What a running sandbox makes, or a reader has: nobody expects it in the repository. */
+/** Files that a sandbox creates or a reader owns, which are not in the repository. */
 const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
 const FOLDERS = /^(src|ui|test|docs|scripts|fixtures|bench)\//
 
-/** Whether a path is there; `*` and `<resource>` stand for any one name. */
+/** Whether a path exists; `*` and `<resource>` match any single name. */
 function isThere(path: string): boolean {
   const pattern = path.replace(/<[^>]+>/g, "*")
   return pattern.includes("*") || pattern.includes("{")
@@ -79,7 +79,7 @@ const variables = new Set([...optionKeys.map((key) => options[key].env), CONFIG_
 describe.each(documents)("%s", (path) => {
   const markdown = text(path)
 
-  it("names files that are there", () => {
+  it("names only existing files", () => {
     const cited = citationsOf(markdown).code.filter((word) => !word.includes(" ") && !OF_THE_READER.test(word))
     const paths = cited.filter((word) => FOLDERS.test(word))
     expect(paths.filter((word) => !isThere(word))).toEqual([])
@@ -115,7 +115,7 @@ describe.each(documents)("%s", (path) => {
         )
         return flagsOf(command).length === 0 ? [line] : flags.map((flag) => `${line}: ${flag}`)
       }
-      // A flag that stands alone.
+      // A flag without a command.
       const [alone] = /^--[a-z-]+/.exec(line) ?? []
       return alone !== undefined && blocksOf(markdown).every(({ code }) => !code.includes(line)) && !anyFlag.has(alone)
         ? [line]
@@ -125,7 +125,7 @@ describe.each(documents)("%s", (path) => {
   })
 
   it("names variables that Sandpost reads", () => {
-    // `vars.…` are the reader's own in GitHub Actions.
+    // `vars.…` are variables of the reader in GitHub Actions.
     const cited = [...markdown.matchAll(/(?<!vars\.)\bSANDPOST_[A-Z_]*[A-Z]/g)].map(([name]) => name)
     expect(cited.filter((name) => !variables.has(name))).toEqual([])
   })
@@ -156,7 +156,7 @@ it("every decision has its context, its consequences and how it is confirmed, in
   }
 })
 
-it("every picture that is shown is there, and all of them are small enough to fetch", () => {
+it("the screenshots exist and are small", () => {
   const pictures = globSync("docs/screenshots/*.png", { cwd: root })
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.reduce((sum, file) => sum + readFileSync(join(root, file)).length, 0)).toBeLessThan(4_000_000)

@@ -33,7 +33,7 @@ function resolverOf(box: Box): Resolver {
 }
 
 it.each(["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])(
-  "a sandbox on every address (--host %s) is reached at 127.0.0.1, its DNS too",
+  "a sandbox on all addresses (--host %s) is reachable at 127.0.0.1, including its DNS",
   async (host) => {
     const started = await startSandpost({ host }).catch((error: Error) => error)
     // A machine without IPv6 cannot start on it.
@@ -81,7 +81,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     expect(verifiedOf(await verify(box, older.id))).toEqual({ spf: true, dkim: true, return_path: true })
   })
 
-  it("refuses a name the account has, also in another spelling; other accounts may have it (assumption N6)", async () => {
+  it("rejects a name that the account has, in any spelling, but accepts it for other accounts (assumption N6)", async () => {
     const box = await startSandpost()
     await add(box)
     for (const name of ["shop.example.com", "SHOP.Example.com", "shop.example.com."]) {
@@ -111,7 +111,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
   })
 
   it.each(["", "example", "a b.com", "http://a.com", "ann@a.com", "1.2.3.4", `${"a".repeat(64)}.com`])(
-    "refuses %j",
+    "rejects %j",
     async (name) => {
       const box = await startSandpost()
       expect(await box.v1("POST", "/domains", { name })).toMatchObject({
@@ -123,7 +123,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
 })
 
 describe("GET /domains (section 4.4)", () => {
-  it("returns all of them, newest first, the one that started verified with its key (assumption N7)", async () => {
+  it("returns all domains, newest first; the initial domain is verified and has its key (assumption N7)", async () => {
     const box = await startSandpost()
     await add(box)
     const { data, ...rest } = await ok(box.v1("GET", "/domains"))
@@ -152,7 +152,7 @@ describe("GET /domains (section 4.4)", () => {
 })
 
 describe("POST /domains/{id}/verify (section 3.2)", () => {
-  it("verifies when SPF and DKIM resolve, whatever the others do", async () => {
+  it("verifies if SPF and DKIM resolve, regardless of the other records", async () => {
     const box = await startSandpost()
     const { id } = await add(box)
     expect(await verify(box, id)).toMatchObject({ status: "pending" })
@@ -166,7 +166,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     await box.send({ from: "a@shop.example.com" })
   })
 
-  it("goes back to pending at the verify that finds a record gone, not before, and keeps verified_at (assumption N4)", async () => {
+  it("returns to pending only when verify finds a record missing, and keeps verified_at (assumption N4)", async () => {
     const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)
@@ -187,7 +187,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     expect(await verify(box, id)).toMatchObject({ status: "verified", records: [{ verified: false }, {}, {}, {}] })
   })
 
-  it("finds manually published records and shows the answers (assumption N8)", async () => {
+  it("finds manually published records and returns the found values (assumption N8)", async () => {
     const box = await startSandpost()
     const { id, records } = await add(box)
     for (const { type, name, value } of records.slice(0, 2)) {
@@ -209,7 +209,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     ])
   })
 
-  it("asks the server that dns.server names, and says clearly when that one is silent", async () => {
+  it("queries the server in dns.server, and reports if it does not respond", async () => {
     const silent = createSocket("udp4")
     await new Promise<void>((ready) => silent.bind(0, "127.0.0.1", ready))
     const server = `127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -232,7 +232,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
 })
 
 describe("publish and unpublish", () => {
-  it("put records into the zone and take them out; once is as good as twice", async () => {
+  it("add and remove records of the zone, and can be repeated", async () => {
     const box = await startSandpost()
     const { id } = await add(box)
     expect(await publish(box, id, ["spf"])).toEqual({ published: 1 })
@@ -246,7 +246,7 @@ describe("publish and unpublish", () => {
 })
 
 describe("DELETE /domains/{id} (section 4.4)", () => {
-  it("stops sending immediately, scheduled mail included; history stays", async () => {
+  it("stops sending immediately, including scheduled mail, and keeps the history", async () => {
     const box = await startSandpost()
     const { id } = await add(box)
     await publish(box, id)

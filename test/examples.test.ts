@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The example as somebody would have it: in a folder of its own, with the packages it names and `sandpost` installed. */
+/** The example in its own folder, like a user's project, with its packages and `sandpost` installed. */
 async function asProject(name: string, packages: string[]): Promise<string> {
   const project = join(folder, name)
   await cp(join(root, "fixtures/examples", name), project, { recursive: true })
@@ -80,7 +80,7 @@ describe("the examples", () => {
   })
 })
 
-/** Docker runs nowhere in our tests: what can be tried without it is. */
+/** The tests have no Docker, so they check only the parts that work without it. */
 describe("the container examples", () => {
   const known = async () => {
     const { stdout } = await run(process.execPath, [join(root, "src/main.ts"), "--help"])
@@ -91,7 +91,7 @@ describe("the container examples", () => {
       env: { ...process.env, PATH: `${join(process.execPath, "..")}${delimiter}${process.env.PATH}` },
     })
 
-  it("compose: knows the variables, and its health check asks the right question", async () => {
+  it("compose: knows the variables, and its health check works", async () => {
     const { services } = parse(await example("docker/compose.yaml"))
     const names = await known()
     for (const name of Object.keys(services.sandpost.environment)) expect(names).toContain(name)
@@ -101,7 +101,7 @@ describe("the container examples", () => {
     expect(services.app.environment.MAIL_API_URL).toBe("http://sandpost:8025/v1")
   })
 
-  it("GitHub Actions: knows the variables, is healthy, and its curl step is answered", async () => {
+  it("GitHub Actions: knows the variables, is healthy, and its curl step gets a response", async () => {
     const { jobs } = parse(await example("github-actions/test.yaml"))
     const { services, steps, env } = jobs.test
     const names = await known()

@@ -12,7 +12,7 @@ import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
 const box = await sandpostForFile({ allow_hosts: ["mail.example.com", "*.dev.example.com"] })
 const host = new URL(box.url).host
 
-/** Sends bytes as they are and reads the whole answer: a client would put the request in order first. */
+/** Sends unchanged bytes and reads the whole response: an HTTP client would normalise the request. */
 function wire(own: Box, text: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(new URL(own.url).port), "127.0.0.1", () => socket.write(text))
@@ -29,7 +29,7 @@ const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join("")}Connection: close\r\n\r\n`
 const bearer = "Authorization: Bearer sp_dev_full_access"
 
-/** The HTTP status that an upgrade to the live feed is answered with; 101 when it succeeds. */
+/** The HTTP status of the response to an upgrade to the live feed; 101 on success. */
 function upgrade(own: Box, headers: Record<string, string>, path = "/sandbox/live"): Promise<number> {
   return new Promise((done) => {
     const socket = new WebSocket(own.url.replace("http", "ws") + path, { headers })
@@ -69,18 +69,18 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     ...["test.evil.com", "127.0.0.1.nip.io", "internal.example.com"],
     ...["mail.test", "box.internal", "sandpost", "wpad", "router", "ai."],
   ]
-  it.each(LOCAL)("answers to %s", async (name) => {
+  it.each(LOCAL)("accepts %s", async (name) => {
     expect(statusOf(await wire(box, get("/sandbox/info", `Host: ${name}`)))).toBe(200)
     expect(statusOf(await wire(box, get("/v1/emails", `Host: ${name}`, bearer)))).toBe(200)
   })
-  it.each(FOREIGN)("refuses %s everywhere, /v1 included, in the one error shape", async (name) => {
+  it.each(FOREIGN)("rejects %s everywhere, including /v1, with the standard error format", async (name) => {
     for (const path of ["/", "/v1/emails", "/sandbox/info", "/openapi.yaml", "/docs", "/nowhere"]) {
       const answer = await wire(box, get(path, `Host: ${name}`, bearer))
       expect(statusOf(answer)).toBe(403)
       expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: "permission_denied" } })
     }
   })
-  it("names the flag that allows the very name it refused", async () => {
+  it("names the flag that allows the rejected name", async () => {
     const answer = await wire(box, get("/sandbox/info", "Host: mail.test:8025"))
     expect(answer).toContain("Start Sandpost with --allow-host mail.test to allow it.")
     const own = await startSandpost({ allow_hosts: ["mail.test"] })
@@ -112,12 +112,12 @@ describe("the Host allow-list (sandbox-api, --allow-host)", () => {
     ["with a bracket left open", ["Host: [::1"]],
     ["with a NUL escape", ["Host: localhost%00.evil.com"]],
     ["with bytes that are no ASCII", ["Host: löcalhost"]],
-  ])("refuses a Host that is %s with 400", async (_, headers) => {
+  ])("rejects a Host that is %s with 400", async (_, headers) => {
     for (const path of ["/sandbox/info", "/v1/emails"]) {
       expect(statusOf(await wire(box, get(path, ...(headers as string[]), bearer)))).toBe(400)
     }
   })
-  it("looks at the Host of the websocket too", async () => {
+  it("also checks the Host of the websocket", async () => {
     expect(await upgrade(box, { Host: "evil.com" })).toBe(403)
     expect(await upgrade(box, { Host: "sandpost.test" })).toBe(403)
     expect(await upgrade(box, { Host: "sandpost.localhost" })).toBe(101)
@@ -153,7 +153,7 @@ describe("requests from other pages (sandbox-api, control API)", () => {
     ["POST", "/clock"],
   ] as const
 
-  it.each(FOREIGN)("are refused, reads included: %j", async (headers) => {
+  it.each(FOREIGN)("are rejected, including reads: %j", async (headers) => {
     const id = await box.send()
     for (const [method, path] of WRITES) {
       expect(await box.sandbox(method, path, undefined, { headers })).toMatchObject({
@@ -166,7 +166,7 @@ describe("requests from other pages (sandbox-api, control API)", () => {
       expect((await box.sandbox(method, "/info", undefined, { headers })).status).toBe(403)
     }
   })
-  it.each(FOREIGN)("are refused the websocket: %j", async (headers) => {
+  it.each(FOREIGN)("cannot open the websocket: %j", async (headers) => {
     expect(await upgrade(box, headers)).toBe(403)
   })
   it("are allowed from the sandbox's own page and from programs without an Origin", async () => {
@@ -216,7 +216,7 @@ describe("the password (--ui-password)", async () => {
       expect(await upgrade(locked, headers)).toBe(101)
     }
   })
-  it("is not asked of a page of another origin, which is refused first", async () => {
+  it("is not requested from a page of another origin, which is rejected first", async () => {
     for (const headers of [{}, basic(`:${password}`), basic(":wrong")] as Record<string, string>[]) {
       const foreign = { ...headers, "Sec-Fetch-Site": "cross-site" }
       expect((await locked.sandbox("GET", "/info", undefined, { headers: foreign })).status).toBe(403)
@@ -229,7 +229,7 @@ describe("the password (--ui-password)", async () => {
       const { status } = await locked.sandbox("GET", "/info", undefined, { headers: basic(text) })
       return { status, milliseconds: performance.now() - started }
     }
-    /** Whether the right one is answered before ten wrong ones that were asked earlier. */
+    /** Whether the correct password gets its response before ten earlier wrong ones. */
     const isFirst = async () => {
       let answered = 0
       const wrong = Array.from({ length: 10 }, () => ask(":wrong").finally(() => answered++))
@@ -242,7 +242,7 @@ describe("the password (--ui-password)", async () => {
       }
       return before === 0
     }
-    // A busy machine may hold up one of them.
+    // Several rounds, because the machine can be busy.
     let first = false
     for (let round = 0; round < 10 && !first; round++) first = await isFirst()
     expect(first).toBe(true)
@@ -288,7 +288,7 @@ describe("secrets", () => {
       .join("\n")
     for (const secret of [...secrets, headers.Authorization]) expect(lines).not.toContain(secret)
   })
-  it("do not leave with an internal error or a refusal", async () => {
+  it("do not appear in error responses", async () => {
     const answer = await box.as("sp_secret_of_mine").v1("GET", "/emails")
     expect(answer.text).not.toContain("sp_secret_of_mine")
   })
@@ -320,14 +320,14 @@ describe("paths out of the served folders", () => {
       "/node_modules/ws/package.json",
     ],
     ...["/docs/../package.json", "/docs/..%2f..%2fpackage.json", "/emails/../../package.json"],
-  ])("are answered like any unknown one: %s", async (path) => {
+  ])("get the same response as unknown paths: %s", async (path) => {
     const answer = await wire(box, get(path, `Host: ${host}`))
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
     expect(statusOf(answer)).toBeLessThan(500)
     expect(answer).not.toMatch(/"devDependencies"|root:|createSandpost/)
     expect(JSON.parse(answer.split("\r\n\r\n")[1] as string)).toMatchObject({ error: { type: expect.any(String) } })
   })
-  it("do not lead from one API into the other", async () => {
+  it("do not lead from one API to the other", async () => {
     for (const path of ["/v1/../sandbox/info", "/v1/%2e%2e/sandbox/info", "/v1/..%2fsandbox/info"]) {
       expect(statusOf(await wire(box, get(path, `Host: ${host}`, bearer)))).toBe(404)
     }

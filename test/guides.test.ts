@@ -18,7 +18,7 @@ const PROGRAMS: Record<string, readonly [command: string, ...args: string[]]> = 
   ...(hasPython && { python: ["python3", "-c"] }),
 }
 
-/** What the blocks of a guide for a shell or for Python print, one after the other, against a sandbox of their own. */
+/** The output of each shell and Python block of a guide, run in order against a new sandbox. */
 async function follow(name: string): Promise<string[]> {
   const sandpost = await startSandpost()
   onTestFinished(sandpost.stop)
@@ -36,7 +36,7 @@ async function follow(name: string): Promise<string[]> {
 }
 
 describe("docs/guides", () => {
-  it("time-travel: a mail for tomorrow goes out today", async () => {
+  it("time-travel: an email scheduled for tomorrow is sent today", async () => {
     const [travelled = "", reset = ""] = await follow("time-travel")
     expect(travelled).toContain('"subject":"Reminder"')
     expect(travelled).toContain('"now":"2026-03-02T09:00:00.000Z"')
@@ -52,17 +52,17 @@ describe("docs/guides", () => {
     expect(verified).toContain('"total":2')
   })
 
-  it("accounts: a worker gets an account, sends, sees its own mail and goes", async () => {
+  it("accounts: a worker gets an account, sends, sees its own mail and deletes the account", async () => {
     const [printed = ""] = await follow("accounts")
     expect(printed).toContain('"subject":"Welcome"')
     expect(printed).toContain('"deleted":true')
   })
 
-  it("webhooks: the snippets are those that the inbox shows", () => {
+  it("webhooks: the snippets are the same as in the inbox", () => {
     for (const { name, code } of verifySnippets("whsec_…")) expect(guide("webhooks"), name).toContain(code)
   })
 
-  it("webhooks: the lines for a test are in the example that runs", () => {
+  it("webhooks: the lines for a test are in the tested example", () => {
     const example = readFileSync(
       fileURLToPath(new URL("../fixtures/examples/vitest/time-travel.test.ts", import.meta.url)),
       "utf8",

@@ -11,7 +11,7 @@ const JOURNAL = "journal.ndjson"
 const STATE = "sandpost.json"
 
 const start = (data: string) => startSandpost({ data, now: undefined })
-/** What a start that must fail says: one line. */
+/** Expects a start to fail, and returns its one-line error. */
 const refused = async (data: string): Promise<string> => {
   const message = await start(data).then(
     () => "it started",
@@ -21,7 +21,7 @@ const refused = async (data: string): Promise<string> => {
   return message
 }
 
-/** The subjects a folder holds, and what is said at its start; it is closed again. */
+/** Opens and closes a folder; returns its subjects and the warnings. */
 async function opened(folder: string): Promise<{ subjects: string[]; warnings: string[] }> {
   const warnings: string[] = []
   const { store, close } = await openFolder(folder, (message) => warnings.push(message))
@@ -44,7 +44,7 @@ async function aLivedFolder(): Promise<string> {
   return folder
 }
 
-describe("a data folder whose files are not of one piece", () => {
+describe("a data folder with inconsistent files", () => {
   const says = (journal: number) => (folder: string) => {
     const text = readFileSync(join(folder, STATE), "utf8")
     writeFileSync(join(folder, STATE), text.replace(/"journal": \d+/, `"journal": ${journal}`))
@@ -58,7 +58,7 @@ describe("a data folder whose files are not of one piece", () => {
       (folder: string) => writeFileSync(join(folder, "journal.2.ndjson"), readFileSync(join(folder, JOURNAL))),
       "does not belong to",
     ],
-  ])("%s is refused by name and left as it is", async (_, damage, fault) => {
+  ])("%s is rejected by name and not changed", async (_, damage, fault) => {
     const folder = await aLivedFolder()
     damage(folder)
     const before = filesOf(folder)
@@ -66,7 +66,7 @@ describe("a data folder whose files are not of one piece", () => {
     expect(filesOf(folder)).toEqual(before)
   })
 
-  it("starts again once the JSON file and the journal are moved away", async () => {
+  it("starts again after the JSON file and the journal are moved away", async () => {
     const folder = await aLivedFolder()
     for (const name of [STATE, JOURNAL]) rmSync(join(folder, name))
     await (await start(folder)).send()
@@ -83,8 +83,8 @@ it("a journal that someone removes while the sandbox runs takes nothing with it 
   expect((await (await start(folder)).get(id)).status).toBe("delivered")
 })
 
-describe("bodies whose records are not there", () => {
-  it("are moved aside, not removed, where no state was read, and come back with the state", async () => {
+describe("bodies without records", () => {
+  it("are moved aside if there is no state, and restored with the state", async () => {
     const folder = aFolder()
     const box = await start(folder)
     const ids = [await box.send({ text: "On Monday." }), await box.send({ attachments: [anAttachment()] })]
@@ -144,7 +144,7 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
     return { folder, whole, path }
   }
 
-  it.each(ZEROS)("behind its last whole line (%i of them) has lost nothing", async (count) => {
+  it.each(ZEROS)("after its last complete line (%i of them) has lost nothing", async (count) => {
     const { folder } = await zeroed((whole) => Buffer.concat([whole, Buffer.alloc(count)]))
     const { subjects, warnings } = await opened(folder)
     expect(subjects).toEqual(["In the file", "In the journal"])
@@ -165,7 +165,7 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
     expect((await opened(folder)).subjects).toContain("Goes on")
   })
 
-  it("and is nothing but zeros leaves what the JSON file says", async () => {
+  it("and contains only zeros leaves the state of the JSON file", async () => {
     const { folder, whole } = await zeroed((whole) => Buffer.alloc(whole.length))
     const { subjects, warnings } = await opened(folder)
     expect(subjects).toEqual(["In the file"])
@@ -179,12 +179,12 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
     })
     const { warnings } = await opened(folder)
     const dropped = whole.length - lineEnd(whole, 4) - 1
-    // The body of the lost message is kept: someone may have the rest of it.
+    // The body of the lost message is kept, because the user may have a copy of the journal.
     const moved = expect.stringContaining("blobs.orphaned")
     expect(warnings).toEqual([expect.stringContaining(`${dropped} bytes`), moved])
   })
 
-  it("is damaged where something else follows the zeros, in it or in a later journal", async () => {
+  it("is damaged if other bytes follow the zeros, in it or in a later journal", async () => {
     const { folder } = await zeroed((whole) => Buffer.concat([whole, Buffer.alloc(64), Buffer.from("more\n")]))
     expect(await refused(folder)).toMatch(/journal\.ndjson is damaged at line \d+/)
 
@@ -226,7 +226,7 @@ describe("a journal that ends in zeros, as a power cut leaves it", () => {
   })
 })
 
-describe("a journal whose lines are right by their checksums but not in what they say", () => {
+describe("a journal whose lines have valid checksums but invalid content", () => {
   const account = { id: "00000000-0000-7000-8000-000000000000" }
   it.each([
     [
@@ -241,7 +241,7 @@ describe("a journal whose lines are right by their checksums but not in what the
     ["that is no list", { op: "clear", in: "emails" }, /must be a list of changes/],
     ["that is null", null, /must be a list of changes/],
     ["of a change that is null", [null], /`\[0\]` must be an object/],
-  ])("is refused with a line %s, by file and line", async (_, payload, fault) => {
+  ])("is rejected with a line %s, naming file and line", async (_, payload, fault) => {
     const folder = await aLivedFolder()
     const path = join(folder, JOURNAL)
     addToJournal(path, payload)
@@ -253,7 +253,7 @@ describe("a journal whose lines are right by their checksums but not in what the
     expect(filesOf(folder)).toEqual(before)
   })
 
-  /** A folder whose journal is written anew under another first line. */
+  /** A folder whose journal is rewritten with another first line. */
   async function withHead(head: object, ...added: unknown[]): Promise<string> {
     const folder = await aLivedFolder()
     const path = join(folder, JOURNAL)
@@ -266,16 +266,16 @@ describe("a journal whose lines are right by their checksums but not in what the
     return folder
   }
 
-  it("is refused when its first line names another version", async () => {
+  it("is rejected if its first line has another version", async () => {
     const folder = await withHead({ version: 2, sandpost: "9.0.0" })
     expect(await refused(folder)).toMatch(/has version 2 \(line 1\), but this Sandpost \(.+\) reads only version 1/)
   })
 
-  it("is read when its first line names no version, as that of 0.1.0 does", async () => {
+  it("is accepted if its first line has no version, as in 0.1.0", async () => {
     expect((await opened(await withHead({}))).subjects).toEqual(["In the file", "In the journal"])
   })
 
-  it("is looked through value by value when another Sandpost wrote it", async () => {
+  it("is validated completely if another version of Sandpost wrote it", async () => {
     const strange = [{ op: "patch", in: "emails", id: account.id, fields: { subject: 7 } }]
     expect(await refused(await withHead({ version: 1, sandpost: "0.0.9" }, strange))).toMatch(
       /`\[0\]\.fields\.subject` must be a string, got 7/,

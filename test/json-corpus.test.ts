@@ -8,7 +8,7 @@ import { startSandpost } from "./helpers/sandpost.ts"
 const contracts = ["openapi.yaml", "sandbox.openapi.yaml"] as const
 const writing = contracts.map((file) => everyOperation(file).filter(({ method }) => /POST|PATCH/.test(method)))
 
-it("bodies that are JSON, nearly JSON or not JSON at all get no 5xx, and errors have the one error shape", async (test) => {
+it("bodies that are JSON, nearly JSON or not JSON at all get no 5xx, and errors have the standard format", async (test) => {
   const folder = corpusFolder("json/test_parsing", test)
   const files = readdirSync(folder).map((name) => ({ name, raw: readFileSync(join(folder, name)) }))
   expect(files.length).toBeGreaterThan(300)

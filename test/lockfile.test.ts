@@ -10,7 +10,7 @@ interface Entry {
 const { packages } = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as {
   packages: Record<string, Entry>
 }
-/** Every package that an installation on any platform may fetch; the first entry is this project. */
+/** Every package that an installation can fetch on any platform; the first entry is this project. */
 const fetched = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link)
 
 it("the lockfile has a checksum for every package, also for those of other platforms", () => {

@@ -6,7 +6,7 @@ import { startSandpost } from "./helpers/sandpost.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 describe("GET /logs (sections 2.8 and 4.6)", () => {
-  it("lists every request with a valid token, newest first, whatever its result (assumption L1)", async () => {
+  it("lists every request with a valid token, newest first, regardless of its result (assumption L1)", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)
@@ -25,7 +25,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
     expect(data[0]).toMatchObject({ source: "api", created_at: "2026-10-01T09:00:00.000Z" })
   })
 
-  it("filters by class of status and by a part of the endpoint, together too", async () => {
+  it("filters by status class, by a part of the endpoint, and by both", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)
@@ -42,7 +42,7 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
     expect(await list("endpoint=nothing%20of%20that")).toEqual([])
   })
 
-  it.each(["status=3xx", "limit=0", "limit=101", "offset=-1", "limit=x"])("refuses %s", async (query) => {
+  it.each(["status=3xx", "limit=0", "limit=101", "offset=-1", "limit=x"])("rejects %s", async (query) => {
     const box = await startSandpost()
     expect(await box.v1("GET", `/logs?${query}`)).toMatchObject({
       status: 422,
@@ -82,8 +82,8 @@ describe("GET /logs (sections 2.8 and 4.6)", () => {
   })
 })
 
-describe("how much of the request log is kept (assumption L1)", () => {
-  it("keeps the newest entries of each account, as many as logs.keep says", async () => {
+describe("the retention of the request log (assumption L1)", () => {
+  it("keeps the newest entries of each account up to logs.keep", async () => {
     const box = await startSandpost()
     const { tokens } = await ok(box.sandbox("POST", "/accounts", { name: "Other" }))
     await box.as(tokens.full_access).v1("GET", "/domains")

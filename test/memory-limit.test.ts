@@ -8,7 +8,7 @@ import { type Box, startSandpost } from "./helpers/sandpost.ts"
 import type { CapturedEmail, Page } from "./helpers/wire.ts"
 
 const MIB = 1024 * 1024
-/** Less than any process of ours takes: everything is at its least. */
+/** Less than any Sandpost process uses, so that all limits have their minimum. */
 const LITTLE = { memory_bytes: 64 * MIB, validate_responses: false }
 
 describe("a sandbox whose memory is limited", () => {
@@ -26,11 +26,11 @@ describe("a sandbox whose memory is limited", () => {
     expect([total, data[0]?.subject]).toEqual([1000, "Mail 100"])
   })
 
-  it("keeps as many as --max-emails says all the same", async () => {
+  it("still keeps as many messages as --max-emails allows", async () => {
     expect((await sendMany(await startSandpost({ ...LITTLE, max_emails: 0 }), 1100)).total).toBe(1100)
   })
 
-  it("reads a large body when those before it are done with, and small ones beside them", async () => {
+  it("reads a large body after the previous ones are processed, and small ones concurrently", async () => {
     const box = await startSandpost(LITTLE)
     const bytes = 9 * MIB
     const socket = connect(Number(new URL(box.url).port), "127.0.0.1")
@@ -51,7 +51,7 @@ describe("a sandbox whose memory is limited", () => {
     await box.send()
   })
 
-  it("refuses a body of the control API that does not fit, before it is read", async () => {
+  it("rejects a body of the control API that does not fit, before it is read", async () => {
     const box = await startSandpost(LITTLE)
     const headers = ["Host: localhost", "Content-Type: message/rfc822", `Content-Length: ${40 * MIB}`]
     expect(statusOf(await rawHttp(box.url, rawRequest("POST", "/sandbox/inbound", headers)))).toBe(413)

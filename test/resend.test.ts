@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { ok } from "./helpers/client.ts"
 import { startSandpost } from "./helpers/sandpost.ts"
 
-/** Another service's client, pointed here: it speaks the same words in many places, not in all. */
+/** The client of another service, used with the sandbox: its API is similar, but not the same. */
 describe("the resend package with baseUrl set to the sandbox", () => {
   const from = "Acme <hello@acme.test>"
   const message = { from, to: ["ann@example.com"], subject: "Hello", html: "<p>Hello</p>", text: "Hello" }
@@ -77,7 +77,7 @@ describe("the resend package with baseUrl set to the sandbox", () => {
     expect((await resend.webhooks.remove(id)).error).toBeNull()
   })
 
-  it("does not fit where the services differ: tags, webhooks.create, apiKeys with sending_access", async () => {
+  it("is not compatible where the services differ: tags, webhooks.create, apiKeys with sending_access", async () => {
     const { resend } = await aClient()
     const refused = [
       await resend.emails.send({ ...message, tags: [{ name: "order", value: "42" }] }),
@@ -87,7 +87,7 @@ describe("the resend package with baseUrl set to the sandbox", () => {
     for (const { error } of refused) expect(error).toMatchObject({ error: { type: "validation_error" } })
   })
 
-  it("gets errors in this service's shape, not its own", async () => {
+  it("gets errors in the format of this service, not its own", async () => {
     const { box } = await aClient()
     const stranger = new Resend("sp_unknown", { baseUrl: box.base_url })
     const { data, error } = await stranger.emails.send(message)

@@ -9,7 +9,7 @@ const pace = async (own: Box) =>
   (await ok(own.sandbox<{ data: Setting[] }>("GET", "/settings"))).data.find(({ name }) => name === "emails.pace")
     ?.value
 
-/** A sandbox in which something of everything has happened. */
+/** A sandbox with records of every kind. */
 async function lived() {
   const own = await startSandpost({ plan: "free" })
   const other = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
@@ -24,7 +24,7 @@ async function lived() {
 }
 
 describe("POST /sandbox/reset", () => {
-  it("brings the sandbox back to how it started, clock included", async () => {
+  it("restores the initial state of the sandbox, including the clock", async () => {
     const { own, other, theirs, id } = await lived()
     expect(await ok(own.sandbox("POST", "/reset"))).toEqual({ reset: true })
     expect(await total(own, "/emails")).toBe(0)
@@ -40,27 +40,24 @@ describe("POST /sandbox/reset", () => {
     await own.as(own.tokens.sending).send()
   })
 
-  it.each(["domains", "api_keys", "webhooks", "settings", "suppressions"])(
-    "keeps %s where asked to, and those only",
-    async (kept) => {
-      const own = await startSandpost({ now: undefined })
-      await ok(own.v1("POST", "/domains", { name: "kept.test" }))
-      await ok(own.v1("POST", "/api-keys", { name: "CI" }))
-      await ok(own.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/" }))
-      await own.settings({ "emails.pace": "manual" })
-      await own.suppress("x@example.com")
-      await own.send()
-      await own.advance(86_400_000)
-      await ok(own.sandbox("POST", "/reset", { keep: [kept] }))
-      const { counts } = await ok(own.sandbox("GET", "/info"))
-      const { domains, api_keys, webhooks, suppressions, emails } = counts
-      const settings = (await pace(own)) === "manual" ? 1 : 0
-      const left = { domains: domains - 1, api_keys: api_keys - 2, webhooks, suppressions, settings, emails }
-      const none = { domains: 0, api_keys: 0, webhooks: 0, suppressions: 0, settings: 0, emails: 0 }
-      expect(left).toEqual({ ...none, [kept]: 1 })
-      expect(await ok(own.sandbox("GET", "/clock"))).toMatchObject({ offset_ms: 0 })
-    },
-  )
+  it.each(["domains", "api_keys", "webhooks", "settings", "suppressions"])("keeps only %s on request", async (kept) => {
+    const own = await startSandpost({ now: undefined })
+    await ok(own.v1("POST", "/domains", { name: "kept.test" }))
+    await ok(own.v1("POST", "/api-keys", { name: "CI" }))
+    await ok(own.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/" }))
+    await own.settings({ "emails.pace": "manual" })
+    await own.suppress("x@example.com")
+    await own.send()
+    await own.advance(86_400_000)
+    await ok(own.sandbox("POST", "/reset", { keep: [kept] }))
+    const { counts } = await ok(own.sandbox("GET", "/info"))
+    const { domains, api_keys, webhooks, suppressions, emails } = counts
+    const settings = (await pace(own)) === "manual" ? 1 : 0
+    const left = { domains: domains - 1, api_keys: api_keys - 2, webhooks, suppressions, settings, emails }
+    const none = { domains: 0, api_keys: 0, webhooks: 0, suppressions: 0, settings: 0, emails: 0 }
+    expect(left).toEqual({ ...none, [kept]: 1 })
+    expect(await ok(own.sandbox("GET", "/clock"))).toMatchObject({ offset_ms: 0 })
+  })
 
   it("keeps the accounts whose keys it keeps", async () => {
     const { own, theirs } = await lived()
@@ -69,7 +66,7 @@ describe("POST /sandbox/reset", () => {
     await theirs.send()
   })
 
-  it("keeps domains: mail goes out from them as before", async () => {
+  it("keeps domains, which can still send mail", async () => {
     const { own } = await lived()
     const before = await own.raw(await own.send({ to: "a@example.com" }))
     await ok(own.sandbox("POST", "/reset", { keep: ["domains"] }))
@@ -77,7 +74,7 @@ describe("POST /sandbox/reset", () => {
     expect(/\bs=([^;\s]+)/.exec(after)?.[1]).toBe(/\bs=([^;\s]+)/.exec(before)?.[1])
   })
 
-  it("empties one account and leaves the others, the clock and the settings", async () => {
+  it("empties one account, but not the others, the clock and the settings", async () => {
     const { own, other, theirs } = await lived()
     const before = (await ok(own.sandbox<{ now: string }>("GET", "/clock"))).now
     await ok(own.sandbox("POST", "/reset", { account_id: other.id }))
@@ -96,7 +93,7 @@ describe("POST /sandbox/reset", () => {
     [{ keep: "domains" }, 422],
     [{ keep: ["domains", "domains"] }, 422],
     [{ everything: true }, 422],
-  ])("refuses %j and changes nothing", async (body, status) => {
+  ])("rejects %j and changes nothing", async (body, status) => {
     const { own } = await lived()
     expect((await own.sandbox("POST", "/reset", body)).status).toBe(status)
     expect(await total(own, "/emails")).toBe(1)

@@ -24,7 +24,7 @@ describe.each(SECRETS)(
       const count = async (own: typeof box) => (await ok(own.v1<{ data: unknown[] }>("GET", path))).data.length
       const before = await count(box)
       copyAsIfKilled(data, killed)
-      // A webhook's secret signs what is sent, so it stands with the webhook, and nowhere else.
+      // The secret of a webhook signs its requests, so it is stored with the webhook, and only there.
       const written = contentOf(killed).split(first[field] as string).length - 1
       expect(written).toBe(field === "secret" ? 1 : 0)
 

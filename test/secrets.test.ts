@@ -23,7 +23,7 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
     socket.on("message", (bytes) => frames.push(String(bytes)))
     await new Promise((done, fail) => socket.once("open", done).once("error", fail))
 
-    /** What nobody may find anywhere, and what only the folder may know: it is signed with. */
+    /** Secrets that must appear nowhere, and secrets that only the folder stores, for signing. */
     const secrets = new Set([full, sending, PASSWORD, headers.Authorization.slice(6)])
     const signing = new Set<string>()
     const refusals: string[] = []

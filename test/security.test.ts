@@ -15,7 +15,7 @@ const reading = control.filter(({ method }) => method === "GET")
 const named = ({ method, path }: Listed) => [`${method} ${path}`] as const
 const byName = new Map([...control, ...service].map((each) => [`${each.method} ${each.path}`, each]))
 
-/** Something of everything, so that every path with an id leads to something. */
+/** Records of every kind, so that every path with an id finds a record. */
 async function fill(own: Box): Promise<Record<string, string>> {
   const email = await own.send({ attachments: [anAttachment()] })
   const { id: webhook } = await ok(
@@ -42,20 +42,20 @@ async function fill(own: Box): Promise<Record<string, string>> {
 const ids = await fill(box)
 const CROSS_SITE = { headers: { "Sec-Fetch-Site": "cross-site" } }
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
-/** The path with an id of something that is there, where there is something. */
+/** The path with the id of an existing record, if there is one. */
 const reachable = (path: string) =>
   path.replace(/\{[^}]+\}/g, (placeholder) =>
     placeholder === "{index}" ? "0" : (ids[path.split("/")[2] as string] ?? NOBODY),
   )
-/** All that is kept, but for what every request of the service leaves: its log entry, and when its key was used. */
+/** The stored state without log entries and the last use of keys, which every service request changes. */
 const state = async () => {
   const snapshot = await ok(box.sandbox<{ collections: object }>("GET", "/snapshot"))
   const text = JSON.stringify({ ...snapshot, taken_at: null, collections: { ...snapshot.collections, logs: [] } })
   return text.replace(/"last_used_at":"[^"]*"/g, '"last_used_at":null')
 }
 
-describe("cross-site requests on every operation of the control API that changes something", () => {
-  /** What a page of somebody else can make a browser send without asking first. */
+describe("cross-site requests on every writing operation of the control API", () => {
+  /** Requests that a foreign page can send through a browser without a preflight. */
   const FORMS: Record<string, { headers: string[]; body: string }> = {
     "a form": {
       headers: ["Origin: https://evil.test", "Content-Type: application/x-www-form-urlencoded"],
@@ -70,7 +70,7 @@ describe("cross-site requests on every operation of the control API that changes
     "two sites": { headers: ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"], body: "{}" },
   }
   it("are more than thirty operations", () => expect(changing.length).toBeGreaterThan(30))
-  it.each(changing.map(named))("%s refuses them all and changes nothing", async (name) => {
+  it.each(changing.map(named))("are all rejected by %s, which changes nothing", async (name) => {
     const { method, path } = byName.get(name) as Listed
     const before = await state()
     for (const [form, { headers, body }] of Object.entries(FORMS)) {
@@ -85,7 +85,7 @@ describe("cross-site requests on every operation of the control API that changes
 
 describe("cross-site requests on everything readable except /v1", () => {
   const PAGE = ["Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"]
-  /** What a page of somebody else can make a browser send, and then see how long the answer took. */
+  /** Requests that a foreign page can send through a browser to measure the response time. */
   const FORMS: Record<string, string[]> = {
     "a fetch without CORS": ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: empty"],
     "a fetch of a sibling site": ["Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: empty"],
@@ -103,26 +103,26 @@ describe("cross-site requests on everything readable except /v1", () => {
   const get = async (path: string, headers: string[], method = "GET") =>
     statusOf(await rawHttp(box.url, rawRequest(method, path, [HOST, ...headers])))
 
-  it.each(reading.map(named))("%s refuses them all, a link in a tab included, and does nothing", async (name) => {
+  it.each(reading.map(named))("are all rejected by %s, including links in a tab, without any effect", async (name) => {
     const { path } = byName.get(name) as Listed
     const before = await state()
-    // A wait that is not refused outlasts the test's patience with a connection.
+    // A wait that is not rejected exceeds the connection timeout of the test.
     const waiting = path.endsWith("/wait") ? "?q=nothing-like-it&timeout_ms=60000" : ""
     for (const [form, headers] of Object.entries({ ...FORMS, link: ["Sec-Fetch-Site: cross-site", ...PAGE] })) {
       expect([form, await get(reachable(path) + waiting, headers)]).toEqual([form, 403])
     }
     expect(await state()).toBe(before)
   })
-  it.each([...PAGES, ...DOCUMENTS, "/assets/index.js", "/nowhere"])("%s refuses them all", async (path) => {
+  it.each([...PAGES, ...DOCUMENTS, "/assets/index.js", "/nowhere"])("are all rejected by %s", async (path) => {
     for (const [form, headers] of Object.entries(FORMS)) expect([form, await get(path, headers)]).toEqual([form, 403])
     expect(await get(path, ["Sec-Fetch-Site: cross-site", ...PAGE], "HEAD")).toBe(403)
   })
-  it.each([...PAGES, ...DOCUMENTS])("a link to %s works from anywhere", async (path) => {
+  it.each([...PAGES, ...DOCUMENTS])("can open %s by a link", async (path) => {
     for (const site of ["cross-site", "same-site"])
       expect(await get(path, [`Sec-Fetch-Site: ${site}`, ...PAGE])).not.toBe(403)
   })
   it.each([...reading.map(({ path }) => path), ...PAGES, ...DOCUMENTS])(
-    "%s may be loaded by no other page",
+    "cannot load %s into another page",
     async (path) => {
       const { headers } = await box.ask("GET", reachable(path), undefined, CROSS_SITE)
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
@@ -131,13 +131,13 @@ describe("cross-site requests on everything readable except /v1", () => {
       expect(headers.get("access-control-allow-origin")).toBeNull()
     },
   )
-  it("leaves the pixel of a mail loadable from wherever the mail is shown", async () => {
+  it("can load the pixel of an email anywhere", async () => {
     const { status, headers } = await box.ask("GET", "/t/o/x.gif", undefined, CROSS_SITE)
     expect([status, headers.get("cross-origin-resource-policy")]).toEqual([200, null])
   })
 })
 
-describe("a name that was rebound to this machine", () => {
+describe("DNS rebinding", () => {
   it("reaches no operation of either API", async () => {
     const before = await state()
     for (const { method, path } of [...control, ...service]) {
@@ -149,7 +149,7 @@ describe("a name that was rebound to this machine", () => {
   })
 })
 
-describe("servers that settings name, while webhooks.url_policy is strict", () => {
+describe("servers in settings under webhooks.url_policy strict", () => {
   it.each(["inbound.spamd", "dns.server"])(
     "%s is refused at an internal address, and nothing is changed",
     async (name) => {
@@ -178,7 +178,7 @@ describe("a body over the limit (assumption E5, M7)", () => {
     if (ours) await box.settings({ "limits.request_bytes": BYTES })
     const before = await state()
     const head = [HOST, BEARER, `Content-Type: ${media_types[0]}`]
-    // The control API takes 64 MiB; the length alone is enough to be refused.
+    // The control API accepts 64 MiB; it rejects a larger Content-Length without reading.
     const told = ours ? BYTES + 1 : 300 * 1024 * 1024
     const answer = await rawHttp(
       box.url,
@@ -196,7 +196,7 @@ describe("a body over the limit (assumption E5, M7)", () => {
   })
 })
 
-describe("ways out of the served folders", () => {
+describe("path traversal", () => {
   const UP = [
     "..",
     "%2e%2e",
@@ -228,8 +228,8 @@ describe("ways out of the served folders", () => {
     ],
     ...[`/sandbox/emails/${ids.emails}/attachments/`, "/sandbox/inbound/", "/openapi.yaml/", "/healthz/", "/metrics/"],
   ]
-  it("are more than forty", () => expect(spellings.length).toBeGreaterThanOrEqual(40))
-  it.each(ROUTES)("under %s are answered with nothing of this machine, and never with a 500", async (route) => {
+  it("has more than forty spellings", () => expect(spellings.length).toBeGreaterThanOrEqual(40))
+  it.each(ROUTES)("under %s never returns files of this machine or a 500", async (route) => {
     for (const spelling of spellings) {
       for (const target of ["package.json", "etc/passwd"]) {
         const path = `${route}${spelling}${target}`
@@ -241,7 +241,7 @@ describe("ways out of the served folders", () => {
   })
 })
 
-describe("headers that come twice or contradict each other, as bytes", () => {
+describe("duplicate or contradictory headers, sent as raw bytes", () => {
   const BODY = JSON.stringify(anEmail())
   const json = "Content-Type: application/json"
   const length = `Content-Length: ${Buffer.byteLength(BODY)}`
@@ -271,7 +271,7 @@ describe("headers that come twice or contradict each other, as bytes", () => {
     expect(answer).toMatch(/"type":"[a-z_]+"/)
     expect((await ok(box.v1<{ total: number }>("GET", "/emails"))).total).toBe(before)
   })
-  it("a second request smuggled behind the first is one of its own, without the first one's token", async () => {
+  it("cannot give a smuggled second request the token of the first", async () => {
     const second = rawRequest("DELETE", "/sandbox/emails", [HOST, "Origin: https://evil.test"])
     const first = `GET /v1/emails HTTP/1.1\r\n${HOST}\r\n${BEARER}\r\n\r\n`
     expect(

@@ -11,7 +11,7 @@ import type { CreatedAccount, Page } from "./helpers/wire.ts"
 const JOURNAL = "journal.ndjson"
 const STATE = "sandpost.json"
 
-/** What a start that must fail says: one line. */
+/** Expects a start to fail, and returns its one-line error. */
 async function refusedStart(data: string, options: Parameters<typeof startSandpost>[0] = {}): Promise<string> {
   const started = await startSandpost({ data, now: undefined, ...options }).then(
     () => null,
@@ -22,7 +22,7 @@ async function refusedStart(data: string, options: Parameters<typeof startSandpo
   return started as string
 }
 
-/** Everything that can be asked for, as one value. */
+/** Everything that the API returns, as one value. */
 async function picture(box: Box, ids: string[]): Promise<unknown> {
   const lists = ["/accounts", "/emails", "/suppressions", "/settings", "/clock"].map(async (path) => {
     const body = await ok(box.sandbox<Record<string, unknown>>("GET", path))
@@ -32,7 +32,7 @@ async function picture(box: Box, ids: string[]): Promise<unknown> {
   return await Promise.all([...lists, ...emails])
 }
 
-/** A folder with messages in it, as a kill would leave it: everything in the journal. */
+/** A folder with messages, as it is after a kill: everything is in the journal. */
 async function aKilledFolder(messages = 3): Promise<{ folder: string; ids: string[] }> {
   const [live, folder] = [aFolder(), aFolder()]
   const box = await startSandpost({ data: live, now: undefined })
@@ -46,7 +46,7 @@ async function aKilledFolder(messages = 3): Promise<{ folder: string; ids: strin
 describe("a data folder (--data)", () => {
   const OPTIONS = { public_url: "http://box.test", now: undefined }
 
-  /** A sandbox in which something of everything was done. */
+  /** A sandbox with records of every kind. */
   async function lived(data: string) {
     const box = await startSandpost({ ...OPTIONS, data })
     await box.sandbox("POST", "/clock", { set: "2026-10-01T09:00:00Z", frozen: true })
@@ -73,7 +73,7 @@ describe("a data folder (--data)", () => {
     return { box, ids }
   }
 
-  it("keeps everything over a restart", async () => {
+  it("keeps everything across a restart", async () => {
     const data = aFolder()
     const { box, ids } = await lived(data)
     const before = await picture(box, ids)
@@ -84,7 +84,7 @@ describe("a data folder (--data)", () => {
     expect((await again.get(ids[2] as string)).status).toBe("queued")
   })
 
-  it("keeps everything over a kill, and over another one after it", async () => {
+  it("keeps everything after one kill and after a second one", async () => {
     const [data, killed, twice] = [aFolder(), aFolder(), aFolder()]
     const { box, ids } = await lived(data)
     const before = await picture(box, ids)
@@ -97,7 +97,7 @@ describe("a data folder (--data)", () => {
     expect(await picture(await startSandpost({ ...OPTIONS, data: twice }), ids)).toEqual(after)
   })
 
-  it("is readable JSON after a clean stop, and for its owner only: folder 0700, files 0600", async () => {
+  it("is readable JSON after a clean stop, accessible only for its owner: folder 0700, files 0600", async () => {
     const data = join(aFolder(), "new", "folder")
     const { box } = await lived(data)
     await box.stop()
@@ -133,7 +133,7 @@ describe("a data folder (--data)", () => {
     expect((await (await startSandpost({ data, now: undefined })).captured(other)).text).toBe("stays")
   })
 
-  it("whose bodies someone took away still starts, lists and searches", async () => {
+  it("without its bodies still starts, lists and searches", async () => {
     const { folder, ids } = await aKilledFolder()
     for (const name of filesOf(folder).keys()) if (name.startsWith("blobs")) rmSync(join(folder, name))
     const box = await startSandpost({ data: folder, now: undefined })
@@ -178,7 +178,7 @@ describe("a data folder (--data)", () => {
     },
   )
 
-  it("is refused to a second sandbox while the first runs, in one sentence, and free when that has ended", async () => {
+  it("rejects a second sandbox while the first runs, in one sentence, and is free afterwards", async () => {
     const data = aFolder()
     const box = await startSandpost({ data })
     expect(await refusedStart(data)).toMatch(new RegExp(`${data}.*in use`))
@@ -218,7 +218,7 @@ describe("a damaged sandpost.json", () => {
     '{"version":1,"journal":0,"collections":[]}',
     '{"version":1,"journal":0,"collections":{"emails":{}}}',
     "\u0000\u0000\u0000",
-  ])("%j stops the start with one sentence naming the file, and is left as it is", async (text) => {
+  ])("%j stops the start with one sentence that names the file, and is not changed", async (text) => {
     const data = aFolder()
     const path = join(data, STATE)
     writeFileSync(path, text)
@@ -230,7 +230,7 @@ describe("a damaged sandpost.json", () => {
     writeFileSync(join(data, STATE), '{\n"version": 1,\n"journal": oops\n}\n')
     expect(await refusedStart(data)).toContain("line 3")
   })
-  it("cut short after a clean stop is noticed", async () => {
+  it("truncated after a clean stop is detected", async () => {
     const data = aFolder()
     const box = await startSandpost({ data })
     await box.send()
@@ -251,7 +251,7 @@ describe("a damaged journal", () => {
   const flip = (line: string, at: number) =>
     line.slice(0, at) + String.fromCharCode(line.charCodeAt(at) ^ 1) + line.slice(at + 1)
 
-  /** Changes the lines, expects the start to be refused with the line's number and every byte left alone. */
+  /** Changes the lines, and expects the start to fail with the line number and unchanged files. */
   async function expectNoticed(line: number | "any", change: (lines: string[]) => string[], end = "\n"): Promise<void> {
     const { folder } = await aKilledFolder()
     write(folder, change(linesOf(folder)), end)
@@ -265,7 +265,7 @@ describe("a damaged journal", () => {
   it("with a changed byte in the middle is reported with its line and not changed", async () => {
     await expectNoticed(2, ([head, second, ...rest]) => [head as string, flip(second as string, 40), ...rest])
   })
-  it("with a byte changed in the last line is noticed, whichever byte", async () => {
+  it("with any changed byte in the last line is detected", async () => {
     for (const at of [0, 5, 20, 60, -1]) {
       await expectNoticed("any", (lines) => [
         ...lines.slice(0, -1),
@@ -273,10 +273,10 @@ describe("a damaged journal", () => {
       ])
     }
   })
-  it("with its very last byte, the line end, changed is noticed", async () => {
+  it("with a changed last line end is detected", async () => {
     await expectNoticed("any", (lines) => lines, "\u000b")
   })
-  it("with a line missing, repeated or swapped is noticed", async () => {
+  it("with a missing, repeated or swapped line is detected", async () => {
     await expectNoticed(2, ([head, , ...rest]) => [head as string, ...rest])
     await expectNoticed(3, ([head, second, ...rest]) => [head as string, second as string, second as string, ...rest])
     await expectNoticed(2, ([head, second, third, ...rest]) => [
@@ -286,7 +286,7 @@ describe("a damaged journal", () => {
       ...rest,
     ])
   })
-  it("with a line of something else is noticed", async () => {
+  it("with a foreign line is detected", async () => {
     await expectNoticed(2, ([head, ...rest]) => [head as string, "{}", ...rest])
     await expectNoticed("any", ([, ...rest]) => rest)
   })

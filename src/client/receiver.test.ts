@@ -19,7 +19,7 @@ describe("the signature check of a receiver (section 6)", () => {
     ["a time more than 300 seconds ahead", () => sign(secret, body, now() + 302)],
     ["no header", () => undefined],
     ["a malformed header", () => "t=1,v1=zz"],
-  ])("refuses %s", async (_, header) => {
+  ])("rejects %s", async (_, header) => {
     expect(await isGenuine(secret, header(), bytes)).toBe(false)
   })
 })

@@ -21,7 +21,7 @@ function aWatch(max_emails = 16_300) {
 }
 
 describe("the warning about low memory", () => {
-  it("comes at 80 % of the limit and names --max-emails", () => {
+  it("appears at 80 % of the limit and names --max-emails", () => {
     const look = aWatch()
     expect(look(204, 0, 10)).toEqual([])
     expect(look(206, 0, 3)).toEqual([
@@ -29,13 +29,13 @@ describe("the warning about low memory", () => {
     ])
   })
 
-  it("comes at 80 % of the heap too if the process has no memory limit", () => {
+  it("appears at 80 % of the heap too if the process has no memory limit", () => {
     expect(aWatch(0)(10, 81, 3)).toEqual([
       expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*currently unlimited/),
     ])
   })
 
-  it("comes once", () => {
+  it("appears once", () => {
     expect(aWatch()(250, 95, 100)).toHaveLength(1)
   })
 

@@ -9,12 +9,12 @@ const paths = [
 ]
 
 describe("the path of a fault", () => {
-  it("is taken with or without /v1 and with or without a slash in front", () => {
+  it("is accepted with or without /v1 and a leading slash", () => {
     expect(["/emails", "/v1/emails", "v1/emails", "emails"].map(faultPath)).toEqual(Array(4).fill("/emails"))
     expect(faultPath("*/cancel")).toBe("*/cancel")
   })
 
-  it("fits by method and glob", () => {
+  it("matches by method and glob", () => {
     expect(fits({ method: "POST", path: "/emails/*" }, { method: "POST", path: "/emails/7/cancel" })).toBe(true)
     expect(fits({ method: "POST", path: "/emails/*" }, { method: "POST", path: "/emails" })).toBe(false)
     expect(fits({ method: "GET", path: null }, { method: "POST", path: "/emails" })).toBe(false)
@@ -22,7 +22,7 @@ describe("the path of a fault", () => {
 })
 
 describe("the hint of a fault", () => {
-  it("is silent for one that can match", () => {
+  it("is null for a path that can match", () => {
     for (const path of [
       "/emails",
       "*",

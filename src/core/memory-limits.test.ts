@@ -10,7 +10,7 @@ describe("memoryLimits", () => {
     ["0, where the system has no limit", 0],
     ["more than the machine has, as in a cgroup without a limit", 2 ** 64],
     ["all that the machine has", INSTALLED],
-  ])("limits nothing at %s", (_, constrained) => {
+  ])("sets no limits for %s", (_, constrained) => {
     expect(memoryLimits(constrained, INSTALLED)).toEqual({
       limit: null,
       max_emails: 0,
@@ -33,7 +33,7 @@ describe("memoryLimits", () => {
     [1024, 114_600, 2],
     [2048, 245_700, 2],
     [4096, 0, 2],
-  ])("in %i MiB keeps %i messages (0: all) and has %i workers of each kind", (mebibytes, emails, workers) => {
+  ])("with %i MiB, keeps %i messages (0: all) and has %i workers of each kind", (mebibytes, emails, workers) => {
     expect(memoryLimits(mebibytes * MIB, INSTALLED)).toMatchObject({ max_emails: emails, workers })
   })
 

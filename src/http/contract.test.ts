@@ -11,10 +11,10 @@ const contracts = [
   ["the control API", sandboxDocument],
 ] as const
 const lenient = { strict_query: false, validate_responses: false }
-/** Makes each document another one, so that its validator is new. */
+/** Spaces appended to a document, which force a new validator. */
 let spaces = 0
 
-/** A server that validates requests and answers with what a handler would get, or with the error. */
+/** A server that validates requests and responds with the input of a handler, or with the error. */
 function serve(contract: Contract) {
   const base = contract.document.servers[0]?.url ?? ""
   const app = express().use(base, express.json(), async (req: Request, res) => {
@@ -43,7 +43,7 @@ function serve(contract: Contract) {
 
 describe.each(contracts)("the contract of %s", (_, json) => {
   it.each([false, true])(
-    "has a validator for every operation, responses validated: %s",
+    "has a validator for every operation, with validated responses: %s",
     async (validate_responses) => {
       const contract = openContract(json, { strict_query: true, validate_responses })
       await expect(contract.warm()).resolves.toBeUndefined()
@@ -89,7 +89,7 @@ describe("the first and every later request of an operation", () => {
   })
 })
 
-it("refuses a response that violates the contract, for the first and every later request", async () => {
+it("rejects a response that violates the contract, on the first and every later request", async () => {
   const contract = openContract(serviceDocument, { strict_query: false, validate_responses: true })
   const app = express().use("/v1", async (req: Request, res) => {
     await contract.validate(req, res, contract.match(req.method, req.path))
@@ -104,7 +104,7 @@ it("refuses a response that violates the contract, for the first and every later
   }
 })
 
-it("does not start a broken contract", () => {
+it("rejects a contract with an unknown parameter", () => {
   const document = JSON.parse(serviceDocument)
   const broken = {
     ...document,
@@ -113,7 +113,7 @@ it("does not start a broken contract", () => {
   expect(() => openContract(JSON.stringify(broken), lenient)).toThrow("The contract has no #/components/no.")
 })
 
-it("refuses a contract whose schemas refer to nothing when it creates the validator", async () => {
+it("rejects a contract with an unknown schema when it creates the validator", async () => {
   const broken = serviceDocument.replaceAll('"#/components/schemas/Attachment"', '"#/components/schemas/Nothing"')
   expect(broken).not.toBe(serviceDocument)
   await expect(openContract(broken, lenient).warm()).rejects.toThrow(

@@ -5,7 +5,7 @@ import { openMemory } from "../store/folder.ts"
 import { dropSurplus } from "./retention.ts"
 
 const at = (n: number) => new Date(Date.UTC(2026, 2, 1) + n).toISOString()
-const remembered = (account_id: string, n: number): Change => {
+const storedResponse = (account_id: string, n: number): Change => {
   const record: IdempotencyRecord = {
     id: `${account_id} POST /emails key-${n}`,
     account_id,
@@ -21,13 +21,13 @@ const remembered = (account_id: string, n: number): Change => {
 describe("stored responses of Idempotency-Keys (assumption M12)", () => {
   it("are limited to the newest 10,000 per account and drop the oldest in small batches", () => {
     const { store } = openMemory()
-    store.commit([remembered("other", 0)])
+    store.commit([storedResponse("other", 0)])
     const job = dropSurplus({ store, settings: () => defaultSettings })
     store.onCommit([job])
     expect(job.nextDue()).toBeNull()
-    store.commit(Array.from({ length: 10_000 }, (_, n) => remembered("own", n)))
+    store.commit(Array.from({ length: 10_000 }, (_, n) => storedResponse("own", n)))
     expect(job.nextDue()).toBeNull()
-    store.commit(Array.from({ length: 500 }, (_, n) => remembered("own", 10_000 + n)))
+    store.commit(Array.from({ length: 500 }, (_, n) => storedResponse("own", 10_000 + n)))
     const dropped: number[] = []
     while (job.nextDue() !== null) dropped.push(job.run(0))
     expect(dropped).toEqual([200, 200, 200])
@@ -38,7 +38,9 @@ describe("stored responses of Idempotency-Keys (assumption M12)", () => {
 
   it("are dropped at startup if the file has too many", () => {
     const { store } = openMemory()
-    store.load({ accounts: [{ id: "own" } as never] }, [Array.from({ length: 10_001 }, (_, n) => remembered("own", n))])
+    store.load({ accounts: [{ id: "own" } as never] }, [
+      Array.from({ length: 10_001 }, (_, n) => storedResponse("own", n)),
+    ])
     const job = dropSurplus({ store, settings: () => defaultSettings })
     expect(job.nextDue()).toBe(0)
     expect(job.run(0)).toBe(101)

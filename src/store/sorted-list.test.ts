@@ -5,7 +5,7 @@ import { SortedList } from "./sorted-list.ts"
 const keyOf = (id: string) => id.slice(0, 1)
 
 describe("a sorted list", () => {
-  it("agrees with a plain sorted array, whatever is added and removed, at the front above all", () => {
+  it("matches a plain sorted array after any additions and removals, most of them at the front", () => {
     const step = fc.oneof(
       { weight: 3, arbitrary: fc.record({ add: fc.string({ minLength: 2, maxLength: 3 }) }) },
       { weight: 2, arbitrary: fc.record({ remove: fc.oneof(fc.constant(0), fc.nat(400)) }) },
@@ -38,7 +38,7 @@ describe("a sorted list", () => {
     )
   })
 
-  it("stays in step when thousands leave from the front and come again", () => {
+  it("stays correct when thousands of entries are removed from the front and added again", () => {
     const list = new SortedList((id) => id)
     const ids = Array.from({ length: 3000 }, (_, n) => String(n).padStart(5, "0"))
     for (const id of ids) list.add(id, id)

@@ -5,7 +5,7 @@ import { isUntouched, readByLine, type StateText, serialise } from "./state-text
 
 const written = (state: StateText) => Buffer.from([...serialise(state)].join(""))
 const parts = (bytes: Buffer): Parts => ({ size: bytes.length, read: (start, end) => bytes.subarray(start, end) })
-/** What a start takes without looking through it. */
+/** The state that a start reads without checking every line: null if the checksum does not match. */
 const readUntouched = (bytes: Buffer) => (isUntouched(parts(bytes)) ? readByLine(parts(bytes)) : null)
 const aState = fc.record({
   version: fc.constant(1 as const),
@@ -20,7 +20,7 @@ const aState = fc.record({
 })
 
 describe("the text of the JSON file", () => {
-  it("is JSON, and reads back line by line as what was written", () => {
+  it("is JSON, and parses line by line to the written state", () => {
     fc.assert(
       fc.property(aState, (state) => {
         const bytes = written(state)
@@ -34,13 +34,13 @@ describe("the text of the JSON file", () => {
     )
   })
 
-  it("reads lists of many megabytes whole", () => {
+  it("can contain lists of many megabytes", () => {
     const emails = Array.from({ length: 9000 }, (_, n) => ({ id: String(n), text: `é${"x".repeat(400)}` }))
     const state: StateText = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
     expect(readUntouched(written(state))).toEqual(state)
   })
 
-  it("reads back by its lines when another version wrote it, and not when any part of it is missing", () => {
+  it("is parsed by line if another version wrote it, but not if any part is missing", () => {
     const state: StateText = {
       version: 1,
       journal: 3,
@@ -62,7 +62,7 @@ describe("the text of the JSON file", () => {
     }
   })
 
-  it("counts as touched once any byte of it is another one", () => {
+  it("is treated as modified after a change of any byte", () => {
     const bytes = written({ version: 1, journal: 3, collections: { emails: [{ id: "one" }], logs: [] } })
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)

@@ -17,8 +17,8 @@ const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", te
 describe("SandpostClient", () => {
   it("sends the password, and reports that it is required", async () => {
     expect((await sandpost.client.info()).url).toBe(sandpost.url)
-    const stranger = new SandpostClient({ url: `${sandpost.url}/` })
-    await expect(stranger.info()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
+    const anonymous = new SandpostClient({ url: `${sandpost.url}/` })
+    await expect(anonymous.info()).rejects.toMatchObject({ status: 401, name: "SandpostError" })
   })
 
   it("calls every operation of the service by its name, placeholders first, then body or query, then options", async () => {
@@ -31,7 +31,7 @@ describe("SandpostClient", () => {
     expect((await service.sendBatch([mail, mail])).data).toHaveLength(2)
   })
 
-  it("throws a SandpostError with the status, the type and the message of a refusal", async () => {
+  it("throws a SandpostError with the status, the type and the message of an error response", async () => {
     const refused = sandpost.client.service.sendEmail({ ...mail, from: "hello@elsewhere.test" })
     await expect(refused).rejects.toBeInstanceOf(SandpostError)
     await expect(refused).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe("SandpostClient", () => {
     })
   })
 
-  it("says where nobody answers", async () => {
+  it("says which URL cannot be reached", async () => {
     const lost = new SandpostClient({ url: "http://127.0.0.1:9" })
     await expect(lost.info()).rejects.toMatchObject({
       status: 0,
@@ -50,7 +50,7 @@ describe("SandpostClient", () => {
     })
   })
 
-  it("refuses an id that is none before it asks", async () => {
+  it("rejects an invalid id before it sends a request", async () => {
     await expect(sandpost.client.service.getEmail(undefined as never)).rejects.toThrow(
       "getEmail: argument 1 must be the id",
     )
@@ -63,7 +63,7 @@ describe("SandpostClient", () => {
     await expect(sender.service.createApiKey({ name: "x" })).rejects.toMatchObject({ type: "permission_denied" })
   })
 
-  it("binds a new account: its own mail, its own keys, its own reset", async () => {
+  it("returns a client for a new account with separate mail, keys and resets", async () => {
     const ann = await sandpost.client.accounts.create({ name: "Ann", domains: ["ann.test"] })
     const ben = await sandpost.client.accounts.create({ name: "Ben", domains: ["ben.test"] })
     await ann.service.sendEmail({ ...mail, from: "a@ann.test" })
@@ -77,7 +77,7 @@ describe("SandpostClient", () => {
 })
 
 describe("the clock", () => {
-  it("moves by durations, to instants, freezes and runs", async () => {
+  it("advances by durations, moves to timestamps, freezes and runs", async () => {
     const { client } = sandpost
     await client.clock.freeze("2026-03-01T09:00:00.000Z")
     expect(await client.advance("1d2h")).toMatchObject({ now: "2026-03-02T11:00:00.000Z", frozen: true })
@@ -128,14 +128,14 @@ it("imports suppressions as CSV and as JSON", async () => {
 })
 
 describe("faults", () => {
-  it("fails the next response and no other", async () => {
+  it("fail only the next response", async () => {
     const { faults, service } = sandpost.client
     await faults.next({ error: "rate_limit_exceeded", path: "/emails", method: "POST" })
     await expect(service.sendEmail(mail)).rejects.toMatchObject({ status: 429 })
     await expect(service.sendEmail(mail)).resolves.toHaveProperty("id")
   })
 
-  it("cuts the line after the request took effect, until it is cleared", async () => {
+  it("drop the connection after the request took effect, until they are cleared", async () => {
     const { emails, faults, service } = sandpost.client
     const before = (await emails.list()).total
     await faults.always({ disconnect: true, when: "after" })
@@ -146,7 +146,7 @@ describe("faults", () => {
   })
 })
 
-it("decides the outcome of mail to some recipients", async () => {
+it("sets the outcome of mail by recipient", async () => {
   const { client } = sandpost
   await client.outcomes.create({ recipient: "*@slow.test", outcome: "delayed" })
   const { id } = await client.service.sendEmail({ ...mail, to: "x@slow.test" })
@@ -154,7 +154,7 @@ it("decides the outcome of mail to some recipients", async () => {
   expect((await client.service.getEmail(id)).status).toBe("delayed")
 })
 
-it("puts the whole state back", async () => {
+it("restores a snapshot of the whole state", async () => {
   const { client } = sandpost
   const { total } = await client.emails.list()
   const snapshot = await client.snapshot.take()
@@ -180,7 +180,7 @@ it("streams live events", async () => {
   expect(seen).toContain("email.created")
 })
 
-it("says so when the feed is out of reach", async () => {
-  const stranger = new SandpostClient({ url: sandpost.url })
-  await expect(stranger.live().next()).rejects.toMatchObject({ type: "unreachable" })
+it("throws if the live feed cannot be reached", async () => {
+  const anonymous = new SandpostClient({ url: sandpost.url })
+  await expect(anonymous.live().next()).rejects.toMatchObject({ type: "unreachable" })
 })

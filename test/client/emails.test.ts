@@ -21,7 +21,7 @@ const mail = (fields: object = {}) => ({
 const html = '<a href="https://acme.test/reset?t=7">Reset</a> <a href="https://acme.test/help">Help</a> 482913'
 
 describe("emails.waitFor", () => {
-  it("answers with the whole message, one that is there already", async () => {
+  it("returns the whole message if it has already arrived", async () => {
     const { id } = await box.service.sendEmail(mail())
     expect(await box.emails.waitFor({ to: "ann@example.com" })).toMatchObject({
       id,
@@ -30,13 +30,13 @@ describe("emails.waitFor", () => {
     })
   })
 
-  it("waits for one that comes later", async () => {
+  it("waits for a message that arrives later", async () => {
     const waiting = box.emails.waitFor({ subject: "your code" })
     const { id } = await box.service.sendEmail(mail())
     expect((await waiting).id).toBe(id)
   })
 
-  it("answers with as many as count says, newest first", async () => {
+  it("returns `count` messages, newest first", async () => {
     const first = await box.service.sendEmail(mail({ subject: "One" }))
     const second = await box.service.sendEmail(mail({ subject: "Two" }))
     const found = await box.emails.waitFor({ to: "ann@example.com", count: 2 })
@@ -63,19 +63,19 @@ describe("emails.waitFor", () => {
 })
 
 describe("emails.expectNone", () => {
-  it("is content when none comes", async () => {
+  it("resolves if no message arrives", async () => {
     await box.service.sendEmail(mail())
     await expect(box.emails.expectNone({ to: "bob@example.com", timeout_ms: 50 })).resolves.toBeUndefined()
   })
 
-  it("throws as soon as one comes", async () => {
+  it("throws as soon as a message arrives", async () => {
     const none = box.emails.expectNone({ to: "ann@example.com", timeout_ms: 5000 })
     await Promise.all([expect(none).rejects.toMatchObject({ status: 422 }), box.service.sendEmail(mail())])
   })
 })
 
 describe("codes and links", () => {
-  it("gives the code of the newest message to an address", async () => {
+  it("returns the code of the newest message to an address", async () => {
     await box.service.sendEmail(mail())
     await box.service.sendEmail(mail({ text: "Your code is 771204." }))
     expect(await box.emails.lastCode("ann@example.com")).toBe("771204")
@@ -86,7 +86,7 @@ describe("codes and links", () => {
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('No code found in "Hello".')
   })
 
-  it("gives the original address of a link, and the tracked one when asked, following neither", async () => {
+  it("returns the original URL of a link, or the tracked one on request, without opening it", async () => {
     const sent = await box.service.sendEmail(mail({ html, track_clicks: true }))
     expect(await box.emails.link(sent, /reset/)).toBe("https://acme.test/reset?t=7")
     expect(await box.emails.link(sent, "help")).toBe("https://acme.test/help")
@@ -94,12 +94,12 @@ describe("codes and links", () => {
     expect((await box.service.getEmail(sent.id)).click_count).toBe(0)
   })
 
-  it("gives a link of a message that has a text only", async () => {
+  it("returns a link of a text-only message", async () => {
     const sent = await box.service.sendEmail(mail({ text: "Sign in: https://acme.test/magic?t=7." }))
     expect(await box.emails.link(sent, "magic")).toBe("https://acme.test/magic?t=7")
   })
 
-  it("names the links there are when none matches", async () => {
+  it("lists all links if no link matches", async () => {
     const sent = await box.service.sendEmail(mail({ html }))
     await expect(box.emails.link(sent, /unsubscribe/)).rejects.toThrow(
       "https://acme.test/reset?t=7, https://acme.test/help",
@@ -107,7 +107,7 @@ describe("codes and links", () => {
   })
 })
 
-describe("the life of a message", () => {
+describe("a sent message", () => {
   it("is delivered, opened, clicked and complained about", async () => {
     await box.settings.update({ "emails.pace": "manual" })
     const sent = await box.service.sendEmail(mail({ html, track_clicks: true, track_opens: true }))
@@ -130,7 +130,7 @@ describe("the life of a message", () => {
     ])
   })
 
-  it("bounces with a reason, and the next message is refused", async () => {
+  it("bounces with a reason, and the next message is rejected", async () => {
     const sent = await box.service.sendEmail(mail())
     await box.settle()
     const { events } = await box.emails.bounce(sent, "550 no such user")
@@ -145,7 +145,7 @@ describe("the life of a message", () => {
     expect((await box.suppressions.list()).data).toMatchObject([{ address: "ann@example.com", reason: "unsubscribed" }])
   })
 
-  it("throws what the state table refuses", async () => {
+  it("throws on an event that the state table does not allow", async () => {
     const sent = await box.service.sendEmail(mail({ scheduled_at: "2099-01-01T00:00:00Z" })).catch((error) => error)
     expect(sent).toMatchObject({ status: 422, type: "validation_error" })
     const later = new Date(Date.now() + 3_600_000).toISOString()

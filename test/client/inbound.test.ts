@@ -38,7 +38,7 @@ describe("inbound", () => {
     expect(await box.inbound.delete(arrived!.inbound_id)).toEqual({ deleted: 1 })
   })
 
-  it("refuses mail to an address that is none, with the SMTP reply", async () => {
+  it("rejects mail to an unknown address with the SMTP reply", async () => {
     const refused = box.inbound.receive({ from: "ann@example.com", to: "nobody@nowhere.test", text: "Hi" })
     await expect(refused).rejects.toMatchObject({ type: "validation_error", message: /550/ })
     await expect(box.inbound.expectNone({ to: "nobody@nowhere.test", timeout_ms: 20 })).resolves.toBeUndefined()

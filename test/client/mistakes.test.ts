@@ -7,11 +7,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandpost.stop())
 
-/** What somebody without a type checker may hand over. */
+/** A value of any type, as a caller without a type checker can pass it. */
 const loose = <T>(value: unknown) => value as T
 const made = (options: unknown) => () => new SandpostClient(loose(options))
 
-describe("a mistake with the client throws one sentence that says how to fix it", () => {
+describe("invalid arguments of the client throw one sentence that says how to fix them", () => {
   it.each([
     [
       { url: "localhost:8025" },
@@ -27,15 +27,15 @@ describe("a mistake with the client throws one sentence that says how to fix it"
     [{ accountId: "7" }, 'SandpostClient: unknown key "accountId". Allowed: url, token, account_id, password.'],
     [{ token: "a\nb" }, "`token` must be an API key: visible ASCII characters without spaces or line breaks."],
     [{ token: "ключ" }, "`token` must be an API key: visible ASCII characters without spaces or line breaks."],
-  ])("made with %j", (options, sentence) => {
+  ])("options %j", (options, sentence) => {
     expect(made(options)).toThrow(new TypeError(sentence))
   })
 
-  it("takes a URL object for an address", async () => {
+  it("but a URL object is a valid url", async () => {
     expect((await new SandpostClient({ url: new URL(sandpost.url) }).info()).url).toBe(sandpost.url)
   })
 
-  it("does not pass over a misspelt field of a query", async () => {
+  it("a misspelt field of a query", async () => {
     const { emails, inbound } = sandpost.client
     await expect(emails.waitFor(loose({ timeoutMs: 5 }))).rejects.toThrow(
       'Mail wait query: unknown key "timeoutMs". Allowed: to, from, subject, q, count, since, timeout_ms.',
@@ -47,24 +47,24 @@ describe("a mistake with the client throws one sentence that says how to fix it"
     await expect(emails.list(loose({ query: "a" }))).rejects.toThrow('Mail query: unknown key "query"')
   })
 
-  it("requires a message", async () => {
+  it("a missing message", async () => {
     await expect(sandpost.client.emails.bounce(loose(undefined))).rejects.toThrow(
       "argument 1 must be the id, got undefined.",
     )
   })
 
-  it("does not set the clock to an Invalid Date", async () => {
+  it("an invalid Date for the clock", async () => {
     await expect(sandpost.client.freeze(new Date("noon"))).rejects.toThrow("The time must be a valid Date")
   })
 })
 
-describe("a mistake with startSandpost is one sentence, and nothing is left running", () => {
+describe("invalid options of startSandpost throw one sentence", () => {
   it.each([
     [null, 'startSandpost expects an options object, such as { domains: ["shop.test"] }, got null.'],
     [8025, 'startSandpost expects an options object, such as { domains: ["shop.test"] }, got 8025.'],
     [{ smtpPort: 0 }, 'The options: key "smtpPort" is not known; the nearest is "smtp_port".'],
     [{ plan: "gold" }, 'The options: key "plan" must be one of unlimited, free, got "gold".'],
-  ])("called with %j", async (options, sentence) => {
+  ])("options %j", async (options, sentence) => {
     await expect(startSandpost(loose(options))).rejects.toMatchObject({ name: "StartError", message: sentence })
   })
 })

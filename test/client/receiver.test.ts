@@ -14,7 +14,7 @@ beforeEach(async () => {
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 
 describe("webhooks.receiver", () => {
-  it("takes events with genuine signatures", async () => {
+  it("accepts events with valid signatures", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.delivered", "email.bounced"] })
     const { id } = await box.service.sendEmail(mail)
     const delivered = await receiver.waitFor("email.delivered")
@@ -29,7 +29,7 @@ describe("webhooks.receiver", () => {
     expect((await box.webhooks.list()).data).toEqual([])
   })
 
-  it("fails on command, and is tried again when the time comes", async () => {
+  it("fails on request, and gets retries when they are due", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.delivered"] })
     receiver.failNext(2, 503)
     await box.service.sendEmail(mail)
@@ -48,7 +48,7 @@ describe("webhooks.receiver", () => {
     await receiver.close()
   })
 
-  it("answers a forged event with 400", async () => {
+  it("responds 400 to a forged event", async () => {
     const receiver = await box.webhooks.receiver()
     const forged = await fetch(receiver.url, { method: "POST", body: '{"type":"email.sent","data":{}}' })
     expect(forged.status).toBe(400)

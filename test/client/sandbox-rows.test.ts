@@ -11,7 +11,7 @@ const anAccount = (name = "own.test"): Promise<AccountClient> => sandpost.client
 const mail = { from: "a@own.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 
 describe("accounts, through the client", () => {
-  it("list, create, change, delete; the default one stays", async () => {
+  it("are listed, created, changed and deleted, except the default account", async () => {
     const { accounts } = sandpost.client
     const { account, tokens, service } = await accounts.create({ name: "Worker", plan: "free", domains: ["own.test"] })
     expect(Object.values(tokens).every((token) => /^sp_\w{40}$/.test(token))).toBe(true)
@@ -27,7 +27,7 @@ describe("accounts, through the client", () => {
 })
 
 describe("inbound, through the client", () => {
-  it("makes mail arrive with the given verdict and spam score", async () => {
+  it("injects mail with the given verdict and spam score", async () => {
     const verdict = "failed"
     const { inbound, domains, service } = await anAccount("verdict.test")
     const domain = (await domains.list()).data[0]!
@@ -78,7 +78,7 @@ describe("zone and suppressions, through the client", () => {
     expect(await domains.unpublish(id, {})).toEqual({ unpublished: 1 })
   })
 
-  it("lists suppressions by a part of the address or the reason; default reason: blocked", async () => {
+  it("finds suppressions by a part of the address or by reason; the default reason is blocked", async () => {
     const { suppressions } = await anAccount()
     await suppressions.add("Eve@Example.com")
     await suppressions.add("bob@example.com", "complained")
@@ -118,7 +118,7 @@ describe("webhooks, through the client", () => {
 })
 
 describe("clock, faults, settings and reset, through the client", () => {
-  it("the clock goes back to the machine's time by itself or not at all", async () => {
+  it("resets the clock to system time, but not together with another change", async () => {
     const box = await startSandpost({ smtp_port: "off", validate_responses: true })
     await box.client.freeze("2030-01-01T00:00:00.000Z")
     const both = box.client.control.setClock({ reset: true, frozen: true })
@@ -128,7 +128,7 @@ describe("clock, faults, settings and reset, through the client", () => {
     await box.stop()
   })
 
-  it("faults match by method, path and times; each form has its effect", async () => {
+  it("matches faults by method, path and times, and applies each kind", async () => {
     const { faults, service, emails } = await anAccount()
     await faults.next({
       method: "POST",

@@ -13,7 +13,7 @@ async function refusal(args: string[], around: Around = {}): Promise<string> {
   return ended.err
 }
 
-/** Holds a TCP port of 127.0.0.1 while `act` runs. */
+/** Occupies a TCP port of 127.0.0.1 while `act` runs. */
 async function withPortTaken<T>(act: (port: number) => Promise<T>): Promise<T> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
@@ -24,13 +24,13 @@ async function withPortTaken<T>(act: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-describe("a start that cannot be (sandbox-api, Starting)", () => {
+describe("a start that fails (sandbox-api, Starting)", () => {
   it.each(["--port", "--smtp-port", "--dns-port"])(
     "says that the port of %s is in use, and how to choose one",
     (flag) =>
       withPortTaken(async (port) => {
-        const said = await refusal(["--data", "memory", flag, `${port}`])
-        for (const word of [`${port}`, "in use", flag]) expect(said).toContain(word)
+        const message = await refusal(["--data", "memory", flag, `${port}`])
+        for (const word of [`${port}`, "in use", flag]) expect(message).toContain(word)
       }),
   )
 
@@ -38,15 +38,15 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
     ["203.0.113.7", "is not an address of this machine"],
     ["no-such-host.invalid", "cannot be resolved"],
   ])("says that --host %s cannot be listened on", async (host, words) => {
-    const said = await refusal(["--data", "memory", "--host", host])
-    for (const word of [host, words, "--host"]) expect(said).toContain(word)
+    const message = await refusal(["--data", "memory", "--host", host])
+    for (const word of [host, words, "--host"]) expect(message).toContain(word)
   })
 
-  it.runIf(process.platform === "linux")("says that no folder can be made where it should keep its data", async () => {
+  it.runIf(process.platform === "linux")("says that the data folder cannot be created", async () => {
     expect(await refusal(["--data", "/proc/none/of/it"])).toMatch(/data folder \/proc\/none\/of\/it cannot be .*--data/)
   })
 
-  it("says that the data folder is a file, or lies in one, and leaves it alone", async () => {
+  it("says that the data folder is a file or inside a file", async () => {
     const file = join(aFolder(), "file")
     writeFileSync(file, "mine")
     expect(await refusal(["--data", file])).toContain("--data")
@@ -62,7 +62,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
     expect(filesOf(data)).toEqual(before)
   })
 
-  it("names the nearest flag, variable, key and fixture", async () => {
+  it("suggests the nearest flag, variable, key and fixture", async () => {
     const cwd = aFolder()
     writeFileSync(join(cwd, "sandpost.config.json"), '{"smtpPort": 1}')
     expect(await refusal(["--dommain", "x.test"])).toContain("the nearest is --domain")
@@ -71,7 +71,7 @@ describe("a start that cannot be (sandbox-api, Starting)", () => {
     expect(await refusal(["--fixture", "demoo"])).toContain("demo, empty, free-plan, legacy-domain")
   })
 
-  it("refuses a fixture with a wrong field whole, naming the path inside it", async () => {
+  it("rejects a fixture with an unknown field, and names the path inside the file", async () => {
     const fixture = join(aFolder(), "own.json")
     writeFileSync(fixture, '{"emails":[{"from":"a@acme.test","to":"b@x.test","subjct":"Hi"}]}')
     expect(await refusal(["--data", "memory", "--fixture", fixture])).toContain("emails[0]")

@@ -1,12 +1,12 @@
 import { startSandpost } from "../../src/index.ts"
 
-// Two sandboxes side by side, each used in every way that could leave something behind; then this process has to end by itself.
+// Two sandboxes side by side, each used in every way that could leave something open; then this process must exit by itself.
 const boxes = await Promise.all([startSandpost(), startSandpost()])
 const mail = { from: "hello@acme.test", to: "ann@example.com", subject: "Hi", text: "Hi" }
 const feeds = Promise.allSettled(
   boxes.map(async ({ client }) => {
     for await (const _ of client.live()) {
-      // Whatever comes: the feed is to be open when the sandbox stops.
+      // Ignores all events: the feed must be open when the sandbox stops.
     }
   }),
 )

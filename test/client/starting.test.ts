@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Another value than the default for every option that a start takes, by its key in the file. */
+/** A value other than the default for every start option, by its key in the config file. */
 async function everyOption() {
   const folder = aFolder()
   const fixture = join(folder, "own.json")
@@ -47,20 +47,20 @@ type Options = Awaited<ReturnType<typeof everyOption>>
 const clientOf = ({ ready }: Spawned, token: string, password: string) =>
   new SandpostClient({ url: ready.url, token, password })
 
-/** Looks at the effect of every option through the client. */
-async function expectEffects(started: Spawned, said: Options): Promise<void> {
+/** Checks the effect of every option through the client. */
+async function expectEffects(started: Spawned, options: Options): Promise<void> {
   const { ready, err, end } = started
   expect(ready).toMatchObject({
-    url: `http://localhost:${said.port}`,
-    base_url: `http://localhost:${said.port}/v1`,
-    smtp_port: said.smtp_port,
-    dns_port: said.dns_port,
+    url: `http://localhost:${options.port}`,
+    base_url: `http://localhost:${options.port}/v1`,
+    smtp_port: options.smtp_port,
+    dns_port: options.dns_port,
   })
   await expect(new SandpostClient({ url: ready.url }).info()).rejects.toMatchObject({ status: 401 })
-  const client = clientOf(started, said.api_key, said.ui_password)
+  const client = clientOf(started, options.api_key, options.ui_password)
   const info = await client.info()
   expect(info).toMatchObject({ pace: "manual", account: { plan: "free", limits: { today: 200, month: 6000 } } })
-  expect(info.tokens).toEqual({ full_access: said.api_key, sending: said.sending_key })
+  expect(info.tokens).toEqual({ full_access: options.api_key, sending: options.sending_key })
   const domains = (await client.domains.list()).data
   expect(domains.map(({ name, status }) => `${name} ${status}`).sort()).toEqual([
     "one.test verified",
@@ -68,7 +68,7 @@ async function expectEffects(started: Spawned, said: Options): Promise<void> {
   ])
   expect((await client.suppressions.list()).data).toMatchObject([{ address: "gone@example.com", reason: "blocked" }])
 
-  const sender = clientOf(started, said.sending_key, said.ui_password)
+  const sender = clientOf(started, options.sending_key, options.ui_password)
   await expect(sender.service.listApiKeys()).rejects.toMatchObject({ type: "permission_denied" })
   const mail = { from: "a@one.test", to: "b@example.com", subject: "Hi", text: "Hi", list_unsubscribe: true }
   const ids = [await sender.service.sendEmail(mail), await sender.service.sendEmail(mail)]
@@ -82,41 +82,41 @@ async function expectEffects(started: Spawned, said: Options): Promise<void> {
   const asked = (host: string) => rawHttp(ready.url, rawRequest("GET", "/sandbox/info", [`Host: ${host}`]))
   const statuses = await Promise.all(["mail.ci.example", "a.dev.example", "elsewhere.example"].map(asked))
   expect(statuses.map(statusOf)).toEqual([401, 401, 403])
-  expect(readdirSync(said.data)).toContain("journal.ndjson")
+  expect(readdirSync(options.data)).toContain("journal.ndjson")
   expect(await end("SIGTERM")).toMatchObject({ code: 0 })
   expect(err()).toContain('"path":"/v1/emails"')
 }
 
-const flagsOf = (said: Options) => [
-  ...["--host", said.host, "--port", `${said.port}`, "--smtp-port", `${said.smtp_port}`, "--smtp-starttls"],
-  ...["--dns-port", `${said.dns_port}`, "--data", said.data, "--api-key", said.api_key],
-  ...["--sending-key", said.sending_key, ...said.domains.flatMap((name) => ["--domain", name])],
-  ...["--fixture", said.fixture, "--plan", said.plan, "--pace", said.pace, "--public-url", said.public_url],
-  ...["--max-emails", `${said.max_emails}`, "--ui-password", said.ui_password],
-  ...[...said.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", said.log_level, "--fsync"],
+const flagsOf = (options: Options) => [
+  ...["--host", options.host, "--port", `${options.port}`, "--smtp-port", `${options.smtp_port}`, "--smtp-starttls"],
+  ...["--dns-port", `${options.dns_port}`, "--data", options.data, "--api-key", options.api_key],
+  ...["--sending-key", options.sending_key, ...options.domains.flatMap((name) => ["--domain", name])],
+  ...["--fixture", options.fixture, "--plan", options.plan, "--pace", options.pace, "--public-url", options.public_url],
+  ...["--max-emails", `${options.max_emails}`, "--ui-password", options.ui_password],
+  ...[...options.allow_hosts.flatMap((name) => ["--allow-host", name]), "--log-level", options.log_level, "--fsync"],
 ]
 
 describe("sandpost serve: every option has its effect (sandbox-api, Starting)", () => {
   it("as a flag", async () => {
-    const said = await everyOption()
-    expect(Object.keys(said).sort()).toEqual([...optionKeys].sort())
-    await expectEffects(await spawnSandpost(["serve", ...flagsOf(said)], { first: [] }), said)
+    const options = await everyOption()
+    expect(Object.keys(options).sort()).toEqual([...optionKeys].sort())
+    await expectEffects(await spawnSandpost(["serve", ...flagsOf(options)], { first: [] }), options)
   })
 
-  it("as a variable, lists divided by commas", async () => {
-    const said = await everyOption()
-    const env = Object.entries(said).map(([key, value]) => [`SANDPOST_${key.toUpperCase()}`, String(value)])
-    await expectEffects(await spawnSandpost([], { env: Object.fromEntries(env), first: [] }), said)
+  it("as a variable, with comma-separated lists", async () => {
+    const options = await everyOption()
+    const env = Object.entries(options).map(([key, value]) => [`SANDPOST_${key.toUpperCase()}`, String(value)])
+    await expectEffects(await spawnSandpost([], { env: Object.fromEntries(env), first: [] }), options)
   })
 
-  it("as a key of sandpost.config.json in the folder it is started in", async () => {
-    const said = await everyOption()
+  it("as a key of sandpost.config.json in the working directory", async () => {
+    const options = await everyOption()
     const cwd = aFolder()
-    writeFileSync(join(cwd, "sandpost.config.json"), JSON.stringify(said))
-    await expectEffects(await spawnSandpost([], { cwd, first: [] }), said)
+    writeFileSync(join(cwd, "sandpost.config.json"), JSON.stringify(options))
+    await expectEffects(await spawnSandpost([], { cwd, first: [] }), options)
   })
 
-  it("the flag winning over the variable, and that over the file", async () => {
+  it("with the flag before the variable, and the variable before the file", async () => {
     const cwd = aFolder()
     writeFileSync(join(cwd, "sandpost.config.json"), '{"pace":"manual","plan":"free","domains":["file.test"],"port":0}')
     const around: Around = { cwd, env: { SANDPOST_PACE: "realistic", SANDPOST_DOMAINS: "env.test" }, first: [] }
@@ -127,8 +127,8 @@ describe("sandpost serve: every option has its effect (sandbox-api, Starting)", 
   })
 })
 
-describe("what holds when nobody says anything", () => {
-  it("is the documented default, kept in ./.sandpost", async () => {
+describe("the defaults of sandpost serve", () => {
+  it("are as documented, with the data in ./.sandpost", async () => {
     const cwd = aFolder()
     const { ready, err, end } = await spawnSandpost([], { cwd })
     expect(ready).toEqual({
@@ -153,7 +153,7 @@ describe("what holds when nobody says anything", () => {
     expect(err()).not.toContain('"path"')
   })
 
-  it("keeps nothing with --data memory, and everything in a folder", async () => {
+  it("can be overridden: --data memory keeps nothing, a folder keeps everything", async () => {
     const cwd = aFolder()
     const sendTo = async (data: string) => {
       const started = await spawnSandpost(["--data", data], { cwd })
@@ -170,7 +170,7 @@ describe("what holds when nobody says anything", () => {
 })
 
 describe("startSandpost()", () => {
-  it("is { url, baseUrl, smtpPort, dnsPort, tokens, client, stop() }, in memory and on free ports", async () => {
+  it("returns { url, baseUrl, smtpPort, dnsPort, tokens, client, stop() }, in memory and on free ports", async () => {
     const sandpost = await startSandpost()
     expect(Object.keys(sandpost).sort()).toEqual(
       ["url", "baseUrl", "smtpPort", "dnsPort", "tokens", "client", "stop"].sort(),

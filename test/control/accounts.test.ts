@@ -12,7 +12,7 @@ const cpuMs = () => {
 }
 
 describe("accounts of 8 concurrent workers", () => {
-  it("never meet: each sees its own mail, suppressions, rules, faults and resets only", async () => {
+  it("are isolated: each sees only its own mail, suppressions, rules, faults and resets", async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, open))
     const worker = async (account: { id: string; tokens: { full_access: string } }, index: number) => {
       const fault = `fault_${"abcdefgh"[index]}`
@@ -37,13 +37,13 @@ describe("accounts of 8 concurrent workers", () => {
     const left = await Promise.all(accounts.map(worker))
     expect(left).toEqual([0, 22, 0, 22, 0, 22, 0, 22])
     expect((await box.sandbox("GET", "/info")).body.counts.emails).toBe(0)
-    // What was reset can still be used with the same tokens.
+    // A reset account can still be used with the same tokens.
     await box.as(accounts[0].tokens.sending).send()
   })
 })
 
 describe("POST /sandbox/reset", () => {
-  it("ends the other accounts, and takes the clock and the settings back to how they were", async () => {
+  it("deletes the other accounts, and restores the initial clock and settings", async () => {
     await open()
     await box.send()
     await box.sandbox("PATCH", "/settings", { "emails.pace": "manual" })
@@ -88,7 +88,7 @@ describe("POST /sandbox/reset", () => {
       expect((await box.sandbox("GET", "/info")).body.counts.emails).toBe(0)
       return took
     }
-    // One of them may meet a collection of garbage that is not its own.
+    // One of them may include a garbage collection of other work.
     expect(Math.min(await once(), await once())).toBeLessThan(100)
   })
 })

@@ -26,13 +26,13 @@ describe("GET /metrics", () => {
     expect(body).not.toContain(box.tokens.full_access)
   })
 
-  it("asks for the password where one is set, as the inbox does", async () => {
+  it("requires the password if one is set, like the inbox", async () => {
     for (const path of ["/metrics", "/docs", "/llms.txt"]) expect((await box.ask("GET", path)).status).toBe(401)
   })
 })
 
 describe("GET /docs", () => {
-  it("has everything it needs on this server", async () => {
+  it("loads all its files from this server", async () => {
     const page = await get("/docs")
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'")
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1])

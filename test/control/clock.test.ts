@@ -7,12 +7,12 @@ import { type Box, startSandpost } from "../helpers/sandpost.ts"
 const START = Date.parse("2026-10-01T09:00:00.000Z")
 const later = (milliseconds: number) => new Date(START + milliseconds).toISOString()
 const advance = (box: Box, body: object) => ok(box.sandbox("POST", "/clock", body))
-/** Long enough for what was sent before it to have come in. */
-const comeIn = async (box: Box) => {
+/** Takes long enough for earlier requests to arrive. */
+const letArrive = async (box: Box) => {
   for (let n = 0; n < 10; n++) await ok(box.sandbox("GET", "/clock"))
 }
 
-/** A sandbox that has just begun to move its clock by 7 days, and does not end that before its receiver answers. */
+/** A sandbox whose clock is advancing by 7 days, which does not end before its receiver responds. */
 async function movingBox(): Promise<{ box: Box; receiver: Receiver; first: Promise<unknown> }> {
   const box = await startSandpost()
   const receiver = await aReceiver(500)
@@ -26,19 +26,19 @@ async function movingBox(): Promise<{ box: Box; receiver: Receiver; first: Promi
   return { box, receiver, first }
 }
 
-it("adds up two advances that overlap", async () => {
+it("adds up two overlapping advances", async () => {
   const { box, receiver, first } = await movingBox()
   const second = advance(box, { advance_ms: SECOND })
-  await comeIn(box)
+  await letArrive(box)
   receiver.release(500)
   expect(await first).toMatchObject({ now: later(7 * DAY) })
   expect(await second).toMatchObject({ now: later(7 * DAY + SECOND) })
 })
 
-it("freezes where the advance before it arrives", async () => {
+it("freezes at the end time of the advance before it", async () => {
   const { box, receiver, first } = await movingBox()
   const frozen = advance(box, { frozen: true })
-  await comeIn(box)
+  await letArrive(box)
   receiver.release(500)
   await first
   expect(await frozen).toMatchObject({ now: later(7 * DAY), frozen: true })
@@ -53,10 +53,10 @@ it("does not move for a request that was aborted before its turn", async () => {
     body: JSON.stringify({ advance_ms: DAY }),
     signal: leaving.signal,
   }).catch(() => "aborted")
-  await comeIn(box)
+  await letArrive(box)
   leaving.abort()
   expect(await aborted).toBe("aborted")
-  await comeIn(box)
+  await letArrive(box)
   receiver.release(500)
   await first
   expect(await advance(box, { advance_ms: SECOND })).toMatchObject({ now: later(7 * DAY + SECOND) })

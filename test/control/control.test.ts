@@ -13,7 +13,7 @@ const suppressed = async (own: Box, query = "") =>
   await ok(own.sandbox<Page<Suppression>>("GET", `/suppressions${query}`))
 
 describe("accounts", () => {
-  it("start with one, the default, on the plan it was started with", async () => {
+  it("start with one default account on the given plan", async () => {
     const own = await startSandpost({ plan: "free" })
     const { data, total } = await accounts(own)
     expect(total).toBe(1)
@@ -60,7 +60,7 @@ describe("accounts", () => {
     ["POST", "", [], 422],
     ["PATCH", `/${NOBODY}`, { name: "x" }, 404],
     ["DELETE", `/${NOBODY}`, undefined, 404],
-  ] as const)("refuse %s /accounts%s %j", async (method, path, body, expected) => {
+  ] as const)("reject %s /accounts%s %j", async (method, path, body, expected) => {
     expect(await status(method, `/accounts${path}`, body)).toBe(expected)
   })
 })
@@ -77,13 +77,13 @@ describe("suppressions", () => {
     ])
     expect(await suppressed(own, "?q=ann")).toMatchObject({ total: 1, data: [{ address: "ann@example.com" }] })
   })
-  it("stay as they are when added again", async () => {
+  it("do not change when added again", async () => {
     const own = await startSandpost()
     await own.suppress("ann@example.com", "bounced")
     await own.suppress("ANN@example.com", "blocked")
     expect(await suppressed(own)).toMatchObject({ total: 1, data: [{ reason: "bounced" }] })
   })
-  it("go by address, written in any case", async () => {
+  it("are deleted by address, case-insensitively", async () => {
     const own = await startSandpost()
     await own.suppress("ann+x@example.com")
     const answer = await own.sandbox("DELETE", `/suppressions/${encodeURIComponent("ANN+x@example.com")}`)
@@ -96,7 +96,7 @@ describe("suppressions", () => {
     { address: 1 },
     { address: "a@b.test", reason: "bored" },
     { address: "a@b.test", x: 1 },
-  ])("refuse %j", async (body) => {
+  ])("reject %j", async (body) => {
     expect(await status("POST", "/suppressions", body)).toBe(422)
   })
 
@@ -119,7 +119,7 @@ describe("suppressions", () => {
       expect(await suppressed(own)).toMatchObject({ total: 9998, data: { length: 25 } })
       expect(await own.refused({ to: "p5000@example.com" })).toMatchObject({ type: "suppressed_recipient" })
     })
-    it("takes 10,000 as CSV, with a heading, quotes, blank lines and bad lines", async () => {
+    it("imports 10,000 as CSV with a header line, quotes, blank lines and invalid lines", async () => {
       const own = await startSandpost()
       const lines = addresses(9997).map((address) => `"Somebody, Else",${address},complained`)
       const text = ["name,email,reason", ...lines, "", "x,not an address,", 'y,"q@example.com",bounced', "z,,"].join(
@@ -136,7 +136,7 @@ describe("suppressions", () => {
       expect(await suppressed(own, "?q=q@example.com")).toMatchObject({ data: [{ reason: "bounced" }] })
       expect(await suppressed(own, "?q=p1@example.com")).toMatchObject({ data: [{ reason: "complained" }] })
     })
-    it("takes CSV of addresses alone", async () => {
+    it("accepts CSV with only addresses", async () => {
       const own = await startSandpost()
       expect(await ok(csv(own, "\ufeffa@example.com\nb@example.com\nbad"))).toMatchObject({
         imported: 2,
@@ -152,7 +152,7 @@ describe("suppressions", () => {
       const many = await csv(box, "\r".repeat(100_001))
       expect(refusalOf(many)).toMatchObject({ status: 422, message: expect.stringContaining("more than 100000 lines") })
     })
-    it("refuses none, and 10,001", async () => {
+    it("rejects an empty list and 10,001 addresses", async () => {
       expect(await status("POST", "/suppressions/import", { addresses: [] })).toBe(422)
       expect(await status("POST", "/suppressions/import", { addresses: addresses(10_001) })).toBe(422)
       expect((await csv(box, addresses(10_001).join("\n"))).status).toBe(422)
@@ -197,7 +197,7 @@ describe("settings", () => {
     ).toBe(422)
     expect((await read(own)).find(({ name }) => name === "emails.pace")).toMatchObject({ value: "instant" })
   })
-  it("name the nearest one to an unknown name", async () => {
+  it("suggest the nearest name for an unknown one", async () => {
     const answer = await box.sandbox("PATCH", "/settings", { "email.pace": "manual" })
     expect(refusalOf(answer)).toMatchObject({ status: 422, message: expect.stringContaining("emails.pace") })
   })
@@ -213,7 +213,7 @@ describe("settings", () => {
     { __proto__x: 1 },
     {},
     [],
-  ])("refuse %j", async (body) => {
+  ])("reject %j", async (body) => {
     expect(await status("PATCH", "/settings", body)).toBe(422)
   })
 })
@@ -238,14 +238,14 @@ describe("the clock", () => {
     const stopped = await clock(own, { frozen: true })
     expect(await clock(own, { advance_ms: 0 })).toMatchObject({ now: stopped.now, frozen: true })
   })
-  it("goes back to the machine's time", async () => {
+  it("can be reset to system time", async () => {
     const own = await startSandpost()
     const { now, frozen, offset_ms } = await clock(own, { reset: true })
     expect(frozen).toBe(false)
     expect(Math.abs(offset_ms)).toBeLessThan(5)
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(5000)
   })
-  it("runs nothing twice that had run when it goes back", async () => {
+  it("does not repeat work after it goes back", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: at(HOUR) })
     await clock(own, { advance_ms: 2 * HOUR })
@@ -253,7 +253,7 @@ describe("the clock", () => {
     await clock(own, { advance_ms: 2 * HOUR })
     expect((await own.get(id)).events.map(({ type }) => type)).toEqual(["scheduled", "queued", "sent", "delivered"])
   })
-  it("answers after everything that fell due on the way has run, in order of due time", async () => {
+  it("responds after all work due in between has run, in order of due time", async () => {
     const own = await startSandpost()
     const ids = await Promise.all([3, 1, 2].map((hours) => own.send({ scheduled_at: at(hours * HOUR) })))
     expect((await own.sandbox<Clock>("GET", "/clock")).body.timers.map(({ due_at }) => due_at)).toEqual([
@@ -281,14 +281,14 @@ describe("the clock", () => {
     { reset: true, advance_ms: 1 },
     { frozen: "yes" },
     { speed: 2 },
-  ])("refuses %j and stays", async (body) => {
+  ])("rejects %j and does not move", async (body) => {
     expect(await status("POST", "/clock", body)).toBe(422)
     expect(await ok(box.sandbox("GET", "/clock"))).toMatchObject({ now: NOW })
   })
 })
 
 describe("POST /sandbox/settle", () => {
-  it("answers when no step is due any more", async () => {
+  it("responds when no more steps are due", async () => {
     const own = await startSandpost()
     const ids = await Promise.all(Array.from({ length: 20 }, () => own.send()))
     expect(await ok(own.sandbox("POST", "/settle"))).toEqual({ settled: true, emails: 0, deliveries: 0 })
@@ -299,7 +299,7 @@ describe("POST /sandbox/settle", () => {
     await own.send()
     expect(await ok(own.sandbox("POST", "/settle", { timeout_ms: 0 }))).toMatchObject({ settled: true })
   })
-  it.each([{ timeout_ms: -1 }, { timeout_ms: 60_001 }, { timeout: 1 }])("refuses %j", async (body) => {
+  it.each([{ timeout_ms: -1 }, { timeout_ms: 60_001 }, { timeout: 1 }])("rejects %j", async (body) => {
     expect(await status("POST", "/settle", body)).toBe(422)
   })
 })

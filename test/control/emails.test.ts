@@ -12,8 +12,8 @@ const list = async (own: Box, query = "") => await ok(own.sandbox<List>("GET", `
 const found = async (own: Box, q: string) =>
   (await list(own, `?q=${encodeURIComponent(q)}`)).data.map(({ subject }) => subject).sort()
 
-/** How a message comes to each status. */
-const WAYS: Record<string, string[]> = {
+/** The events that lead to each status. */
+const STATUS_PATHS: Record<string, string[]> = {
   queued: [],
   sent: ["sent"],
   delayed: ["sent", "delayed"],
@@ -35,14 +35,14 @@ async function anEmailThatIs(status: string): Promise<string> {
   }
   const to = `${status}.${Math.random().toString(36).slice(2)}@example.com`
   const id = await box.send({ to, ...flags, ...(late && { scheduled_at: "2026-10-02T00:00:00Z" }) })
-  for (const type of WAYS[status] ?? []) await box.trigger(id, type)
+  for (const type of STATUS_PATHS[status] ?? []) await box.trigger(id, type)
   if (status === "cancelled") await ok(box.v1("POST", `/emails/${id}/cancel`))
   expect((await box.get(id)).status).toBe(status)
   return id
 }
 
 describe("POST /sandbox/emails/{id}/events", () => {
-  /** The state table beside the decisions, and what the three events need that leave the status alone. */
+  /** The state table, with the three events that do not change the status. */
   const ALLOWED: Record<string, string[]> = {
     queued: ["sent", "failed", "unsubscribed"],
     scheduled: ["failed", "unsubscribed"],
@@ -55,25 +55,25 @@ describe("POST /sandbox/emails/{id}/events", () => {
     cancelled: ["unsubscribed"],
   }
   const TYPES = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed"]
-  const SILENT = ["opened", "clicked", "unsubscribed"]
+  const WITHOUT_STATUS = ["opened", "clicked", "unsubscribed"]
   const pairs = Object.keys(ALLOWED).flatMap((from) =>
     TYPES.map((type) => ({ from, type, allowed: ALLOWED[from]?.includes(type) })),
   )
 
   it.each(pairs.filter(({ allowed }) => allowed))(
-    "lets a $from message be $type (state table)",
+    "allows $type for a $from message (state table)",
     async ({ from, type }) => {
       const id = await anEmailThatIs(from)
       expect((await box.captured(id)).actions.find((action) => action.type === type)).toMatchObject({ allowed: true })
       const answer = await box.trigger(id, type)
-      expect(answer).toMatchObject({ id, status: SILENT.includes(type) ? from : type })
+      expect(answer).toMatchObject({ id, status: WITHOUT_STATUS.includes(type) ? from : type })
       expect(answer.events.at(-1)).toMatchObject({ type, occurred_at: NOW })
       expect((await box.get(id)).status).toBe(answer.status)
     },
   )
 
   it.each(pairs.filter(({ allowed }) => !allowed))(
-    "refuses to let a $from message be $type: 422, nothing changed",
+    "rejects $type for a $from message with 422 and changes nothing",
     async ({ from, type }) => {
       const id = await anEmailThatIs(from)
       const before = await box.captured(id)
@@ -87,13 +87,13 @@ describe("POST /sandbox/emails/{id}/events", () => {
     },
   )
 
-  it.each(["opened", "clicked", "unsubscribed"])("refuses %s on a message sent without its flag", async (type) => {
+  it.each(["opened", "clicked", "unsubscribed"])("rejects %s for a message sent without its flag", async (type) => {
     const id = await box.send()
     await box.trigger(id, "sent")
     expect((await box.sandbox("POST", `/emails/${id}/events`, { type })).status).toBe(422)
   })
 
-  it("keeps recipient, reason and user agent; the first to is meant unless one is named", async () => {
+  it("stores recipient, reason and user agent; the default recipient is the first `to`", async () => {
     const id = await box.send({ to: ["Ann <ANN@one.test>", "bob@one.test"], cc: "cc@one.test" })
     await box.trigger(id, "sent")
     const { events } = await box.trigger(id, "delayed", { reason: "451 try later" })
@@ -108,7 +108,7 @@ describe("POST /sandbox/emails/{id}/events", () => {
     })
   })
 
-  it("takes as url one of the message's links, the first unless one is named", async () => {
+  it("accepts a link of the message as url; the default is the first link", async () => {
     const html = '<a href="https://a.test/1">a</a><a href="https://a.test/2">b</a>'
     const id = await box.send({ html, track_clicks: true })
     await box.trigger(id, "sent")
@@ -126,13 +126,13 @@ describe("POST /sandbox/emails/{id}/events", () => {
     [{ type: "sent", recipient: "stranger@example.com" }],
     [{ type: "sent", url: "https://a.test" }],
     [[]],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     const id = await box.send()
     expect((await box.sandbox("POST", `/emails/${id}/events`, body)).status).toBe(422)
     expect((await box.get(id)).status).toBe("queued")
   })
 
-  it("only finds the account's messages", async () => {
+  it("finds only messages of the account", async () => {
     const other = await ok(box.sandbox<CreatedAccount>("POST", "/accounts", {}))
     const id = await box.send()
     const asking = { account_id: other.id }
@@ -143,7 +143,7 @@ describe("POST /sandbox/emails/{id}/events", () => {
     expect((await box.sandbox("POST", `/emails/${NOBODY}/events`, { type: "sent" })).status).toBe(404)
   })
 
-  it("sandbox cancelling is the service's", async () => {
+  it("rejects cancelling twice, like the service", async () => {
     const id = await box.send({ scheduled_at: "2026-10-02T00:00:00Z" })
     expect(await ok(box.sandbox("POST", `/emails/${id}/cancel`))).toEqual({ id, status: "cancelled" })
     expect((await box.sandbox("POST", `/emails/${id}/cancel`)).status).toBe(422)
@@ -151,7 +151,7 @@ describe("POST /sandbox/emails/{id}/events", () => {
 })
 
 describe("GET /sandbox/emails", () => {
-  it("lists newest first with total, limit, offset and how many are unread", async () => {
+  it("lists newest first with total, limit, offset and the unread count", async () => {
     const own = await startSandpost()
     const ids = [await own.send(), await own.send(), await own.send()].reverse()
     const page = await list(own, "?limit=2&offset=1")
@@ -162,7 +162,7 @@ describe("GET /sandbox/emails", () => {
     }
   })
 
-  it("finds by words and filters", async () => {
+  it("finds emails by words and filters", async () => {
     const own = await startSandpost({ pace: "manual" })
     await own.send({
       subject: "Invoice March",
@@ -216,7 +216,7 @@ describe("GET /sandbox/emails", () => {
     expect(await list(own, "?q=to:ann&limit=1")).toMatchObject({ total: 2, data: { length: 1 } })
   })
 
-  it("shows everything about one", async () => {
+  it("returns all fields of an email", async () => {
     const id = await box.send({
       subject: "Your code",
       text: "Your code is 482913",
@@ -241,7 +241,7 @@ describe("GET /sandbox/emails", () => {
     expect((await box.sandbox("GET", `/emails/${id}/attachments/0`)).status).toBe(404)
   })
 
-  it("shows recipients, headers, attachments, links, events and the log entry of one", async () => {
+  it("returns recipients, headers, attachments, links, events and the log entry of an email", async () => {
     const own = await startSandpost()
     const people = { cc: "cc@example.com", bcc: "bcc@example.com", reply_to: "re@example.com" }
     const id = await own.send({
@@ -274,7 +274,7 @@ describe("GET /sandbox/emails", () => {
     expect([headers.get("content-disposition"), bytes.length]).toEqual([expect.stringContaining("attachment"), 1])
   })
 
-  it("marks as read, which no open is", async () => {
+  it("marks as read without counting an open", async () => {
     const own = await startSandpost()
     const id = await own.send({ html: "<p>a</p>", track_opens: true })
     expect(await ok(own.sandbox("PATCH", `/emails/${id}`, { read: true }))).toMatchObject({
@@ -292,7 +292,7 @@ describe("GET /sandbox/emails", () => {
 })
 
 describe("DELETE /sandbox/emails", () => {
-  it("deletes one, some, those that match, all; and says how many", async () => {
+  it("deletes one, several, matching or all emails, and returns their number", async () => {
     const own = await startSandpost()
     const [a, b, c] = [await own.send(), await own.send(), await own.send()]
     for (const subject of ["old 1", "old 2", "new"]) await own.send({ subject })
@@ -306,7 +306,7 @@ describe("DELETE /sandbox/emails", () => {
     expect(await remove("")).toEqual({ deleted: 1 })
     expect(await list(own)).toMatchObject({ data: [], total: 0, unread: 0 })
   })
-  it("leaves other accounts alone", async () => {
+  it("does not affect other accounts", async () => {
     const own = await startSandpost()
     const other = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))
     const id = await own.as(other.tokens.sending).send()
@@ -315,18 +315,18 @@ describe("DELETE /sandbox/emails", () => {
     expect(await ok(own.sandbox("DELETE", "/emails"))).toEqual({ deleted: 1 })
     expect((await own.as(other.tokens.sending).v1("GET", `/emails/${id}`)).status).toBe(200)
   })
-  it("also deletes scheduled emails: nothing falls due any more", async () => {
+  it("also deletes scheduled emails and their timers", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: "2026-10-01T10:00:00Z" })
     await ok(own.sandbox("DELETE", `/emails/${id}`))
     expect((await own.advance(86_400_000)).timers).toEqual([])
   })
-  it("drops the oldest past --max-emails", async () => {
+  it("happens automatically to the oldest emails over --max-emails", async () => {
     const own = await startSandpost({ max_emails: 2 })
     const ids = [await own.send(), await own.send(), await own.send()]
     expect((await list(own)).data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
   })
-  it("drops none past --max-emails that is still on its way: every event comes", async () => {
+  it("does not happen to unfinished emails over --max-emails, and all their events are sent", async () => {
     const own = await startSandpost({ max_emails: 2 })
     const hook = await aReceiver()
     await ok(own.v1("POST", "/webhooks", { url: hook.url, events: ["email.delivered"] }))
@@ -339,7 +339,7 @@ describe("DELETE /sandbox/emails", () => {
     expect(kept).toHaveLength(2)
     expect(kept).toContain(late)
   })
-  it("drops received before captured mail past --max-emails when it came first, be it at one instant", async () => {
+  it("happens to received mail before captured mail over --max-emails if it arrived first, even at the same time", async () => {
     const own = await startSandpost({ max_emails: 2 })
     const { data } = await ok(own.v1<{ data: { id: string }[] }>("GET", "/domains"))
     await ok(own.v1("POST", "/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" }))
@@ -359,7 +359,7 @@ describe("requests of the inbox's forms", () => {
   })
   it.each(["/sandbox", "/sandbox?tab=clock"])("GET %s is a page, not a path of the control API", async (path) => {
     const { text } = await box.ask("GET", path)
-    // Where the inbox was not built, the answer says so.
+    // If the inbox is not built, the response says so.
     expect(text).toMatch(/<!doctype html>|The inbox is not built/i)
     expect((await box.sandbox("GET", "/nothing")).status).toBe(404)
     expect((await box.ask("POST", path)).status).toBe(404)

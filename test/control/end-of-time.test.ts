@@ -12,7 +12,7 @@ it("stops at the last possible timestamp, and still runs due work after it goes 
   expect((await box.sandbox("GET", "/clock")).body.now).toBe(LAST)
   expect((await box.v1("GET", `/emails/${id}`)).body.created_at).toBe(LAST)
 
-  // Log entries are let go after 30 days (section 8), those of the far end do not stand in their way.
+  // Log entries are deleted after 30 days (section 8), although older entries have a later time.
   await box.sandbox("POST", "/clock", { set: "2026-10-01T09:00:00Z", frozen: true })
   await box.v1("GET", "/emails")
   await box.settle()

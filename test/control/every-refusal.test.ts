@@ -15,7 +15,7 @@ const responsesOf = ({ method, path }: Listed) =>
 
 const box = await sandpostForFile({ now: undefined })
 
-/** A request that is refused: with a status that the document has for the operation, and in the one error shape. */
+/** Sends a request and expects an error with a documented status and the common error format. */
 async function refused(
   operation: Listed,
   status: number,
@@ -31,11 +31,11 @@ async function refused(
 /** The rows of a table: the operations to which a case applies. */
 const those = (applies: (one: Listed) => boolean = () => true) =>
   operations.filter(applies).map((one) => [`${one.method} ${one.path}`, one] as const)
-const takesJson = ({ media_types }: Listed) => media_types.includes("application/json")
+const acceptsJson = ({ media_types }: Listed) => media_types.includes("application/json")
 
-describe("the control API refuses as described", () => {
+describe("the control API rejects with a documented error", () => {
   it.each(those())("an unknown account and an unknown query parameter: %s", async (_, one) => {
-    const raw = takesJson(one) && one.body_required ? { raw: "{}" } : {}
+    const raw = acceptsJson(one) && one.body_required ? { raw: "{}" } : {}
     await refused(one, 422, { query: "?bogus=1", ...raw })
     await refused(one, 422, { query: "?account_id=x", ...raw })
     if (!one.body_required) await refused(one, 404, { query: `?account_id=${UNKNOWN}` })
@@ -45,23 +45,23 @@ describe("the control API refuses as described", () => {
     refused(one, 404),
   )
 
-  it.each(those(takesJson))("a body that is not JSON, not an object, or of another type: %s", async (_, one) => {
+  it.each(those(acceptsJson))("a body that is not JSON, not an object, or of another type: %s", async (_, one) => {
     await refused(one, 400, { raw: '{"half":' })
     await refused(one, 422, { raw: "[]" })
     await refused(one, 415, { raw: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } })
   })
 
-  it.each(those((one) => takesJson(one) && !["updateSettings", "putSnapshot"].includes(one.id)))(
-    "a field that is not described: %s",
+  it.each(those((one) => acceptsJson(one) && !["updateSettings", "putSnapshot"].includes(one.id)))(
+    "an unknown field: %s",
     (_, one) => refused(one, 422, { raw: '{"bogus":1}' }),
   )
 
-  it.each(those((one) => one.method !== "GET"))("a page of another server: %s", (_, one) =>
+  it.each(those((one) => one.method !== "GET"))("a request from another origin: %s", (_, one) =>
     refused(one, 403, { headers: { Origin: "http://elsewhere.example" } }),
   )
 })
 
-it("every path refuses the methods it does not have with 405 and says which it has", async () => {
+it("every path rejects other methods with 405 and lists the allowed ones", async () => {
   for (const path of new Set(operations.map((one) => one.path))) {
     const known = operations.filter((one) => one.path === path).map(({ method }) => method)
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter((one) => !known.includes(one))) {

@@ -13,7 +13,7 @@ const listed = async () => {
 afterEach(() => box.sandbox("DELETE", "/faults"))
 
 describe("POST /sandbox/faults", () => {
-  it("fails the next request only, when `times` is left out", async () => {
+  it("fails only the next request if `times` is missing", async () => {
     const { id } = await fault({ method: "POST", path: "/emails", error: { type: "internal_error" } })
     const before = await total()
     expect(await sendOnce()).toMatchObject({ status: 500, body: { error: { type: "internal_error" } } })
@@ -22,7 +22,7 @@ describe("POST /sandbox/faults", () => {
     expect((await listed()).data).toMatchObject([{ id, times: 1, remaining: 0, hits: 1 }])
   })
 
-  it("goes on until it is removed, with `times` 0", async () => {
+  it("fails all requests until the fault is removed if `times` is 0", async () => {
     const { id } = await fault({ path: "/v1/emails", times: 0, error: { type: "internal_error", status: 503 } })
     for (let time = 0; time < 3; time++) expect((await sendOnce()).status).toBe(503)
     expect((await listed()).data).toMatchObject([{ remaining: null, hits: 3 }])
@@ -31,7 +31,7 @@ describe("POST /sandbox/faults", () => {
     expect((await box.sandbox("DELETE", `/faults/${id}`)).status).toBe(404)
   })
 
-  it("says when to come again after rate_limit_exceeded (section 7)", async () => {
+  it("sends Retry-After with rate_limit_exceeded (section 7)", async () => {
     await fault({ error: { type: "rate_limit_exceeded", retry_after: 7 } })
     await fault({ error: { type: "rate_limit_exceeded" } })
     const first = await sendOnce()
@@ -39,7 +39,7 @@ describe("POST /sandbox/faults", () => {
     expect((await sendOnce()).headers.get("retry-after")).toBe("1")
   })
 
-  it("takes types that the service does not have", async () => {
+  it("accepts types that the service does not have", async () => {
     await fault({ error: { type: "teapot", status: 418 } })
     await fault({ error: { type: "mystery" } })
     expect(await sendOnce()).toMatchObject({ status: 418, body: { error: { type: "teapot" } } })
@@ -53,13 +53,13 @@ describe("POST /sandbox/faults", () => {
     expect((await box.v1("GET", "/emails/7")).status).toBe(500)
   })
 
-  it("comes after the token and the permission, before everything else (assumption E7)", async () => {
+  it("applies the fault after the token and permission checks, before everything else (assumption E7)", async () => {
     await fault({ times: 0, error: { type: "internal_error" } })
     expect((await box.v1("POST", "/emails", {}, { token: "sp_wrong_token" })).status).toBe(401)
     expect((await box.v1("POST", "/emails", { nothing: "right" })).status).toBe(500)
   })
 
-  it("leaves other accounts alone", async () => {
+  it("does not affect other accounts", async () => {
     const { body: other } = await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })
     await fault({ times: 0, error: { type: "internal_error" } })
     await box.as(other.tokens.sending).send()
@@ -74,14 +74,14 @@ describe("POST /sandbox/faults", () => {
     expect(performance.now() - start).toBeGreaterThan(115)
   })
 
-  it("takes no effect when the connection is cut before", async () => {
+  it("prevents the effect of a request if it drops the connection before", async () => {
     const before = await total()
     await fault({ method: "POST", disconnect: true })
     await expect(sendOnce()).rejects.toThrow()
     expect(await total()).toBe(before)
   })
 
-  it("shows in the request log", async () => {
+  it("adds the fault to the request log", async () => {
     await fault({ method: "POST", error: { type: "rate_limit_exceeded" } })
     await fault({ method: "POST", disconnect: true })
     await sendOnce()
@@ -93,7 +93,7 @@ describe("POST /sandbox/faults", () => {
     ])
   })
 
-  it("refuses one without an effect, or with two", async () => {
+  it("rejects a fault without an effect or with two", async () => {
     expect((await box.sandbox("POST", "/faults", { path: "/emails" })).status).toBe(422)
     const both = { latency_ms: 5, disconnect: true }
     expect((await box.sandbox("POST", "/faults", both)).body.error.message).toContain("exactly one of")
@@ -105,8 +105,8 @@ describe("POST /sandbox/faults", () => {
   })
 })
 
-describe("a request that takes effect and whose response then fails", () => {
-  it("sends once when the client comes again with its key after a cut connection (assumption M12)", async () => {
+describe("a request that takes effect before its response fails", () => {
+  it("sends once if the client retries with its key after a dropped connection (assumption M12)", async () => {
     const before = await total()
     const headers = { "idempotency-key": "order-1" }
     await fault({ method: "POST", path: "/emails", disconnect: true, when: "after" })
@@ -117,7 +117,7 @@ describe("a request that takes effect and whose response then fails", () => {
     expect(await total()).toBe(before + 1)
   })
 
-  it("sends twice when the client comes again without a key", async () => {
+  it("sends twice if the client retries without a key", async () => {
     const before = await total()
     await fault({ method: "POST", path: "/emails", error: { type: "internal_error" }, when: "after" })
     expect((await sendOnce()).status).toBe(500)
@@ -125,7 +125,7 @@ describe("a request that takes effect and whose response then fails", () => {
     expect(await total()).toBe(before + 2)
   })
 
-  it("leaves requests alone that took no effect", async () => {
+  it("is never one that the service rejects", async () => {
     await fault({ method: "POST", error: { type: "internal_error" }, when: "after" })
     expect((await box.v1("POST", "/emails", {})).status).toBe(422)
     expect((await sendOnce()).status).toBe(500)

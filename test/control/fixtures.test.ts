@@ -53,7 +53,7 @@ describe("--fixture demo", async () => {
     expect([...reasons].sort()).toEqual(["blocked", "bounced", "complained", "unsubscribed"])
   })
 
-  it("holds a scheduled message that goes out when its time comes", async () => {
+  it("has a scheduled message that is sent when it is due", async () => {
     const [held] = (await get("/sandbox/emails?q=status:scheduled")).data
     await box.sandbox("POST", "/clock", { advance_ms: 12 * 3_600_000 })
     expect((await ok(box.v1("GET", `/emails/${held.id}`))).status).toBe("delivered")
@@ -79,7 +79,7 @@ describe("--fixture demo", async () => {
     expect(collections.inbound.filter(({ status }: { status: string }) => status === "spam")).toHaveLength(1)
   })
 
-  it("is there again after a reset", async () => {
+  it("is loaded again after a reset", async () => {
     const before = (await get("/sandbox/info")).counts
     await box.send()
     await box.sandbox("POST", "/reset")
@@ -93,7 +93,7 @@ describe("--fixture demo", async () => {
     })
   })
 
-  it("is a state that a snapshot takes", async () => {
+  it("can be restored from a snapshot", async () => {
     expect((await box.sandbox("PUT", "/snapshot", await get("/sandbox/snapshot"))).status).toBe(200)
   })
 })
@@ -122,7 +122,7 @@ describe("the other fixtures", () => {
   })
 })
 
-describe("a fixture of one's own", () => {
+describe("a custom fixture", () => {
   it("is loaded into an empty folder only", async () => {
     const fixture = written({ emails: [{ to: "ann@example.com", subject: "One", text: "x" }] })
     const options = {
@@ -140,7 +140,7 @@ describe("a fixture of one's own", () => {
     }
   })
 
-  it("receives below a domain that --domain brings, and shows of it what mail that really arrives shows: the first 200 characters", async () => {
+  it("can receive mail for a domain of --domain, and previews the first 200 characters", async () => {
     const receiving = "support@inbound.acme.test"
     const mail = { from: "ann@example.com", to: receiving, text: "word ".repeat(100) }
     const box = await startSandpost({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
@@ -152,7 +152,7 @@ describe("a fixture of one's own", () => {
     emails: [{ to: "a@b.example", subject: "x", html, track_clicks: true, events: [{ type: "clicked", at: "now" }] }],
   })
 
-  it("takes the first link for a click that names none (section 6)", async () => {
+  it("uses the first link for a click without a url (section 6)", async () => {
     const box = await startSandpost({ fixture: written(clicked('<a href="https://acme.test/one">one</a>')) })
     const { data } = (await box.sandbox("GET", "/emails")).body
     const { events } = (await box.sandbox("GET", `/emails/${data[0].id}`)).body
@@ -175,7 +175,7 @@ describe("a fixture of one's own", () => {
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
     [[], "it must be a JSON object"],
   ]
-  it.each(wrong)("is refused whole with the path inside it: %j", async (fixture, message) => {
+  it.each(wrong)("is rejected as a whole with the path inside it: %j", async (fixture, message) => {
     expect(await refusal(written(fixture))).toContain(message)
   })
 

@@ -34,19 +34,22 @@ describe("recipients with a fixed outcome", () => {
     expect(await fate(`${local}+any.thing@sandbox.test`, tracked)).toMatchObject({ status, events })
   })
 
-  it("leaves a message delivered that was sent without the flag an event needs", async () => {
+  it("only deliver a message that was sent without the required flag", async () => {
     for (const local of ["opened", "clicked", "unsubscribed"]) {
       expect(await fate(`${local}+plain@sandbox.test`)).toMatchObject({ status: "delivered", events: arrives })
     }
   })
 
-  it.each(["bounced", "complained", "unsubscribed"])("suppresses who %s (sections 3.1 and 6)", async (reason) => {
-    const to = `${reason}+once@sandbox.test`
-    const { id } = await fate(`Someone <${to.toUpperCase()}>`, tracked)
-    const { data } = await ok(box.sandbox("GET", `/suppressions?q=${encodeURIComponent(to)}`))
-    expect(data).toMatchObject([{ address: to, reason, email_id: id }])
-    expect(await box.refused({ to })).toMatchObject({ type: "suppressed_recipient" })
-  })
+  it.each(["bounced", "complained", "unsubscribed"])(
+    "are suppressed after they %s (sections 3.1 and 6)",
+    async (reason) => {
+      const to = `${reason}+once@sandbox.test`
+      const { id } = await fate(`Someone <${to.toUpperCase()}>`, tracked)
+      const { data } = await ok(box.sandbox("GET", `/suppressions?q=${encodeURIComponent(to)}`))
+      expect(data).toMatchObject([{ address: to, reason, email_id: id }])
+      expect(await box.refused({ to })).toMatchObject({ type: "suppressed_recipient" })
+    },
+  )
 
   it.each([
     ["success@simulator.amazonses.com", "delivered"],
@@ -56,7 +59,7 @@ describe("recipients with a fixed outcome", () => {
     ["delivered@resend.dev", "delivered"],
     ["bounced@resend.dev", "bounced"],
     ["Complained@Resend.dev", "complained"],
-  ])("%s is known from another service: %s", async (to, status) => {
+  ])("%s follows another service: %s", async (to, status) => {
     expect((await fate(to)).status).toBe(status)
   })
 
@@ -65,7 +68,7 @@ describe("recipients with a fixed outcome", () => {
     "suppressed+y@sandbox.test",
     "suppressionlist@simulator.amazonses.com",
     "suppressed@resend.dev",
-  ])("refuses %s as a suppressed recipient (section 7)", async (to) => {
+  ])("rejects %s as a suppressed recipient (section 7)", async (to) => {
     expect(await box.refused({ to })).toMatchObject({ status: 422, type: "suppressed_recipient" })
   })
 })
@@ -76,7 +79,7 @@ describe("POST /sandbox/outcomes", () => {
     for (const { id } of body.data) await box.sandbox("DELETE", `/outcomes/${id}`)
   })
 
-  it("decides the outcome of mail to matching recipients until it is deleted", async () => {
+  it("sets the outcome of mail to matching recipients until it is deleted", async () => {
     const { id } = await rule("*@broken.example", "failed")
     expect((await fate("ann@broken.example")).status).toBe("failed")
     expect((await fate("ann@whole.example")).status).toBe("delivered")
@@ -109,7 +112,7 @@ describe("POST /sandbox/outcomes", () => {
     expect((await box.v1("GET", `/emails/${id}`)).body.status).toBe("bounced")
   })
 
-  it("accepts a rule that can never decide, with a hint", async () => {
+  it("accepts a rule that can never apply, with a hint", async () => {
     expect((await rule("bounced+*@sandbox.test", "delivered")).hint).toContain("fixed outcome bounced")
     expect((await rule("ann", "failed")).hint).toContain("is not an address")
     expect(await rule("*", "delivered")).not.toHaveProperty("hint")
@@ -122,7 +125,7 @@ describe("POST /sandbox/outcomes", () => {
     expect((await box.sandbox("GET", `/outcomes?account_id=${other.id}`)).body.total).toBe(0)
   })
 
-  it("is named as the reason when it says suppressed", async () => {
+  it("names the rule as the reason if the outcome is suppressed", async () => {
     await rule("*@no.example", "suppressed")
     expect(await box.refused({ to: "x@no.example" })).toMatchObject({
       type: "suppressed_recipient",

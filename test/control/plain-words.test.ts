@@ -28,7 +28,7 @@ describe("invalid requests (assumptions E5, E8)", () => {
   })
 })
 
-it("says that a body is not packed as its Content-Encoding says", async () => {
+it("reports a body that does not match its Content-Encoding", async () => {
   const { status, body } = await box.sandbox("POST", "/accounts", {}, { headers: { "Content-Encoding": "gzip" } })
   expect({ status, message: body.error.message }).toEqual({
     status: 400,
@@ -38,7 +38,7 @@ it("says that a body is not packed as its Content-Encoding says", async () => {
 
 describe("lists and records", () => {
   const paths = ["/healthz", "/metrics", "/openapi.yaml", "/sandbox.openapi.yaml", "/docs", "/llms.txt", "/", "/emails"]
-  it.each(paths)("%s takes GET and HEAD only, and says so", async (path) => {
+  it.each(paths)("%s allows only GET and HEAD", async (path) => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const { status, headers, body } = await box.ask(method, path)
       expect([method, status, headers.get("allow"), body.error.type]).toEqual([
@@ -50,7 +50,7 @@ describe("lists and records", () => {
     }
   })
 
-  it("says at /sandbox/live that it is a websocket", async () => {
+  it("/sandbox/live responds that it is a websocket", async () => {
     const { status, headers, body } = await box.sandbox("GET", "/live?account_id=x")
     expect([status, headers.get("upgrade"), body.error.type]).toEqual([426, "websocket", "validation_error"])
     expect(body.error.message).toContain("/sandbox/live is a websocket")

@@ -4,7 +4,7 @@ import { aHook } from "../helpers/hook.ts"
 import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
-it("waits for what its own account has under way, and for nothing of others", async () => {
+it("waits for pending work of its own account only", async () => {
   const box = await startSandpost()
   const receiver = await aReceiver("hang")
   await aHook(box, receiver)

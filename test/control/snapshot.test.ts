@@ -36,7 +36,7 @@ describe("GET and PUT /sandbox/snapshot", () => {
     expect((await other.v1("GET", "/emails")).status).toBe(200)
   })
 
-  it("is the same again after it was restored", async () => {
+  it("returns the same snapshot after a restore", async () => {
     const first = await take()
     await box.send()
     await put(first)
@@ -172,7 +172,7 @@ describe("a snapshot as lines", () => {
     expect((await take(other)).collections.accounts).toEqual((await take()).collections.accounts)
   })
 
-  it("is what an Accept header asks for, where the query does not say otherwise", async () => {
+  it("is returned for a matching Accept header unless the query sets another format", async () => {
     const typeOf = async (path: string, accept: string) =>
       (await box.sandbox("GET", `/snapshot${path}`, undefined, { headers: { accept } })).headers.get("content-type")
     expect(await typeOf("", LINES)).toBe(LINES)
@@ -224,7 +224,7 @@ describe("a snapshot as lines", () => {
     expect(await takeLines()).toBe(before)
   })
 
-  it("is refused packed, and with a line that nobody could read", async () => {
+  it("is rejected with a Content-Encoding or an unreadable line", async () => {
     const headers = { "Content-Type": LINES, "Content-Encoding": "gzip" }
     expect((await box.sandbox("PUT", "/snapshot", {}, { headers })).status).toBe(415)
     expect((await putLines("[".repeat(100_000))).status).toBe(400)
@@ -279,7 +279,7 @@ describe("a snapshot of a data folder", () => {
 })
 
 describe("a body that is too large for the control API", () => {
-  it("is refused by its length, naming what allows no more", async () => {
+  it("is rejected by its length, with the limit", async () => {
     const raw = Buffer.alloc(64 * 1024 * 1024 + 1, " ")
     const answer = await box.sandbox("PUT", "/snapshot", undefined, { raw })
     expect([answer.status, answer.body.error.message]).toEqual([

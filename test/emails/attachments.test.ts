@@ -23,10 +23,10 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     ["content", null],
     ["content_type", 1],
     ["content_id", 1],
-  ])("refuse %s as %j", async (field, value) => {
+  ])("reject %s as %j", async (field, value) => {
     expect(await refused({ [field]: value })).toMatchObject(invalid(field))
   })
-  it("give back the same bytes", async () => {
+  it("return the same bytes", async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n))
     const id = await box.send({ attachments: [anAttachment({ content: bytes.toString("base64") })] })
     const response = await box.sandbox("GET", `/emails/${id}/attachments/0`)
@@ -53,7 +53,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
       "aGk=aGk=",
       "%61",
       "{}",
-    ])("refuses %j, which is not strict base64", async (content) => {
+    ])("rejects %j, which is not strict base64", async (content) => {
       expect(await refused({ content })).toMatchObject(invalid("content"))
     })
     it.each(["data:text/plain;base64,aGk=", "data:;base64,aGk=", "DATA:image/png;name=a.png;base64,aGk="])(
@@ -62,7 +62,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
         expect(await kept({ content })).toMatchObject({ size: 2 })
       },
     )
-    it("refuses a data: prefix that is not base64", async () => {
+    it("rejects a data: prefix that is not base64", async () => {
       expect(await refused({ content: "data:text/plain,hi" })).toMatchObject(invalid("content"))
     })
   })
@@ -79,7 +79,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
     ])("of %s defaults to %s", async (filename, content_type) => {
       expect(await kept({ filename })).toMatchObject({ content_type })
     })
-    it("is taken as given", async () => {
+    it("is stored unchanged", async () => {
       expect(await kept({ filename: "a.pdf", content_type: "image/x-own" })).toMatchObject({
         content_type: "image/x-own",
       })
@@ -98,7 +98,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
       expect(raw).toContain("Content-ID: <logo>\r\n")
       expect(raw).toMatch(/Content-Disposition: inline;/)
     })
-    it("is null on one that is not inline", async () => {
+    it("is null if the attachment is not inline", async () => {
       expect(await kept({})).toMatchObject({ content_id: null })
     })
     it("is refused with a line break in it", async () => {
@@ -112,7 +112,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   })
 
   it.each(["exe", "msi", "bat", "cmd", "com", "js", "vbs", "ps1", "scr", "jar", "iso"])(
-    "are refused when their name ends in .%s, a program",
+    "are rejected if their name ends in .%s, a program",
     async (ending) => {
       for (const filename of [
         `setup.${ending}`,
@@ -139,7 +139,7 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   it.each(["../../etc/passwd", "C:\\Windows\\system.ini", "a/b/c.txt"])("keep no path of %s", async (filename) => {
     expect((await kept({ filename }))?.filename).toMatch(/^[^/\\]+$/)
   })
-  it.each(["a\r\nX-A: 1.txt", "a\0.txt", "..", "/"])("refuse the name %j", async (filename) => {
+  it.each(["a\r\nX-A: 1.txt", "a\0.txt", "..", "/"])("reject the name %j", async (filename) => {
     expect(await refused({ filename })).toMatchObject(invalid("filename"))
   })
 })

@@ -39,7 +39,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(2)
   })
 
-  it("answers 200 when every message failed (rule 2)", async () => {
+  it("responds 200 if every message failed (rule 2)", async () => {
     const answer = await batch(box, [anEmail({ from: "x@unknown.test" }), {}])
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ data: [errorEntry("domain_not_verified"), errorEntry("validation_error")] })
@@ -51,14 +51,14 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect(answer.body).toEqual({ data: [idEntry, errorEntry("validation_error"), idEntry] })
   })
 
-  it("keeps data in request order, index 0 being the first message (rule 3)", async () => {
+  it("keeps data in request order, with the first message at index 0 (rule 3)", async () => {
     const { data } = await ok(batch(box, emails(5)))
     for (const [index, entry] of data.entries()) {
       expect((await box.get(entry.id as string)).subject).toBe(`Message ${index}`)
     }
   })
 
-  it.each([1, 100])("takes %i messages (section 8)", async (count) => {
+  it.each([1, 100])("accepts %i messages (section 8)", async (count) => {
     const { data } = await ok(batch(box, emails(count)))
     expect(new Set(data.map(({ id }) => id)).size).toBe(count)
   })
@@ -73,7 +73,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     ["one message alone", anEmail()],
     ["a string", "x"],
     ["null", null],
-  ])("refuses %s as a whole (section 8, assumption M20)", async (_, body) => {
+  ])("rejects %s as a whole (section 8, assumption M20)", async (_, body) => {
     const own = await startSandpost()
     expect(await batch(own, body)).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(0)
@@ -92,12 +92,12 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect(statuses).toEqual(["scheduled", "delivered"])
   })
 
-  it("names unknown fields with the index of their message (assumption E6)", async () => {
+  it("reports unknown fields with the index of their message (assumption E6)", async () => {
     const answer = await batch(box, [anEmail(), anEmail({ replyTo: "a@b.test" })])
     expect(answer.headers.get("sandbox-hints")).toMatch(/^\[1\].*`replyTo`.*`reply_to`/)
   })
 
-  it("stops where the quota runs out; the remaining entries are absent (rule 5)", async () => {
+  it("stops when the quota is used up and omits the remaining entries (rule 5)", async () => {
     const own = await startSandpost({ plan: "free" })
     for (let n = 0; n < 2; n++) await ok(batch(own, emails(99)))
     const wrong = anEmail({ to: [] })
@@ -106,7 +106,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(200)
   })
 
-  it("remembers one Idempotency-Key for the whole (assumption M20)", async () => {
+  it("stores one Idempotency-Key for the whole batch (assumption M20)", async () => {
     const own = await startSandpost()
     const body = [anEmail(), {}, anEmail()]
     const ask = () => own.v1("POST", "/emails/batch", body, { headers: { "Idempotency-Key": "batch-1" } })

@@ -22,7 +22,7 @@ describe("authentication (section 5, assumption E2)", () => {
     ["a token in another case", { Authorization: "Bearer SP_DEV_FULL_ACCESS" }],
     ["a token cut short", { Authorization: "Bearer sp_dev_full_acces" }],
     ["__proto__", { Authorization: "Bearer __proto__" }],
-  ])("refuses %s: 401 authentication_error with WWW-Authenticate", async (_, headers) => {
+  ])("rejects %s: 401 authentication_error with WWW-Authenticate", async (_, headers) => {
     for (const [method, path] of [
       ["GET", "/emails"],
       ["POST", "/emails"],
@@ -38,7 +38,7 @@ describe("authentication (section 5, assumption E2)", () => {
     const headers = { Authorization: "bearer sp_dev_full_access" }
     expect((await box.v1("GET", "/emails", undefined, { token: null, headers })).status).toBe(200)
   })
-  it("refuses the tokens of an account that was deleted", async () => {
+  it("rejects the tokens of an account that was deleted", async () => {
     const own = await startSandpost()
     const { body } = await own.sandbox<{ id: string; tokens: { sending: string } }>("POST", "/accounts", {})
     const theirs = own.as(body.tokens.sending)
@@ -46,7 +46,7 @@ describe("authentication (section 5, assumption E2)", () => {
     await own.sandbox("DELETE", `/accounts/${body.id}`)
     expect((await theirs.v1("GET", "/emails")).status).toBe(401)
   })
-  it("refuses a revoked token from the next request on (section 3.3)", async () => {
+  it("rejects a revoked token from the next request on (section 3.3)", async () => {
     const own = await startSandpost()
     const { body } = await own.v1<{ id: string; token: string }>("POST", "/api-keys", { name: "ci" })
     const ci = own.as(body.token)
@@ -68,22 +68,22 @@ describe("authentication (section 5, assumption E2)", () => {
     ["GET", "/logs"],
     ["DELETE", `/domains/${NOBODY}`],
     ["GET", "/domains"],
-  ])("refuses a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
+  ])("rejects a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
     const answer = await box.as(box.tokens.sending).v1(method, path, method === "POST" ? {} : undefined)
     expect(refusalOf(answer)).toMatchObject({ status: 403, type: "permission_denied" })
   })
 })
 
-describe("requests broken below the level of fields (assumption E5)", () => {
+describe("malformed requests (assumption E5)", () => {
   it.each(["", "{", "[1,]", '{"from":}', "undefined", "{'from':1}", '"\u0000"', "{}{}", '{"a":NaN}', "\ufeff"])(
-    "answers malformed JSON %j with 400 validation_error",
+    "are rejected with 400 validation_error for malformed JSON %j",
     async (body) => {
       const refusal = refusalOf(await raw(body))
       expect(refusal).toMatchObject({ type: "validation_error" })
       expect(refusal.status).toBe(body.trim() === "" ? refusal.status : 400)
     },
   )
-  it.each(["1", '"text"', "null", "[]", "true"])("answers a body that is %s with validation_error", async (body) => {
+  it.each(["1", '"text"', "null", "[]", "true"])("are rejected with validation_error for the body %s", async (body) => {
     expect(refusalOf(await raw(body))).toMatchObject({ status: 422, type: "validation_error" })
   })
   it.each([
@@ -101,10 +101,10 @@ describe("requests broken below the level of fields (assumption E5)", () => {
     "application/json; charset=utf-8",
     "Application/JSON",
     "application/json;charset=UTF-8; x=1",
-  ])("takes Content-Type %s", async (type) => {
+  ])("do not include Content-Type %s, which is accepted", async (type) => {
     expect((await raw(JSON.stringify(anEmail()), { "Content-Type": type })).status).toBe(200)
   })
-  it("answers an encoding that it does not know with 415", async () => {
+  it("are rejected with 415 for an unknown encoding", async () => {
     expect((await raw(JSON.stringify(anEmail()), { "Content-Encoding": "x-own" })).status).toBe(415)
   })
   it.each(["gzip", "deflate", "br"])(
@@ -123,13 +123,13 @@ describe("requests broken below the level of fields (assumption E5)", () => {
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", all, sent))
     expect(statusOf(answer)).toBe(200)
   })
-  it("takes a whole URL as the request target, which clients of a proxy send (RFC 9112 3.2.2)", async () => {
+  it("accepts an absolute URL as the request target, which clients of a proxy send (RFC 9112 3.2.2)", async () => {
     const headers = ["Host: localhost", "Authorization: Bearer sp_dev_full_access"]
     const answer = await rawHttp(box.url, rawRequest("GET", "http://localhost/v1/inbound?limit=1", headers))
     expect(statusOf(answer)).toBe(200)
     expect(answer).toContain('"limit":1')
   })
-  it("answers an expectation that it cannot meet in the one error shape (assumption E1)", async () => {
+  it("rejects an unsupported expectation with the standard error format (assumption E1)", async () => {
     const headers = ["Host: localhost", "Expect: 200-ok", "Content-Length: 0"]
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", headers))
     expect(statusOf(answer)).toBe(417)
@@ -137,11 +137,11 @@ describe("requests broken below the level of fields (assumption E5)", () => {
       error: { type: "validation_error", message: expect.stringContaining("200-ok") },
     })
   })
-  it("answers a body over the limit with 413, whatever it says (assumption M7)", async () => {
+  it("rejects a body over the limit with 413, regardless of its content (assumption M7)", async () => {
     const huge = JSON.stringify(anEmail({ html: "x".repeat(20 * MIB) }))
     expect(refusalOf(await raw(huge))).toMatchObject({ status: 413, type: "validation_error" })
   })
-  it("takes a body just under the limit, and follows the setting (assumption M7)", async () => {
+  it("accepts a body at the limit, and follows the setting (assumption M7)", async () => {
     const own = await startSandpost()
     const body = (bytes: number) =>
       JSON.stringify(anEmail({ html: "" })).replace('"html":""', `"html":"${"x".repeat(bytes)}"`)
@@ -248,7 +248,7 @@ describe("messages (assumption E8)", () => {
     const { message } = await box.refused(fields)
     for (const word of words) expect(message).toContain(word)
   })
-  it("stay short, however long the value", async () => {
+  it("stay short for a long value", async () => {
     const { message } = await box.refused({ to: `${"x".repeat(100_000)}` })
     expect(message.length).toBeLessThan(1000)
   })
@@ -260,7 +260,7 @@ describe("a body that is not UTF-8 (assumption E5)", () => {
     ["an overlong slash", [0xc0, 0xaf]],
     ["half a surrogate pair", [0xed, 0xa0, 0x80]],
     ["a character cut off", [0xf0, 0x9f, 0x98]],
-  ])("is refused with 400 instead of kept with question marks: %s", async (_, bytes) => {
+  ])("is rejected with 400 instead of being stored with replacement characters: %s", async (_, bytes) => {
     const body = JSON.stringify(anEmail({ subject: "#" }))
     const at = body.indexOf("#")
     const whole = Buffer.concat([Buffer.from(body.slice(0, at)), Buffer.from(bytes), Buffer.from(body.slice(at + 1))])

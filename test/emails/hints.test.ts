@@ -26,10 +26,10 @@ describe("unknown fields of a send body (assumption E6)", () => {
     const { headers } = await box.post({ attachments: [anAttachment({ contentType: "text/plain" })] })
     expect(headers.get("sandbox-hints")).toContain("`attachments[0].contentType`; did you mean `content_type`?")
   })
-  it("are named without a guess where nothing is near", async () => {
+  it("are named without a suggestion if no field is similar", async () => {
     expect((await box.post({ zzz: 1 })).headers.get("sandbox-hints")).toBe("unknown field `zzz`")
   })
-  it("make a header that is one, whatever they are called", async () => {
+  it("result in a valid header for any field name", async () => {
     for (const name of ["a\r\nSet-Cookie: x=1", "Käse", "😀", "a`b", "x".repeat(10_000), "\ud800"]) {
       const { status, headers } = await box.post({ [name]: 1 })
       expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe("unknown fields of a send body (assumption E6)", () => {
       expect(headers.get("set-cookie")).toBeNull()
     }
   })
-  it("make no header when there are none", async () => {
+  it("add no header if there are none", async () => {
     expect((await box.post({})).headers.get("sandbox-hints")).toBeNull()
   })
   it("are refused with requests.unknown_fields=reject, from the next request on", async () => {
@@ -64,14 +64,14 @@ describe("unknown fields of the other bodies (assumption E6)", () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
   })
-  it("cannot change what is not theirs: permission of a key stays as it is and is named (section 4.1)", async () => {
+  it("cannot change read-only fields: the permission of a key does not change and is reported (section 4.1)", async () => {
     const own = await startSandpost()
     const { body: key } = await own.v1<{ id: string }>("POST", "/api-keys", { name: "ci" })
     const answer = await own.v1("PATCH", `/api-keys/${key.id}`, { name: "CI", permission: "full_access" })
     expect(answer.body).toMatchObject({ name: "CI", permission: "sending" })
     expect(answer.headers.get("sandbox-hints")).toBe("unknown field `permission`")
   })
-  it("are refused with requests.unknown_fields=reject, and nothing is made", async () => {
+  it("are rejected with requests.unknown_fields=reject, and nothing is created", async () => {
     const own = await startSandpost()
     await own.settings({ "requests.unknown_fields": "reject" })
     const refusal = refusalOf(await own.v1("POST", "/domains", { name: "hints.test", region: "eu" }))

@@ -8,7 +8,7 @@ const box = await sandpostForFile()
 const raw = (body: string | Uint8Array, headers = {}) => box.v1("POST", "/emails", undefined, { raw: body, headers })
 
 describe("hostile bodies", () => {
-  it("leave no mark on objects: __proto__, constructor, prototype", async () => {
+  it("do not change object prototypes: __proto__, constructor, prototype", async () => {
     for (const name of ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]) {
       const body = JSON.stringify(anEmail()).replace("{", `{"${name}":{"polluted":1,"to":[]},`)
       expect((await raw(body)).status).toBe(200)
@@ -59,7 +59,7 @@ describe("hostile bodies", () => {
     )
     expect((await own.sandbox("GET", "/emails")).status).toBe(200)
   })
-  it("whose sender goes away half-way do no harm", async () => {
+  it("that are aborted halfway do no harm", async () => {
     const controller = new AbortController()
     const body = new ReadableStream({
       pull: (stream) => {

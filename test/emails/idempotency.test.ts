@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const count = async (box: Box) => (await box.v1<Page<object>>("GET", "/emails")).body.total
 
 describe("Idempotency-Key (section 1, assumption M12)", () => {
-  it("replays status and body of the first request, says so, and sends nothing twice", async () => {
+  it("replays status and body of the first request, marks the response, and sends only once", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)
     const again = await box.post({}, KEY)
@@ -19,7 +19,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
-  it("replays although the world has changed meanwhile (assumption E7)", async () => {
+  it("replays even if the state has changed since (assumption E7)", async () => {
     const box = await startSandpost()
     const first = await box.post({}, KEY)
     await box.suppress("ann@example.com")
@@ -27,14 +27,14 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await box.refused({})).toMatchObject({ type: "suppressed_recipient" })
   })
 
-  it("counts a replay to no quota", async () => {
+  it("does not count a replay towards the quota", async () => {
     const box = await startSandpost({ plan: "free" })
     for (let n = 0; n < 3; n++) await box.post({}, KEY)
     const { body } = await box.sandbox<Page<{ usage: object }>>("GET", "/accounts")
     expect(body.data[0]?.usage).toEqual({ today: 1, month: 1 })
   })
 
-  it("refuses the same key with another body: 422 validation_error", async () => {
+  it("rejects the same key with another body: 422 validation_error", async () => {
     const box = await startSandpost()
     await box.send({}, KEY)
     const refusal = await box.refused({ subject: "Another" }, KEY)
@@ -86,7 +86,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null])
   })
 
-  it("remembers a key for 24 h on the sandbox clock, then sends anew", async () => {
+  it("stores a key for 24 h on the sandbox clock, then sends again", async () => {
     const box = await startSandpost()
     const first = await box.send({}, KEY)
     await box.advance(DAY - 1)
@@ -97,7 +97,7 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(2)
   })
 
-  it("takes the retention from the setting, for the keys that come then", async () => {
+  it("uses the retention in the setting for later keys", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.idempotency_retention": 60_000 })
     const first = await box.send({}, KEY)
@@ -122,12 +122,12 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     ["of 255 characters", "k".repeat(255), 200],
     ["of 256 characters", "k".repeat(256), 422],
     ["without a character", "", 422],
-  ])("takes or refuses a key %s", async (_, key, status) => {
+  ])("accepts or rejects a key %s", async (_, key, status) => {
     const box = await startSandpost()
     expect((await box.post({}, { "Idempotency-Key": key })).status).toBe(status)
   })
 
-  it("covers cancelling: the second answer is the first, not a refusal", async () => {
+  it("applies to cancelling: the second response equals the first and is not an error", async () => {
     const box = await startSandpost()
     const id = await box.send({ scheduled_at: "2026-10-02T09:00:00Z" })
     const cancel = () => box.v1("POST", `/emails/${id}/cancel`, undefined, { headers: KEY })

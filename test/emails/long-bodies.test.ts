@@ -13,7 +13,7 @@ const PUBLIC = { public_url: "http://box.test" }
 const filler = (characters: number) => "<p>Good morning, this is the news.</p>\n".repeat(Math.ceil(characters / 39))
 const first = '<a href="https://shop.test/first">First</a>'
 const last = '<a href="https://shop.test/last">Last</a>'
-/** Long enough that a worker reads it, short enough that it is read whole. */
+/** Long enough to be analysed in a worker, short enough to be analysed completely. */
 const long = {
   html: `<p>Your code is 482913.</p>${first}${filler(200_000)}${last}`,
   text: undefined,
@@ -57,7 +57,7 @@ describe("Long bodies", () => {
     expect(html?.match(/\/t\/c\//g)).toHaveLength(2)
   })
 
-  it("that a fixed outcome clicks are clicked at their first link", async () => {
+  it("sent to a recipient with the outcome clicked get a click on their first link", async () => {
     const box = await startSandpost()
     const [id, short] = [await box.send({ ...long, to: "clicked@sandbox.test" }), await box.send()]
     await box.settle()
@@ -66,7 +66,7 @@ describe("Long bodies", () => {
     expect((await box.captured(id)).events.at(-1)).toMatchObject({ type: "clicked", url: "https://shop.test/first" })
   })
 
-  it("past 1 MiB are searched up to there, and say so", async () => {
+  it("over 1 MiB are analysed up to that limit and marked as cut", async () => {
     const box = await startSandpost(PUBLIC)
     const id = await box.send({ ...tooLong, track_opens: true })
     expect((await box.captured(id)).analysis_cut).toBe(true)
@@ -79,7 +79,7 @@ describe("Long bodies", () => {
     expect([plain.analysis_cut, plain.links.map(({ url }) => url)]).toEqual([true, ["http://a.test/1"]])
   })
 
-  it("tell the live feed nothing when somebody looks at them", async () => {
+  it("send no live event when they are read", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send(long)
     const feed = await openFeed(box)
@@ -91,7 +91,7 @@ describe("Long bodies", () => {
 })
 
 describe("The analysis of a long body", () => {
-  it("is kept with the record over a restart, and goes with it", async () => {
+  it("is stored with the record across a restart and deleted with it", async () => {
     const data = aFolder()
     const box = await startSandpost({ data, now: undefined, pace: "manual" })
     const [id, unseen] = [await box.send(long), await box.send(long)]
@@ -107,7 +107,7 @@ describe("The analysis of a long body", () => {
     expect(contentOf(data)).not.toContain("shop.test")
   })
 
-  it("is left out of a snapshot, and found again", async () => {
+  it("is omitted from a snapshot and computed again", async () => {
     const [box, other] = [await startSandpost(PUBLIC), await startSandpost(PUBLIC)]
     const id = await box.send(long)
     const before = await box.captured(id)

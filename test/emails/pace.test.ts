@@ -4,7 +4,7 @@ import { NOW, startSandpost } from "../helpers/sandpost.ts"
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
 describe("the life of a message (section 3.1, assumption M3)", () => {
-  it("instant: queued, sent and delivered follow as soon as the response is out", async () => {
+  it("instant: queued, sent and delivered follow immediately after the response", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.settle()

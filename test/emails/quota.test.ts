@@ -15,7 +15,7 @@ async function use(box: Box, messages: number): Promise<void> {
 const usage = async (box: Box) => (await box.sandbox<Page<Account>>("GET", "/accounts")).body.data[0]?.usage
 
 describe("the free plan (sections 1 and 8, assumption M10)", () => {
-  it("takes 200 messages a day, then answers 402 quota_exceeded and says when the day ends", async () => {
+  it("accepts 200 messages a day, then responds 402 quota_exceeded with the end of the day", async () => {
     const box = await startSandpost({ plan: "free" })
     await use(box, 199)
     await box.send()
@@ -31,7 +31,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect((await box.post({})).headers.get("retry-after")).toBeNull()
   })
 
-  it("begins anew with the calendar day in UTC", async () => {
+  it("starts again with each calendar day in UTC", async () => {
     const box = await startSandpost({ plan: "free", now: "2026-10-01T23:59:59.999Z" })
     await use(box, 200)
     expect(await box.refused({})).toMatchObject({ type: "quota_exceeded" })
@@ -40,7 +40,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect(await usage(box)).toEqual({ today: 1, month: 201 })
   })
 
-  it("takes 6,000 messages a calendar month, then says when the month ends", async () => {
+  it("accepts 6,000 messages a calendar month, then responds with the end of the month", async () => {
     const box = await startSandpost({ plan: "free", pace: "manual" })
     for (let day = 1; day <= 30; day++) {
       await use(box, 200)
@@ -62,7 +62,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     expect(await usage(box)).toEqual({ today: 30, month: 30 })
   })
 
-  it("counts accepted messages: refused ones not, those to many recipients once, scheduled ones when accepted", async () => {
+  it("counts each accepted message once, including scheduled ones, but no rejected ones", async () => {
     const box = await startSandpost({ plan: "free" })
     await box.refused({ to: [] })
     await box.refused({ from: "x@unknown.test" })
@@ -94,7 +94,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
     await box.send()
   })
 
-  it("answers with the status and type of its settings", async () => {
+  it("responds with the status and type in its settings", async () => {
     const box = await startSandpost({ plan: "free" })
     await box.settings({ "errors.quota.status": 429, "errors.quota.type": "rate_limit_exceeded" })
     await use(box, 200)
@@ -103,7 +103,7 @@ describe("the free plan (sections 1 and 8, assumption M10)", () => {
 })
 
 describe("the unlimited plan (assumption M10)", () => {
-  it("is the sandbox's default and has no end", async () => {
+  it("is the default and has no limit", async () => {
     const box = await startSandpost({ pace: "manual" })
     await use(box, 201)
     expect(await usage(box)).toEqual({ today: 201, month: 201 })
@@ -117,7 +117,7 @@ describe("the rate limit (assumption M11)", () => {
     expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([])
   })
 
-  it("answers 429 with Retry-After, a whole number of seconds of at least 1, and the RateLimit headers (assumption E1)", async () => {
+  it("responds 429 with Retry-After, an integer of at least 1 second, and the RateLimit headers (assumption E1)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => box.post({})))
@@ -136,7 +136,7 @@ describe("the rate limit (assumption M11)", () => {
     expect((await box.sandbox<Page<object>>("GET", "/emails")).body.total).toBe(accepted.length)
   })
 
-  it("carries Retry-After as well where errors.quota makes a used-up quota of that type (section 7)", async () => {
+  it("also sends Retry-After if errors.quota sets that type for a used-up quota (section 7)", async () => {
     const box = await startSandpost({ plan: "free", now: "2026-10-01T23:59:30.000Z" })
     await box.settings({ "errors.quota.type": "rate_limit_exceeded", "errors.quota.status": 429 })
     const many = Array.from({ length: 100 }, () => anEmail())
@@ -145,7 +145,7 @@ describe("the rate limit (assumption M11)", () => {
     expect({ status, after: headers.get("retry-after") }).toEqual({ status: 429, after: "30" })
   })
 
-  it("counts each key by itself, and not requests without a key", async () => {
+  it("counts each key separately, and ignores requests without a valid key", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 1 })
     const [own, sending] = await Promise.all([box.post({}), box.as(box.tokens.sending).post({})])
@@ -153,7 +153,7 @@ describe("the rate limit (assumption M11)", () => {
     for (let n = 0; n < 3; n++) expect((await box.as("sp_unknown_key").post({})).status).toBe(401)
   })
 
-  it("comes before the body is looked at (assumption E7)", async () => {
+  it("is checked before the body (assumption E7)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 1 })
     const wrong = () => box.v1("POST", "/emails", undefined, { raw: "{" })

@@ -8,7 +8,7 @@ import { sandpostForFile } from "../helpers/sandpost.ts"
 const box = await sandpostForFile()
 const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n") + 2)
 
-/** Asks the sandbox's own DNS server, as `dig` would. */
+/** Queries the sandbox's own DNS server, like `dig`. */
 function resolver() {
   const resolver = new Resolver()
   resolver.setServers([`127.0.0.1:${box.dns_port}`])
@@ -34,7 +34,7 @@ const RICH = {
 }
 
 describe("GET /sandbox/emails/{id}/raw", () => {
-  it("is the message as it would go out, message/rfc822", async () => {
+  it("returns the sent message as message/rfc822", async () => {
     const id = await box.send()
     const { headers, text } = await box.sandbox<string>("GET", `/emails/${id}/raw`)
     expect(headers.get("content-type")).toBe("message/rfc822")
@@ -46,7 +46,7 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect(head(text)).toMatch(/^MIME-Version: 1\.0\r$/m)
   })
 
-  it("carries every field, decoded again the same", async () => {
+  it("contains every field, which decodes to its original value", async () => {
     const parsed = await PostalMime.parse(await box.raw(await box.send(RICH)))
     expect(parsed.from).toMatchObject({ name: "Jürgen Müller", address: "hello@acme.test" })
     expect(parsed.to?.map(({ address }) => address)).toEqual(["ann@example.com", "zoë@example.com"])
@@ -92,7 +92,7 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect(result).toMatchObject({ signingDomain: "acme.test", status: { result: "pass" } })
   })
 
-  it("no longer verifies once a byte of it has changed", async () => {
+  it("fails DKIM verification after any change", async () => {
     const raw = await box.raw(await box.send({ subject: "Pay 10", text: "Pay 10" }))
     for (const changed of [
       raw.replace("Subject: Pay 10", "Subject: Pay 99"),
@@ -112,7 +112,7 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect((await verify(raw))[0]?.status.result).toBe("pass")
   })
 
-  it("starts no header of its own in a value that came with the request", async () => {
+  it("does not let a value of the request start another header", async () => {
     const raw = await box.raw(
       await box.send({ to: '"Eve X-Injected: 1" <eve@example.com>', headers: { "X-A": "é".repeat(500) } }),
     )

@@ -6,7 +6,7 @@ const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 const DAY = 86_400_000
 
 describe("GET /emails/{id} (section 2.1)", () => {
-  it("shows every field, those not yet set as null (assumption M23)", async () => {
+  it("returns every field, with null for unset ones (assumption M23)", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()
     expect(await box.get(id)).toEqual({
@@ -99,7 +99,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(ids(await list(box)).slice(0, 5)).toEqual(sorted)
   })
 
-  it("shows 25 unless limit says otherwise, 1 to 100 (section 8); total counts all that match", async () => {
+  it("returns 25 by default or `limit` from 1 to 100 (section 8); total counts all matches", async () => {
     const box = await startSandpost()
     await box.v1("POST", "/emails/batch", Array(100).fill(aBody))
     await box.send()
@@ -118,14 +118,14 @@ describe("GET /emails (section 4.2)", () => {
     ...["offset=-1", "offset=x", "offset=0.5", "status=unknown", "status=", "status=SENT", "status=sent&status=queued"],
     ...["created_after=yesterday", "created_after=", "created_before=1"],
     ...["created_before=2026-02-30T00:00:00Z"],
-  ])("refuses ?%s (section 8)", async (query) => {
+  ])("rejects ?%s (section 8)", async (query) => {
     const box = await startSandpost()
     const { status, body } = await box.v1("GET", `/emails?${query}`)
     expect({ status, body }).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
     expect(JSON.stringify(body)).toContain(query.split("=")[0])
   })
 
-  it("filters by status, and total with it", async () => {
+  it("filters by status, including total", async () => {
     const box = await startSandpost({ pace: "manual" })
     const [queued, sent, scheduled] = [await box.send(), await box.send(), await box.send({ scheduled_at: later(DAY) })]
     await box.trigger(sent, "sent")
@@ -157,7 +157,7 @@ describe("GET /emails (section 4.2)", () => {
     expect(await list(box, "?created_after=2026-10-01T10:00:01%2B01:00")).toMatchObject({ total: 3 })
   })
 
-  it("does not stumble over a parameter that it does not know", async () => {
+  it("ignores an unknown parameter", async () => {
     const box = await startSandpost()
     expect(await list(box, "?colour=blue")).toMatchObject({ data: [] })
   })

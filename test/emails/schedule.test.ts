@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 
 describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
-  it("holds the message until then", async () => {
+  it("delays the message until that time", async () => {
     const id = await box.send({ scheduled_at: later(HOUR) })
     await box.settle()
     expect(await box.get(id)).toMatchObject({ status: "scheduled", sent_at: null, delivered_at: null })
@@ -43,7 +43,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     "2026-10-01T10:00:00+25:00",
     "1772359200",
     "Sun, 01 Mar 2026 10:00:00 GMT",
-  ])("refuses %j, which is no ISO 8601 time with an offset", async (scheduled_at) => {
+  ])("rejects %j, which is not an ISO 8601 time with an offset", async (scheduled_at) => {
     expect(await box.refused({ scheduled_at })).toMatchObject(invalid)
   })
 
@@ -53,7 +53,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
     expect(types(await box.get(id))).toEqual(["queued", "sent", "delivered"])
   })
 
-  it("takes 30 days ahead and refuses a millisecond more", async () => {
+  it("accepts 30 days ahead and rejects one millisecond more", async () => {
     await box.send({ scheduled_at: later(30 * DAY) })
     expect(await box.refused({ scheduled_at: later(30 * DAY + 1) })).toMatchObject(invalid)
   })
@@ -71,8 +71,8 @@ describe("scheduled_at of POST /emails (section 2.2, assumption M4)", () => {
   })
 })
 
-describe("a scheduled message falling due (assumption M5)", () => {
-  it("goes scheduled, queued, sent, delivered at its time", async () => {
+describe("a due scheduled message (assumption M5)", () => {
+  it("becomes queued, sent and delivered at its time", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })
     await own.advance(HOUR - 1)
@@ -97,7 +97,7 @@ describe("a scheduled message falling due (assumption M5)", () => {
     expect(await own.get(id)).toMatchObject({ sent_at: later(HOUR + 1000), delivered_at: later(HOUR + 3000) })
   })
 
-  it("happens in the order of the due times in one step of the clock", async () => {
+  it("is sent in order of due time during one advance of the clock", async () => {
     const own = await startSandpost()
     const late = await own.send({ scheduled_at: later(3 * HOUR) })
     const soon = await own.send({ scheduled_at: later(HOUR) })
@@ -116,7 +116,7 @@ describe("a scheduled message falling due (assumption M5)", () => {
     expect(email.events.at(-1)).toMatchObject({ type: "failed", reason: expect.stringContaining("bob@example.com") })
   })
 
-  it("goes out when the suppression was taken back in time", async () => {
+  it("is sent if the suppression was removed in time", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })
     await own.suppress("ann@example.com")
@@ -157,7 +157,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
   })
 
   it.each(["queued", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"])(
-    "refuses a %s message with validation_error and changes nothing",
+    "rejects a %s message with validation_error and changes nothing",
     async (status) => {
       const own = await startSandpost({ pace: "manual" })
       const id = await own.send(status === "cancelled" ? { scheduled_at: later(HOUR) } : {})
@@ -180,7 +180,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
     },
   )
 
-  it("refuses one that fell due (section 7)", async () => {
+  it("rejects a message that was already due (section 7)", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR) })
     await own.advance(HOUR)
@@ -200,7 +200,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
     expect((await own.get(id)).status).toBe("scheduled")
   })
 
-  it("wants no body, and minds none", async () => {
+  it("requires no body and ignores one", async () => {
     const id = await box.send({ scheduled_at: later(HOUR) })
     expect((await box.v1("POST", `/emails/${id}/cancel`, { any: 1 })).status).toBe(200)
   })

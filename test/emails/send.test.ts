@@ -4,11 +4,11 @@ import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
 
-/** A refusal of what a body says, that names the field. */
+/** A validation error that names the field. */
 const invalid = (field: string) => ({ status: 422, type: "validation_error", message: expect.stringContaining(field) })
 
 describe("POST /emails", () => {
-  it("answers { id } and nothing else, the id a UUID (section 2.2, convention 2)", async () => {
+  it("returns only { id }, which is a UUID (section 2.2, convention 2)", async () => {
     const { status, body } = await box.post({})
     expect(status).toBe(200)
     expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) })
@@ -65,7 +65,7 @@ describe("POST /emails", () => {
     ["track_opens", null],
     ["track_clicks", "yes"],
     ["list_unsubscribe", 0],
-  ])("refuses %s as %j and keeps nothing (section 2.2)", async (field, value) => {
+  ])("rejects %s as %j and keeps nothing (section 2.2)", async (field, value) => {
     expect(await box.refused({ [field]: value })).toMatchObject(invalid(field))
   })
 
@@ -85,11 +85,11 @@ describe("POST /emails", () => {
     ])("takes one %s (section 8)", async (_, subject) => {
       expect((await box.get(await box.send({ subject }))).subject).toBe(subject)
     })
-    it("refuses one of 999 characters (section 8)", async () => {
+    it("rejects one of 999 characters (section 8)", async () => {
       expect(await box.refused({ subject: "x".repeat(999) })).toMatchObject(invalid("subject"))
     })
     it.each(["a\r\nBcc: eve@example.com", "a\nb", "a\rb", "a\0b"])(
-      "refuses %j, which would end the header",
+      "rejects %j, which would end the header",
       async (subject) => {
         expect(await box.refused({ subject })).toMatchObject(invalid("subject"))
       },
@@ -105,7 +105,7 @@ describe("POST /emails", () => {
       },
     )
     it.each([{ text: undefined }, { text: "" }, { text: "", html: "" }])(
-      "refuses %j: at least one is required (section 2.2)",
+      "rejects %j: at least one is required (section 2.2)",
       async (bodies) => {
         expect(await box.refused(bodies)).toMatchObject(invalid("html"))
       },
@@ -113,7 +113,7 @@ describe("POST /emails", () => {
   })
 
   describe("recipients", () => {
-    it("takes a single string for to, and answers an array (section 2.2, assumption M21)", async () => {
+    it("accepts a single string for to, and returns an array (section 2.2, assumption M21)", async () => {
       const id = await box.send({ to: "Ann <ann@example.com>" })
       expect((await box.get(id)).to).toEqual(["Ann <ann@example.com>"])
     })
@@ -125,7 +125,7 @@ describe("POST /emails", () => {
         reply_to: ["r@example.com"],
       })
     })
-    it("shows each entry as the caller wrote it (assumption M21)", async () => {
+    it("returns each entry as the caller wrote it (assumption M21)", async () => {
       const to = ["Ann   <ANN@Example.com>", "'Bob' <bob@example.com>"]
       const id = await box.send({ from: "ACME  <Hello@ACME.test>", to })
       expect(await box.get(id)).toMatchObject({ from: "ACME  <Hello@ACME.test>", to })
@@ -139,7 +139,7 @@ describe("POST /emails", () => {
       [{ to: recipients(49), cc: recipients(1, "cc"), bcc: recipients(1, "bcc") }],
       [{ to: recipients(1), bcc: recipients(50, "bcc") }],
       [{ to: "ann@example.com", cc: "cc@example.com", bcc: recipients(49, "bcc") }],
-    ])("refuses more than 50 in to, cc and bcc together (section 8)", async (fields) => {
+    ])("rejects more than 50 in to, cc and bcc together (section 8)", async (fields) => {
       const refusal = await box.refused(fields)
       expect(refusal).toMatchObject(invalid("50"))
       expect(refusal.message).toContain("51")
@@ -199,13 +199,13 @@ describe("POST /emails", () => {
       "ann@exa mple.com",
       `ann@${"a".repeat(64)}.com`,
       `${"a".repeat(65)}@example.com`,
-    ])("refuses %j", async (to) => {
+    ])("rejects %j", async (to) => {
       expect(await box.refused({ to })).toMatchObject(invalid("to"))
     })
     it.each(["cc", "bcc", "reply_to"])("rejects an invalid address in %s and names the entry", async (field) => {
       expect(await box.refused({ [field]: ["ok@example.com", "nobody"] })).toMatchObject(invalid(`${field}[1]`))
     })
-    it("refuses a from that is none", async () => {
+    it("rejects a from that is not one address", async () => {
       expect(await box.refused({ from: "Acme" })).toMatchObject(invalid("from"))
       expect(await box.refused({ from: "a@acme.test, b@acme.test" })).toMatchObject(invalid("from"))
     })
@@ -225,7 +225,7 @@ describe("POST /emails", () => {
       expect(message).toContain("POST /v1/domains")
       expect(message).toContain("--domain unknown.test")
     })
-    it("refuses a subdomain of a verified domain until the setting allows it (assumption N9)", async () => {
+    it("rejects a subdomain of a verified domain until the setting allows it (assumption N9)", async () => {
       const own = await startSandpost()
       const from = "hello@mail.acme.test"
       expect(await own.refused({ from })).toMatchObject({ status: 403, type: "domain_not_verified" })
@@ -233,7 +233,7 @@ describe("POST /emails", () => {
       await own.send({ from })
       expect(await own.refused({ from: "x@notacme.test" })).toMatchObject({ type: "domain_not_verified" })
     })
-    it("refuses a domain that another account has verified (section 7)", async () => {
+    it("rejects a domain that another account has verified (section 7)", async () => {
       const own = await startSandpost()
       await own.sandbox("POST", "/accounts", { domains: ["other.test"] })
       expect(await own.refused({ from: "x@other.test" })).toMatchObject({ type: "domain_not_verified" })
@@ -245,7 +245,7 @@ describe("POST /emails", () => {
       const tags = { kind: "invoice", "with space": "", "": "empty" }
       expect((await box.captured(await box.send({ tags }))).tags).toEqual(tags)
     })
-    it("refuses an array of name and value pairs", async () => {
+    it("rejects an array of name and value pairs", async () => {
       expect(await box.refused({ tags: [{ name: "kind", value: "invoice" }] })).toMatchObject(invalid("tags"))
     })
     it("takes 50 and refuses 51", async () => {

@@ -4,14 +4,14 @@ import { startSandpost } from "../helpers/sandpost.ts"
 const refusal = { status: 422, type: "suppressed_recipient" }
 
 describe("sending to a suppressed address (sections 1 and 7, assumption M9)", () => {
-  it.each(["to", "cc", "bcc"])("refuses the whole message for one in %s", async (field) => {
+  it.each(["to", "cc", "bcc"])("rejects the whole message for one in %s", async (field) => {
     const box = await startSandpost()
     await box.suppress("gone@example.com")
     expect(await box.refused({ [field]: ["ann@example.com", "gone@example.com"] })).toMatchObject(refusal)
     expect((await box.v1("GET", "/emails")).body).toMatchObject({ total: 0 })
   })
 
-  it("says which address, why, and how to take it off (assumption E8)", async () => {
+  it("names the address, the reason, and how to remove it (assumption E8)", async () => {
     const box = await startSandpost()
     await box.suppress("gone@example.com", "complained")
     const { message } = await box.refused({ to: "Gone <gone@example.com>" })
@@ -46,27 +46,27 @@ describe("sending to a suppressed address (sections 1 and 7, assumption M9)", ()
     expect(await box.refused({ to: "gone@example.com" })).toMatchObject(refusal)
   })
 
-  it("looks at recipients only: reply_to and from may be on the list", async () => {
+  it("checks only recipients: reply_to and from may be suppressed", async () => {
     const box = await startSandpost()
     await box.suppress("hello@acme.test")
     await box.send({ from: "hello@acme.test", reply_to: "hello@acme.test" })
   })
 
-  it("is each account's own", async () => {
+  it("applies to one account", async () => {
     const box = await startSandpost()
     const other = await box.sandbox<{ tokens: { sending: string } }>("POST", "/accounts", { domains: ["acme.test"] })
     await box.suppress("gone@example.com")
     await box.as(other.body.tokens.sending).send({ to: "gone@example.com" })
   })
 
-  it("ends when the address is taken off the list", async () => {
+  it("works again after the address is removed from the list", async () => {
     const box = await startSandpost()
     await box.suppress("gone@example.com")
     expect((await box.sandbox("DELETE", "/suppressions/gone@example.com")).status).toBe(200)
     await box.send({ to: "gone@example.com" })
   })
 
-  it("starts with a bounce that a trigger makes, for that recipient only", async () => {
+  it("is rejected after a triggered bounce, for that recipient only", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send({ to: ["a@example.com", "b@example.com"] })
     await box.trigger(id, "sent")

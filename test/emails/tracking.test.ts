@@ -51,7 +51,7 @@ describe("track_opens and track_clicks (section 2.2, assumption M13)", () => {
 })
 
 describe("the rewritten HTML (assumption M15)", () => {
-  it("has the pixel before </body>, and the links' places only differ", async () => {
+  it("has the pixel before </body>, and differs otherwise only in the links", async () => {
     const { html, pixel_url, links } = await outgoing(box, tracked)
     const pixel = html.match(/<img [^>]*>/)?.[0] as string
     expect(pixel).toContain(pixel_url)
@@ -92,7 +92,7 @@ describe("the rewritten HTML (assumption M15)", () => {
     const id = await box.send({ ...tracked, text: "Go to https://acme.test/plain" })
     expect(await box.raw(id)).toContain("Go to https://acme.test/plain")
   })
-  it("points at --public-url where one is set", async () => {
+  it("uses --public-url if one is set", async () => {
     const own = await startSandpost({ public_url: "https://mail.example.com/box" })
     expect((await outgoing(own, tracked)).pixel_url).toMatch(/^https:\/\/mail\.example\.com\/box\/t\//)
   })
@@ -132,14 +132,14 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     ["https://müller.test/ü?q=ü", "https://xn--mller-kva.test/%C3%BC?q=%C3%BC"],
     ["HTTPS://Acme.test/A%20b%zz", "HTTPS://Acme.test/A%20b%zz"],
     ["https://acme.test:99999\\@evil.test/ä", "https://acme.test:99999/@evil.test/%C3%A4"],
-  ])("redirects %s to where a browser would go: %s", async (href, location) => {
+  ])("redirects %s like a browser: %s", async (href, location) => {
     const { links } = await outgoing(box, { html: `<a href="${href}">x</a>`, track_clicks: true })
     expect(links[0]?.url).toBe(href)
     expect((await follow(links[0]?.tracked_url as string)).headers.get("location")).toBe(location)
   })
 
   it.each(["?url=https://evil.test", "?to=https://evil.test&u=https://evil.test", "#https://evil.test"])(
-    "redirects to nowhere else, whatever is added (%s)",
+    "redirects to the same URL if the request adds %s",
     async (more) => {
       const { links } = await outgoing(box, tracked)
       expect((await follow(links[1]?.tracked_url + more)).headers.get("location")).toMatch(/^http:\/\/b\.test\/?$/)
@@ -154,7 +154,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     expect(response.headers.get("location")).toBeNull()
   })
 
-  it("answers a pixel of no message with the pixel, and a link of none with 404", async () => {
+  it("returns the pixel for an unknown message, and 404 for an unknown link", async () => {
     const { pixel_url, links } = await outgoing(box, tracked)
     const wrong = (url: string) => url.replace(/\/t\/(.)\/[^/.]+/, "/t/$1/AAAAAAAAAAAAAAAAAAAAAAAA")
     expect((await follow(wrong(pixel_url as string))).status).toBe(200)
@@ -162,7 +162,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     expect(answer).toMatchObject({ status: 404, body: { error: { type: "not_found" } } })
   })
 
-  it("counts no HEAD", async () => {
+  it("does not count HEAD", async () => {
     const own = await startSandpost()
     const { id, pixel_url, links } = await outgoing(own, tracked)
     await own.settle()
@@ -185,7 +185,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
   it.each([
     ...["sent", "delayed", "delivered", "complained"].map((status) => [status, 1] as const),
     ...["queued", "scheduled", "cancelled", "failed", "bounced"].map((status) => [status, 0] as const),
-  ])("on a %s message a hit is answered and counts %i", async (status, counted) => {
+  ])("responds for a %s message and counts %i", async (status, counted) => {
     const own = await startSandpost({ pace: "manual" })
     const late = status === "scheduled" || status === "cancelled"
     const { id, pixel_url, links } = await outgoing(own, {
@@ -199,7 +199,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     expect(await own.get(id)).toMatchObject({ status, open_count: counted, click_count: counted })
   })
 
-  it("counts nothing that the message was not sent with (section 2.1)", async () => {
+  it("does not count events without their tracking flag (section 2.1)", async () => {
     const own = await startSandpost()
     const { pixel_url, links } = await outgoing(own, tracked)
     const plain = await own.send({ html: HTML })
@@ -219,7 +219,7 @@ describe("opens and clicks over /t (section 2.1, assumption M14)", () => {
     expect(await own.get(id)).toMatchObject({ open_count: 20 })
   })
 
-  it("has unguessable addresses: a token of its own for each message", async () => {
+  it("uses unguessable URLs with a separate token for each message", async () => {
     const urls = new Set<string>()
     for (let n = 0; n < 10; n++) urls.add((await outgoing(box, tracked)).pixel_url as string)
     expect(urls.size).toBe(10)

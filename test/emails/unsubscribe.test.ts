@@ -13,7 +13,7 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
     expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribe_url}>\r\n`)
     expect(raw).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n")
   })
-  it("adds none when left out or false", async () => {
+  it("adds no headers if it is missing or false", async () => {
     for (const fields of [{}, { list_unsubscribe: false }]) {
       const id = await box.send(fields)
       expect(await box.raw(id)).not.toMatch(/^List-Unsubscribe/m)
@@ -32,13 +32,13 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
     expect(raw).not.toContain("unsubscribe_url")
     expect(raw.split("\r\n\r\n").slice(1).join()).toContain(unsubscribe_url)
   })
-  it("leaves its link out of click tracking (assumption M15)", async () => {
+  it("excludes its link from click tracking (assumption M15)", async () => {
     const html = `<a href="${PLACEHOLDER}">Leave</a> <a href="https://acme.test">Acme</a>`
     const { links } = await box.captured(await box.send({ html, track_clicks: true }))
     expect(links.map(({ url }) => url)).toEqual(["https://acme.test"])
   })
   it.each([{ to: ["a@example.com", "b@example.com"] }, { cc: "b@example.com" }, { bcc: ["b@example.com"] }])(
-    "refuses more than one recipient: %j",
+    "rejects more than one recipient: %j",
     async (fields) => {
       expect(await box.refused({ ...fields, list_unsubscribe: true })).toMatchObject(invalid)
       expect(await box.refused({ ...fields, text: PLACEHOLDER })).toMatchObject(invalid)
@@ -69,7 +69,7 @@ describe("the unsubscribe link (assumption M16)", () => {
     expect(await own.refused({ to: "ann@Example.com" })).toMatchObject({ status: 422, type: "suppressed_recipient" })
   })
 
-  it("unsubscribes once, however often it is posted", async () => {
+  it("unsubscribes once after repeated POST requests", async () => {
     const { own, id, url, suppressions } = await sent()
     const answers = await Promise.all([1, 2, 3].map(() => own.ask("POST", url)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -91,7 +91,7 @@ describe("the unsubscribe link (assumption M16)", () => {
     expect(await suppressions()).toEqual([])
   })
 
-  it("says so on GET when it is done", async () => {
+  it("shows no button on GET after unsubscribing", async () => {
     const { own, url } = await sent()
     await own.ask("POST", url)
     const page = (await own.ask("GET", url)).text
@@ -103,7 +103,7 @@ describe("the unsubscribe link (assumption M16)", () => {
     expect((await own.ask("GET", url)).text).not.toContain("<img")
   })
 
-  it("leads nowhere for a message without it, or none", async () => {
+  it("responds 404 for an unknown message or one without list_unsubscribe", async () => {
     const { own, url } = await sent()
     const wrong = url.replace(/[^/]+$/, "AAAAAAAAAAAAAAAAAAAAAAAA")
     expect((await own.ask("GET", wrong)).status).toBe(404)

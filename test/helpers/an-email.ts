@@ -1,4 +1,4 @@
-/** A send body; only what the document asks for unless a test says more (section 2.2). */
+/** A send body with only the required fields by default (section 2.2). */
 export interface SendBody {
   from?: unknown
   to?: unknown
@@ -8,7 +8,7 @@ export interface SendBody {
   [field: string]: unknown
 }
 
-/** The least a message needs. A field given as `undefined` is left out. */
+/** The minimal valid message. A field set to `undefined` is omitted. */
 export const anEmail = (fields: SendBody = {}): SendBody => ({
   from: "Acme <hello@acme.test>",
   to: ["ann@example.com"],
@@ -17,11 +17,11 @@ export const anEmail = (fields: SendBody = {}): SendBody => ({
   ...fields,
 })
 
-/** This many different recipients. */
+/** A list of `count` different recipients. */
 export const recipients = (count: number, name = "person"): string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}@example.com`)
 
-/** An attachment of this many bytes. */
+/** A small text attachment. */
 export const anAttachment = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   filename: "invoice.txt",
   content: Buffer.from("Invoice 1042\n").toString("base64"),

@@ -25,7 +25,7 @@ export interface Asking {
   account_id?: string
 }
 
-/** What one request was refused with. */
+/** The error of a rejected request. */
 export interface Refusal extends ApiFault {
   status: number
 }
@@ -35,7 +35,7 @@ type Headers_ = Record<string, string>
 /** Keeps connections open between requests. */
 const agent = new Agent({ keepAlive: true })
 
-/** A small client of both APIs. Every refusal it meets is checked for the one error shape (section 7, assumption E1). */
+/** A small client of both APIs. It checks the format of every error response (section 7, assumption E1). */
 export class Client {
   readonly url: string
   token: string
@@ -60,7 +60,7 @@ export class Client {
     })
   }
 
-  /** A request to the control API; an answer that is a refusal is returned like any other. */
+  /** A request to the control API; an error response is returned like any other. */
   async sandbox<T = Loose>(method: string, path: string, body?: unknown, asking: Asking = {}): Promise<Answer<T>> {
     const account = asking.account_id
     const query = account === undefined ? "" : `${path.includes("?") ? "&" : "?"}account_id=${account}`
@@ -85,12 +85,12 @@ export class Client {
     return answer
   }
 
-  /** POST /emails as it comes, refusals included. */
+  /** POST /emails; returns the response, including errors. */
   async post(fields: SendBody, headers: Headers_ = {}): Promise<Answer<{ id: string }>> {
     return await this.v1<{ id: string }>("POST", "/emails", anEmail(fields), { headers })
   }
 
-  /** Sends a message that must be accepted; its id. */
+  /** Sends a message that must be accepted; returns its id. */
   async send(fields: SendBody = {}, headers: Headers_ = {}): Promise<string> {
     const answer = await this.post(fields, headers)
     expect(answer.text).toMatch(/^\{"id":"[0-9a-f-]{36}"\}$/)
@@ -98,7 +98,7 @@ export class Client {
     return answer.body.id
   }
 
-  /** Sends a message that must be refused; with what. */
+  /** Sends a message that must be rejected; returns the error. */
   async refused(fields: SendBody, headers: Headers_ = {}): Promise<Refusal> {
     return refusalOf(await this.post(fields, headers))
   }
@@ -112,22 +112,22 @@ export class Client {
     return await ok(this.sandbox<CapturedEmail>("GET", `/emails/${id}`, undefined, asking))
   }
 
-  /** The message as it goes out. */
+  /** The raw message as it is sent. */
   async raw(id: string): Promise<string> {
     return await ok(this.sandbox<string>("GET", `/emails/${id}/raw`))
   }
 
-  /** Makes an event happen that must be allowed. */
+  /** Triggers an event that must be allowed. */
   async trigger(id: string, type: string, more: Record<string, unknown> = {}): Promise<Email> {
     return await ok(this.sandbox<Email>("POST", `/emails/${id}/events`, { type, ...more }))
   }
 
-  /** Moves the clock forward, through all that falls due on the way. */
+  /** Moves the clock forward and runs all work that becomes due. */
   async advance(advance_ms: number): Promise<Clock> {
     return await ok(this.sandbox<Clock>("POST", "/clock", { advance_ms }))
   }
 
-  /** Until nothing is on its way any more. */
+  /** Waits until no work is pending. */
   async settle(asking: Asking = {}): Promise<void> {
     const answer = await this.sandbox("POST", "/settle", { timeout_ms: 60_000 }, asking)
     expect(await ok(answer)).toMatchObject({ settled: true })
@@ -149,13 +149,13 @@ export async function ok<T>(answer: Answer<T> | Promise<Answer<T>>): Promise<T> 
   return body
 }
 
-/** What an answer that must be a refusal says. */
+/** The error of a response that must be an error. */
 export function refusalOf(answer: Answer): Refusal {
   if (answer.status < 400) expect.unreachable(`not refused: ${answer.status} ${answer.text.slice(0, 200)}`)
   return { status: answer.status, ...(answer.body as { error: ApiFault }).error }
 }
 
-/** The one error shape: nothing but a type and a message that says something (section 7, assumption E8). */
+/** The standard error format: only a type and a meaningful message (section 7, assumption E8). */
 export function expectErrorShape({ headers, body }: Pick<Answer, "headers" | "body">): void {
   expect(headers.get("content-type")).toMatch(/^application\/json/)
   expect(body).toEqual({ error: { type: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/.{10}/) } })

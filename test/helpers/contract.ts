@@ -37,7 +37,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   }),
 )
 
-/** What the contract has against an answer: nothing when it allows it. Read anew from the document, apart from the server. */
+/** The contract violations of a response. Uses its own copy of the document, independent of the server. */
 export function faultsOf(operation: Operation, status: number, body: unknown): string[] {
   const found = document.paths[operation.path]?.[operation.method.toLowerCase()]?.responses[String(status)]
   if (!found) return [`${operation.id} may not answer ${status}`]

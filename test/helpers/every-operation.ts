@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import { parse } from "yaml"
 
-/** An operation as a contract writes it. */
+/** An operation of a contract. */
 export interface Listed {
   id: string
   method: string
-  /** With the prefix that it is served under. */
+  /** Includes the prefix of its API. */
   path: string
-  /** Media types of its body; empty where it takes none. */
+  /** Media types of its body; empty if it has no body. */
   media_types: string[]
   body_required: boolean
 }
@@ -23,7 +23,7 @@ interface Document {
   components: { requestBodies?: Record<string, Body> }
 }
 
-/** Every operation of a contract, from its YAML: a new one is tested without anybody thinking of it. */
+/** Every operation of a contract, from its YAML, so that tests include new ones automatically. */
 export function everyOperation(file: "openapi.yaml" | "sandbox.openapi.yaml"): Listed[] {
   const { paths, components } = parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")) as Document
   const prefix = file === "openapi.yaml" ? "/v1" : "/sandbox"

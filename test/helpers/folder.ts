@@ -12,10 +12,10 @@ export function filesOf(folder: string): Map<string, string> {
   return new Map(state.map(([name, path]) => [name, readFileSync(path, "latin1")]))
 }
 
-/** All bytes of a folder in one text, to look for some in. */
+/** The content of all files in one text, for searching. */
 export const contentOf = (folder: string): string => [...filesOf(folder).values()].join("\n")
 
-/** A folder as it would be found after a kill just now. */
+/** Copies a folder in the state that a kill would leave. */
 export function copyAsIfKilled(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !/lock(\.pid)?$/.test(path) })
 }
@@ -23,7 +23,7 @@ export function copyAsIfKilled(from: string, to: string): void {
 /** The permissions of a file or folder. */
 export const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-/** Adds a line to a journal as Sandpost would, with its running checksum right, whatever the line says. */
+/** Adds any line to a journal like Sandpost, with a correct running checksum. */
 export function addToJournal(path: string, payload: unknown): void {
   const last = readFileSync(path, "utf8").trimEnd().split("\n").at(-1) ?? ""
   const before = last === "" ? 0 : Number.parseInt(last.slice(2, 10), 16)

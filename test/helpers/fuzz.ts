@@ -1,8 +1,8 @@
 import fc from "fast-check"
 
 /**
- * How much of the generated input is tried. Without a word each run of the tests draws the same cases, so that a red one is the fault of a change;
- * `FUZZ=20` draws new ones, twenty times as many: what it finds becomes a test of its own.
+ * The amount of generated input. By default each run uses the same cases, so that only a change can make a test fail;
+ * `FUZZ=20` generates twenty times as many new cases: add a separate test for each failure that it finds.
  */
 const FACTOR = process.env.FUZZ === undefined ? undefined : Number(process.env.FUZZ)
 

@@ -12,13 +12,13 @@ export interface LiveMessage {
   data: Record<string, unknown>
 }
 
-/** What a websocket at `/sandbox/live` has been told so far; bursts taken apart. */
+/** The messages received so far from `/sandbox/live`; batches are split. */
 export interface Feed {
   socket: WebSocket
-  /** Frames as they came. */
+  /** Frames in order of arrival. */
   frames: { type: string; bytes: number; at: number }[]
   messages: LiveMessage[]
-  /** Resolves with the first message of the type that came or comes, and that fits. Fails the test after 30 s. */
+  /** Resolves with the first past or future message of the type that fits. Fails the test after 30 s. */
   next(type: string, fits?: (message: LiveMessage) => boolean): Promise<LiveMessage>
 }
 
@@ -62,7 +62,7 @@ export async function openFeed(client: Client, account_id?: string): Promise<Fee
 
 const checks = new Map<string, (frame: unknown) => string | null>()
 
-/** Says why a frame is not a `LiveFrame` of the control API's contract. */
+/** Returns a check whether a frame is a `LiveFrame` of the control API's contract. */
 async function frameCheck(client: Client): Promise<(frame: { type: string; data?: unknown }) => string | null> {
   let check = checks.get("frame")
   if (!check) {

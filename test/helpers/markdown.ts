@@ -23,7 +23,7 @@ export function blocksOf(markdown: string): Block[] {
   return found
 }
 
-/** What stands between single backticks outside of the fenced blocks, and the targets of links and pictures. */
+/** Inline code outside of fenced blocks, and the targets of links and images. */
 export function citationsOf(markdown: string): { code: string[]; links: string[] } {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, "")
   return {

@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net"
 import { afterEach } from "vitest"
 
-/** What a receiver does with a webhook: answers with a status, redirects elsewhere, or never answers. */
+/** How a receiver handles a webhook: responds with a status, redirects, or never responds. */
 export type Behaviour = number | { redirect: string } | "hang"
 
 export interface ReceivedRequest {
   headers: IncomingHttpHeaders
-  /** The body as it came. */
+  /** The unparsed body. */
   raw: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely.
   event: any
@@ -20,9 +20,9 @@ export interface ReceivedRequest {
 export interface Receiver {
   url: string
   requests: ReceivedRequest[]
-  /** What it does from the next request on. */
+  /** Sets the behaviour from the next request on. */
   behave(behaviour: Behaviour): void
-  /** Answers the requests that hang. */
+  /** Responds to the hanging requests. */
   release(status?: number): void
   /** Resolves when this many requests have arrived in total. */
   got(count: number): Promise<void>

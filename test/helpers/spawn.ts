@@ -9,14 +9,14 @@ import { Client } from "./client.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const node = join(root, "node_modules/.bin/node")
 
-/** A folder of its own for a test, removed with it. */
+/** A temporary folder, removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sandpost-test-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** What `--print-ready-json` says. */
+/** The output of `--print-ready-json`. */
 interface Ready {
   ready: true
   url: string
@@ -38,7 +38,7 @@ export interface Ended {
 export interface Spawned {
   client: Client
   ready: Ready
-  /** All it has written to stderr so far. */
+  /** Everything written to stderr so far. */
   err(): string
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>
@@ -51,7 +51,7 @@ interface Running {
   ended: Promise<Ended>
 }
 
-/** What is around the process. */
+/** The environment of the process. */
 export interface Around {
   env?: Record<string, string>
   cwd?: string
@@ -81,7 +81,7 @@ function launch(args: readonly string[], { env = {}, cwd = tmpdir(), first = FRE
   return running
 }
 
-/** Starts Sandpost on free ports and waits until it is ready. A process that ends instead fails the test with what it said. */
+/** Starts Sandpost on free ports and waits until it is ready. If the process exits instead, the test fails with its stderr. */
 export async function spawnSandpost(args: readonly string[] = [], around: Around = {}): Promise<Spawned> {
   const running = launch(args, around)
   const ready = await new Promise<Ready>((done, fail) => {
@@ -102,6 +102,6 @@ export async function spawnSandpost(args: readonly string[] = [], around: Around
   }
 }
 
-/** Starts Sandpost where it cannot start; how it ended. */
+/** Starts Sandpost with invalid settings; returns how it ended. */
 export const spawnRefused = async (args: readonly string[], around: Around = {}): Promise<Ended> =>
   await launch(args, around).ended

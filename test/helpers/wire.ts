@@ -1,4 +1,4 @@
-/** Shapes of the wire that tests look into; what an answer may hold is checked by the contracts themselves. */
+/** Response types that tests read; the contracts check the full responses. */
 
 /** An email as `GET /emails/{id}` shows it (section 2.1). */
 export interface Email {

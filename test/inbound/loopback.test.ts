@@ -51,7 +51,7 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
     expect(await box.newest()).toMatchObject({ subject: "And mine", sender_verdict: "verified", auth })
   })
 
-  it("arrives once at each address, cc and bcc included, and bcc is not in it", async () => {
+  it("arrives once at each address, including cc and bcc, and does not contain bcc", async () => {
     const box = await aPostOffice()
     await box.address("*")
     await send(box, { cc: ["cc@inbound.acme.test", aMail.to], bcc: "bcc@inbound.acme.test" })
@@ -61,7 +61,7 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
     expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body).not.toContain("bcc@")
   })
 
-  it("arrives when it is delivered: at the pace, or when someone triggers that", async () => {
+  it("arrives when it is delivered, by the pace or by a trigger", async () => {
     const box = await aPostOffice({ pace: "manual" })
     await box.address("support")
     const id = await send(box)

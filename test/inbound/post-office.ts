@@ -26,7 +26,7 @@ export class PostOffice extends Box {
     }
   }
 
-  /** Sends a message by SMTP with a client of its own; returns the last reply line, refusals included. */
+  /** Sends a message by SMTP with a client of its own; returns the last reply line, including errors. */
   async mail(message: SendMailOptions, how: object = {}): Promise<string> {
     const port = this.smtp_port as number
     const client = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, name: "client.test", ...how })
@@ -52,7 +52,7 @@ export async function aPostOffice(options: Options = {}): Promise<PostOffice> {
   return office
 }
 
-/** A key pair of a sender elsewhere: what nodemailer signs with, and the record that belongs into the zone. */
+/** A key pair of a sender elsewhere: the key for nodemailer, and the record for the zone. */
 export function aSigner(domainName: string) {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const value = `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`

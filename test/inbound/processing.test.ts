@@ -18,7 +18,7 @@ import { aFolder } from "../helpers/spawn.ts"
 const MIB = 1024 * 1024
 const RECIPIENT = "support@inbound.acme.test"
 
-/** What runs in a sandbox, on a given store, with a receiving address. */
+/** The running parts of a sandbox with a receiving address, on a given store. */
 async function aWorld(store: Store) {
   const config = completeConfig({ data: "memory", log_level: "silent" })
   const contract = openContract(serviceDocument, { strict_query: false, validate_responses: false })
@@ -69,8 +69,8 @@ async function aWorld(store: Store) {
   return { world, errors, stop, receive, message, processed }
 }
 
-describe("a received message that the disk has no room for", () => {
-  it("waits, is tried again after a pause and not before, and is read whole once there is room", async () => {
+describe("a received message while the disk is full", () => {
+  it("waits, is retried only after a pause, and is processed completely when there is space", async () => {
     const { store } = openMemory()
     const box = await aWorld(store)
     const append = store.blobs.append.bind(store.blobs)
@@ -102,7 +102,7 @@ describe("a received message that the disk has no room for", () => {
 })
 
 describe("a large received message", () => {
-  it("has its tries written down before it is read, and forgotten when it was read; small ones have not", async () => {
+  it("stores its tries before processing and resets them afterwards, unlike a small message", async () => {
     const folder = aFolder()
     const { store, close } = await openFolder(folder)
     onTestFinished(close)
@@ -116,7 +116,7 @@ describe("a large received message", () => {
     expect(box.message(id)).toMatchObject({ tries: 0, subject: "Large", parse_error: null })
   })
 
-  it("that ended the process twice is kept raw, with the reason, its headers and its event", async () => {
+  it("that crashed the process twice is kept raw, with the reason, its headers and its event", async () => {
     const { store } = openMemory()
     const box = await aWorld(store)
     const [account] = [...store.tables.accounts.values()]
@@ -143,7 +143,7 @@ describe("a large received message", () => {
     expect(store.tables.deliveries.by.inbound(id).all()).toHaveLength(1)
   })
 
-  it("is tried as often as before after a stop in good order", async () => {
+  it("does not count a try that a clean stop interrupts", async () => {
     const folder = aFolder()
     for (let n = 0; n < 3; n++) {
       const { store, close } = await openFolder(folder)

@@ -69,7 +69,7 @@ describe("GET /inbound (section 4.3)", () => {
     }
   })
 
-  it("refuses a time that is none", async () => {
+  it("rejects an invalid time", async () => {
     const box = await aPostOffice()
     const { status, body } = await box.v1("GET", "/inbound?received_after=yesterday")
     expect([status, body.error.type]).toEqual([422, "validation_error"])
@@ -77,7 +77,7 @@ describe("GET /inbound (section 4.3)", () => {
 })
 
 describe("GET /inbound/{id} (section 2.5)", () => {
-  it("gives the whole message", async () => {
+  it("returns the whole message", async () => {
     const box = await office()
     await box.mail({
       ...aMail,
@@ -118,7 +118,7 @@ describe("GET /inbound/{id} (section 2.5)", () => {
     expect((await box.sandbox("GET", `/inbound/${id}/raw`)).body).toContain("<p>0123456789</p>")
   })
 
-  it("is not_found for an id that is none", async () => {
+  it("is not_found for an invalid id", async () => {
     const box = await aPostOffice()
     expect((await box.v1("GET", "/inbound/1")).body.error.type).toBe("not_found")
   })
@@ -176,7 +176,7 @@ describe("/sandbox/inbound", () => {
     expect(message.auth_explained.map(({ check }: { check: string }) => check)).toEqual(["spf", "dkim", "dmarc"])
   })
 
-  it("marks as read, which shows in the counts and nowhere in /v1", async () => {
+  it("marks as read, which changes the counts but nothing in /v1", async () => {
     const box = await office()
     await box.mail(aMail)
     const { id } = await box.newest()
@@ -205,7 +205,7 @@ describe("/sandbox/inbound", () => {
     expect((await box.sandbox("GET", `/inbound/${id}/preview?part=text`)).body).toContain("Thursday")
   })
 
-  it("says when a body was too long to be searched for links to its end", async () => {
+  it("reports if a body was too long for a complete search for links", async () => {
     const box = await office()
     await ok(box.sandbox("PATCH", "/settings", { "inbound.body_limit": 4 * 1024 * 1024 }))
     const filler = "<p>Good morning, this is the news.</p>\n".repeat(30_000)
@@ -217,7 +217,7 @@ describe("/sandbox/inbound", () => {
     expect([links.length, analysis_cut]).toEqual([2, false])
   })
 
-  it("finds the links and codes of a message that was kept without them at the first look", async () => {
+  it("finds the links and codes of a message stored without them on the first read", async () => {
     const box = await aPostOffice({ fixture: "demo" })
     for (const _ of ["the first look", "a later one"]) {
       const { links, analysis_cut } = await box.newest("subject:mailbox")
@@ -225,7 +225,7 @@ describe("/sandbox/inbound", () => {
     }
   })
 
-  it("deletes one, those that match, and all", async () => {
+  it("deletes one, matching or all messages", async () => {
     const box = await withThree()
     const { id } = await box.newest("subject:first")
     expect(await ok(box.sandbox("DELETE", `/inbound/${id}`))).toEqual({ deleted: 1 })

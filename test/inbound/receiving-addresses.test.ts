@@ -46,12 +46,12 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     ["no dot-atom", { local_part: "a b" }, "validation_error"],
     ["a host that is not the domain's", { local_part: "a", host: "inbound.example.com" }, "validation_error"],
     ["a domain that the account does not have", { local_part: "a", domain_id: "nothing" }, "not_found"],
-  ])("refuses %s", async (_, body, type) => {
+  ])("rejects %s", async (_, body, type) => {
     const box = await aPostOffice()
     expect((await create(box, body)).body.error.type).toBe(type)
   })
 
-  it("refuses an address twice, on this account or another (assumption I10)", async () => {
+  it("rejects an address twice, on this account or another (assumption I10)", async () => {
     const box = await aPostOffice()
     await create(box, { local_part: "support" })
     expect((await create(box, { local_part: "SUPPORT" })).body.error.type).toBe("validation_error")
@@ -62,7 +62,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect([status, body.error.type]).toEqual([422, "validation_error"])
   })
 
-  it("answers permission_denied past the plan's allowance (assumption I5)", async () => {
+  it("responds permission_denied over the limit of the plan (assumption I5)", async () => {
     const box = await aPostOffice({ plan: "free" })
     for (const local_part of ["a", "b", "c", "d", "e"]) expect((await create(box, { local_part })).status).toBe(200)
     const { status, body } = await create(box, { local_part: "f" })
@@ -72,7 +72,7 @@ describe("POST /inbound/addresses (section 4.3)", () => {
     expect((await create(box, { local_part: "f" })).status).toBe(200)
   })
 
-  it("takes full_access keys only (section 5)", async () => {
+  it("accepts only full_access keys (section 5)", async () => {
     const box = await aPostOffice()
     const sending = box.as(box.tokens.sending)
     for (const [method, path] of [
@@ -107,7 +107,7 @@ describe("pending to active (section 3.4, assumption I8)", () => {
     expect((await list(box))[0]).toMatchObject({ status: "active" })
   })
 
-  it("is looked up by the control API's list too, which has pages", async () => {
+  it("also happens when the control API lists the addresses, in pages", async () => {
     const box = await aPostOffice()
     await create(box, { local_part: "a", host: "mail.acme.test" })
     await create(box, { local_part: "b" })
@@ -119,7 +119,7 @@ describe("pending to active (section 3.4, assumption I8)", () => {
 const MX_OF_MAIL = { name: "mail.acme.test", type: "MX" }
 
 describe("DELETE /inbound/addresses/{id}", () => {
-  it("is not_found for what the account does not have, and frees the address", async () => {
+  it("responds not_found for addresses of other accounts, and frees the deleted address", async () => {
     const box = await aPostOffice()
     const { id } = (await create(box, { local_part: "a" })).body
     await ok(box.v1("DELETE", `/inbound/addresses/${id}`))

@@ -17,8 +17,8 @@ const listed = async (box: PostOffice, query = "") => {
 }
 const to = (recipients: string | string[]) => ({ ...aMail, to: recipients })
 
-describe("SMTP: who receives (assumptions I9, I10)", () => {
-  it("refuses an address that nobody created with 550 5.1.1", async () => {
+describe("SMTP: recipients (assumptions I9, I10)", () => {
+  it("rejects an unknown address with 550 5.1.1", async () => {
     const box = await aPostOffice()
     await box.address("support")
     expect(await box.mail(to("sales@inbound.acme.test"))).toMatch(/^550 5\.1\.1 /)
@@ -27,7 +27,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("refuses a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
+  it("rejects a message with 550 5.1.1 whose recipients were all deleted since they were accepted", async () => {
     const box = await aPostOffice()
     const id = await box.address("support")
     const client = await hello(box)
@@ -40,7 +40,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toEqual([])
   })
 
-  it("refuses a pending address with 550 5.1.1, and accepts mail for it once its MX is in the zone", async () => {
+  it("rejects a pending address with 550 5.1.1, and accepts mail for it once its MX is in the zone", async () => {
     const box = await aPostOffice()
     await box.address("support", "mail.acme.test")
     const mail = to("support@mail.acme.test")
@@ -59,7 +59,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(await listed(box)).toHaveLength(1)
   })
 
-  it("takes any local part at a catch-all, and an exact address wins over it", async () => {
+  it("accepts any local part at a catch-all, but prefers an exact address", async () => {
     const box = await aPostOffice()
     await box.address("*")
     await box.address("support")
@@ -71,7 +71,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@inbound.acme.test"])
   })
 
-  it("takes mail for every account, each seeing its own", async () => {
+  it("accepts mail for every account, and each sees only its own", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const other = await ok(box.sandbox("POST", "/accounts", { name: "Other", domains: ["other.test"] }))
@@ -80,7 +80,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     await ok(theirs.v1("POST", "/inbound/addresses", { domain_id, local_part: "hello" }))
     await box.mail(to(["support@inbound.acme.test", "hello@inbound.other.test"]))
     expect(await listed(box)).toHaveLength(1)
-    // Settling is an account's own matter: this one's says nothing of the other's mail.
+    // Settling waits for one account only, not for the mail of the other.
     expect(await ok(box.sandbox("POST", `/settle?account_id=${other.id}`, {}))).toMatchObject({ settled: true })
     const { data } = await ok(theirs.v1("GET", "/inbound"))
     expect(data).toMatchObject([{ to: "hello@inbound.other.test" }])
@@ -103,7 +103,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
     }
   })
 
-  it("answers too many recipients with 452 4.5.3 and a message over 25 MiB with 552 5.3.4", async () => {
+  it("rejects too many recipients with 452 4.5.3 and a message over 25 MiB with 552 5.3.4", async () => {
     const box = await aPostOffice()
     await box.address("*")
     const client = await hello(box)
@@ -135,7 +135,7 @@ describe("SMTP: who receives (assumptions I9, I10)", () => {
 })
 
 describe("--smtp-port", () => {
-  it("listens to nothing when it is off", async () => {
+  it("opens no port if it is off", async () => {
     const box = await aPostOffice({ smtp_port: "off" })
     expect(box.smtp_port).toBeNull()
     expect((await ok(box.sandbox("GET", "/info"))).smtp_port).toBeNull()
@@ -154,7 +154,7 @@ describe("--smtp-port", () => {
 describe("--smtp-starttls", () => {
   const options = { requireTLS: true, tls: { rejectUnauthorized: false } }
 
-  it("takes mail over TLS, and without it as before", async () => {
+  it("accepts mail with and without TLS", async () => {
     const box = await aPostOffice({ smtp_starttls: true })
     await box.address("support")
     expect(await box.mail(aMail, options)).toMatch(/^250 /)

@@ -14,7 +14,7 @@ async function office(settings: object = {}) {
 const scored = (score: string) => ({ ...aMail, headers: { "X-Spam-Score": score } })
 
 describe("the spam score (assumptions I1, I2)", () => {
-  it("is 1000 and more for the GTUBE string: spam", async () => {
+  it("is at least 1000 for the GTUBE string, which is spam", async () => {
     const box = await office()
     await box.mail({ ...aMail, text: GTUBE })
     const message = await box.newest()
@@ -39,7 +39,7 @@ describe("the spam score (assumptions I1, I2)", () => {
     expect(await box.newest()).toMatchObject({ status: "received", spam_status: "NotChecked", spam_score: 0 })
   })
 
-  it("is a SpamAssassin daemon's where one is named", async () => {
+  it("is the score of the SpamAssassin daemon if one is set", async () => {
     const daemon = await aDaemon("SPAMD/1.1 0 EX_OK\r\nSpam: True ; 7.3 / 5.0\r\n\r\nGTUBE,NO_RECEIVED\r\n")
     const box = await office({ "inbound.spam": "spamd", "inbound.spamd": `127.0.0.1:${daemon.port}` })
     await box.mail(aMail)
@@ -47,7 +47,7 @@ describe("the spam score (assumptions I1, I2)", () => {
     daemon.server.close()
   })
 
-  it("is the sandbox's own while the daemon cannot be asked, and says so", async () => {
+  it("is the sandbox's own if the daemon is unreachable, with a note", async () => {
     const gone = await aDaemon("")
     await new Promise((done) => gone.server.close(done))
     const box = await office({ "inbound.spam": "spamd", "inbound.spamd": `127.0.0.1:${gone.port}` })
@@ -57,7 +57,7 @@ describe("the spam score (assumptions I1, I2)", () => {
     expect(message.spam_reasons.at(-1).reason).toContain("could not be queried")
   })
 
-  it("is never a daemon's at an internal address while webhooks.url_policy is strict, whenever that was set", async () => {
+  it("never comes from a daemon at an internal address under webhooks.url_policy strict", async () => {
     const daemon = await aDaemon("SPAMD/1.1 0 EX_OK\r\nSpam: True ; 7.3 / 5.0\r\n\r\nGTUBE\r\n")
     let connections = 0
     daemon.server.on("connection", () => connections++)

@@ -26,7 +26,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     expect(message.verdict_rule).toContain("DKIM signature of example.com passed")
   })
 
-  it("is failed by a signature that the body no longer fits", async () => {
+  it("is failed by a signature that does not match the body", async () => {
     const box = await office()
     const { dkim, records } = aSigner("example.com")
     await box.zone(records)
@@ -53,7 +53,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     expect(check(message, "spf")).toMatchObject({ reason: expect.stringContaining("does not allow 127.0.0.1") })
   })
 
-  it("is verified when DMARC passes, be it by the signature alone", async () => {
+  it("is verified if DMARC passes, even by the signature alone", async () => {
     const box = await office()
     const { dkim, records } = aSigner("example.com")
     await box.zone({ ...records, ...REJECT, "example.com": "v=spf1 -all" })
@@ -65,7 +65,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     })
   })
 
-  it("is failed when DMARC fails: another domain's signature does not speak for the From domain", async () => {
+  it("is failed when DMARC fails: the signature of another domain does not count", async () => {
     const box = await office()
     const { dkim, records } = aSigner("elsewhere.example")
     await box.zone({ ...records, ...REJECT })
@@ -96,7 +96,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     expect(body).not.toHaveProperty("auth")
   })
 
-  it("is failed for a message with a second From, whatever is signed", async () => {
+  it("is failed for a message with a second From, even if it is signed", async () => {
     const box = await office()
     const { dkim, records } = aSigner("example.com")
     await box.zone({ ...records, ...REJECT })

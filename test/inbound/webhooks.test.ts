@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A sandbox with a receiving address and an endpoint for its mail; `events` is what the endpoint was sent. */
+/** A sandbox with a receiving address and an endpoint for its mail; `events` contains the events sent to it. */
 async function office(options: Parameters<typeof aPostOffice>[0] = {}) {
   // biome-ignore lint/suspicious/noExplicitAny: the test looks into the events.
   const events: any[] = []
@@ -31,7 +31,7 @@ async function office(options: Parameters<typeof aPostOffice>[0] = {}) {
 }
 
 describe("email.received (section 6, assumption W5)", () => {
-  it("carries the received message, and the message names its delivery", async () => {
+  it("contains the received message, and the message lists its delivery", async () => {
     const { box, events } = await office()
     const attachments = [{ filename: "receipt.pdf", content: "1234567", contentType: "application/pdf" }]
     await box.mail({ ...aMail, attachments, messageId: "<1@example.com>" })
@@ -61,7 +61,7 @@ describe("email.received (section 6, assumption W5)", () => {
     expect(data).toMatchObject([{ inbound_id: message.id, email_id: null, status: "succeeded" }])
   })
 
-  it("comes for each message that was taken, however few --max-emails keeps", async () => {
+  it("is sent for each accepted message, even if --max-emails keeps fewer", async () => {
     const { box, events } = await office({ max_emails: 2, validate_responses: false })
     const subjects = Array.from({ length: 60 }, (_, n) => `Mail ${n}`)
     const replies = await Promise.all(subjects.map((subject) => box.mail({ ...aMail, subject })))
@@ -71,7 +71,7 @@ describe("email.received (section 6, assumption W5)", () => {
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(2)
   })
 
-  it("comes once for each receiving address", async () => {
+  it("is sent once for each receiving address", async () => {
     const { box, events } = await office()
     await box.address("sales")
     await box.mail({ ...aMail, to: [aMail.to, "sales@inbound.acme.test"] })
@@ -79,7 +79,7 @@ describe("email.received (section 6, assumption W5)", () => {
     expect(events.map(({ data }) => data.to).sort()).toEqual(["sales@inbound.acme.test", aMail.to])
   })
 
-  it("is not sent for spam, unless webhooks.send_spam says so", async () => {
+  it("is not sent for spam, unless webhooks.send_spam is on", async () => {
     const { box, events } = await office()
     await box.mail({ ...aMail, text: GTUBE })
     expect(await box.newest()).toMatchObject({ status: "spam", deliveries: [] })

@@ -14,7 +14,7 @@ addFormats.default(ajv)
 ajv.addSchema({ $id: "service", ...document })
 const names = Object.keys(document.webhooks)
 
-/** What the contract has against the body of an event: nothing when it allows it. */
+/** The contract violations of an event's body. */
 function faultsOf(event: { type: string }): string[] {
   const at = `/webhooks/${event.type}/post/requestBody/content/application~1json/schema`
   const validate = ajv.compile({ $ref: `service#${at}` })
@@ -51,7 +51,7 @@ it("sends a sample that the contract allows for every event (section 6)", async 
   expect(events.map((event) => [event.type, faultsOf(event)])).toEqual(names.map((name) => [name, []]))
 })
 
-it("makes `clicked@sandbox.test` click the first link, and leaves a message without one delivered (section 6)", async () => {
+it("makes `clicked@sandbox.test` click the first link, and delivers a message without a link (section 6)", async () => {
   const box = await startSandpost()
   const clicked = await box.send({ to: "clicked@sandbox.test", ...flags })
   const linkless = await box.send({ to: "clicked@sandbox.test", ...flags, html: "<p>Nothing to press.</p>" })

@@ -6,7 +6,7 @@ import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /sandbox/webhooks/{id}/test", () => {
-  it("delivers a sample of every event, whatever the endpoint subscribes to", async () => {
+  it("delivers a sample of every event, regardless of the subscription", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()
     const { id, secret } = await aHook(box, receiver)
@@ -22,7 +22,7 @@ describe("POST /sandbox/webhooks/{id}/test", () => {
 })
 
 describe("POST /sandbox/deliveries/{id}/redeliver", () => {
-  it("sends the same bytes once more, signed anew, and answers when that is over", async () => {
+  it("sends the same bytes once more, with a new signature, and responds when the attempt is finished", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()
     await aHook(box, receiver)
@@ -87,7 +87,7 @@ describe("GET /sandbox/deliveries", () => {
     expect((await ok(box.sandbox("GET", `/emails/${emails[0]}`))).deliveries).toHaveLength(2)
   })
 
-  it("keeps those that are over for 30 days", async () => {
+  it("keeps finished deliveries for 30 days", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver()
     const { id } = await aHook(box, receiver)

@@ -40,7 +40,7 @@ describe("deliveries (section 6)", () => {
     })
   })
 
-  it("leaves within 50 ms of its event", async () => {
+  it("are sent within 50 ms of the event", async () => {
     const box = await startSandpost({ validate_responses: false })
     const receiver = await aReceiver()
     await aHook(box, receiver)
@@ -51,7 +51,7 @@ describe("deliveries (section 6)", () => {
       await receiver.got(count)
       return receiver.requests.at(-1)!.at - began
     }
-    // A machine that is busy with something else may be late once.
+    // More than one run, because the machine can be busy.
     expect(Math.min(await once(), await once(), await once(), await once())).toBeLessThan(50)
   })
 
@@ -76,7 +76,7 @@ describe("deliveries (section 6)", () => {
   })
 })
 
-describe("a receiver that never answers (section 6, delivery rule 1)", () => {
+describe("a receiver that never responds (section 6, delivery rule 1)", () => {
   it("delays neither sending nor other receivers, and is a failure after 10 seconds", async () => {
     const box = await startSandpost()
     const silent = await aReceiver("hang")

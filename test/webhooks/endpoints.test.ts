@@ -30,7 +30,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     expect((await hookOf(box, created.id)).secret).toBe(created.secret)
   })
 
-  it("subscribes to everything when no event is named", async () => {
+  it("subscribes to all events by default", async () => {
     const box = await startSandpost()
     for (const events of [undefined, []]) {
       expect(await ok(box.v1("POST", "/webhooks", { url: "https://example.com/h", events }))).toMatchObject({
@@ -46,14 +46,14 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
     [{ url: "https://example.com/h", events: ["email.opend"] }, "email.opened"],
     [{ url: "no url" }, "url"],
     [{}, "url"],
-  ])("refuses %j", async (body, names) => {
+  ])("rejects %j", async (body, names) => {
     const box = await startSandpost()
     const { status, body: answer } = await box.v1("POST", "/webhooks", body)
     expect(status).toBe(422)
     expect(answer.error).toMatchObject({ type: "validation_error", message: expect.stringContaining(names) })
   })
 
-  it("takes public https alone with webhooks.url_policy = strict (assumption W2)", async () => {
+  it("accepts only public https URLs with webhooks.url_policy = strict (assumption W2)", async () => {
     const box = await startSandpost()
     await ok(box.sandbox("PATCH", "/settings", { "webhooks.url_policy": "strict" }))
     expect((await box.v1("POST", "/webhooks", { url: "http://localhost:3000/h" })).status).toBe(422)
@@ -62,7 +62,7 @@ describe("POST /webhooks (sections 2.7 and 4.5)", () => {
 })
 
 describe("DELETE /webhooks/{id} (section 3.5)", () => {
-  it("stops delivery immediately, waiting retries included", async () => {
+  it("stops delivery immediately, including waiting retries", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)

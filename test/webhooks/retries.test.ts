@@ -29,7 +29,7 @@ describe("retries (assumptions W1 and W7)", () => {
     for (const { raw, signature } of receiver.requests) expect(verifySignature(secret, signature, raw)).toBe(true)
   })
 
-  it("take what webhooks.retry_schedule says: the first entry is the wait before the first attempt", async () => {
+  it("follow webhooks.retry_schedule: the first entry is the wait before the first attempt", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
     await ok(box.sandbox("PATCH", "/settings", { "webhooks.retry_schedule": [1000, 2000] }))
@@ -71,7 +71,7 @@ describe("retries (assumptions W1 and W7)", () => {
   })
 })
 
-describe("15 failures in a row (sections 3.5 and 8)", () => {
+describe("15 consecutive failures (sections 3.5 and 8)", () => {
   it("disable the endpoint; 14 do not", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
@@ -99,7 +99,7 @@ describe("15 failures in a row (sections 3.5 and 8)", () => {
     expect(await ok(box.v1("GET", "/webhooks"))).toMatchObject({ data: [{ enabled: false }] })
   })
 
-  it("drop what waits for it, and say so in the delivery log (assumption W6)", async () => {
+  it("drop its waiting deliveries, which the delivery log shows (assumption W6)", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)
@@ -119,7 +119,7 @@ describe("15 failures in a row (sections 3.5 and 8)", () => {
     expect(receiver.requests).toHaveLength(15)
   })
 
-  it("count anew once the endpoint is enabled again", async () => {
+  it("are counted again from 0 after the endpoint is enabled", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)
     const { id } = await aHook(box, receiver)

@@ -23,7 +23,7 @@ it("shortens the timeout only for endpoints that timed out during the clock adva
   ])
 })
 
-it("gives a slow endpoint its full time again once it has answered", async () => {
+it("restores the full timeout of a slow endpoint after a response", async () => {
   const box = await startSandpost()
   const receiver = await aReceiver("hang")
   const hook = await aHook(box, receiver)

@@ -22,7 +22,7 @@ describe("attachments (assumption M6)", () => {
     )
   })
   it.each(["aGk", "aGk=\n", " aGk=", "aG k", "aGk==", "a-_=", "aGl=", "====", "äöü=", "Łłłł", "aGk=aGk="])(
-    "refuses %j, which is not strict base64",
+    "rejects %j, which is not strict base64",
     (content) => {
       refused({ content }).toThrow("attachments[0].content is not valid base64")
     },
@@ -38,7 +38,7 @@ describe("attachments (assumption M6)", () => {
     expect(check({ filename: "noending" })[0]?.content_type).toBe("application/octet-stream")
     expect(check({ filename: "a.pdf", content_type: "image/png" })[0]?.content_type).toBe("image/png")
   })
-  it.each(["pdf", "a/b\r\nX: y", "multipart/mixed", "a/b; x=\u00e9", ""])("refuses content_type %j", (content_type) => {
+  it.each(["pdf", "a/b\r\nX: y", "multipart/mixed", "a/b; x=\u00e9", ""])("rejects content_type %j", (content_type) => {
     refused({ content_type }).toThrow("content_type")
   })
   it("strips the angle brackets of content_id and rejects invalid characters", () => {
@@ -51,7 +51,7 @@ describe("attachments (assumption M6)", () => {
     refused(...Array(11).fill({})).toThrow("at most 10")
   })
   it.each(["setup.exe", "SETUP.EXE", "setup.exe.", "setup.exe . ", "a.pdf.js", "dir/x.js"])(
-    "refuses %j",
+    "rejects %j",
     (filename) => {
       refused({ filename }).toThrow("is not allowed")
     },
@@ -60,7 +60,7 @@ describe("attachments (assumption M6)", () => {
     expect(check({ filename: "../../etc/passwd" })[0]?.filename).toBe("passwd")
     expect(check({ filename: "C:\\docs\\a.txt" })[0]?.filename).toBe("a.txt")
   })
-  it.each(["", "..", "dir/", "a\nb.txt", "a\0.txt", `${"x".repeat(256)}`])("refuses the name %j", (filename) => {
+  it.each(["", "..", "dir/", "a\nb.txt", "a\0.txt", `${"x".repeat(256)}`])("rejects the name %j", (filename) => {
     refused({ filename }).toThrow("filename")
   })
 })

@@ -94,7 +94,7 @@ describe("planSteps (assumption M3)", () => {
   ])("plans %s", (outcome, steps) => {
     expect(planned(to(outcome), "realistic", START)).toEqual(steps)
   })
-  it("lets the worst outcome decide, and names its recipient", () => {
+  it("uses the worst outcome and names its recipient", () => {
     expect(planned(to("delivered", "complained", "bounced"), "instant", START)).toEqual(["sent @0", "bounced r2 @0"])
     expect(planned(to("bounced", "failed"), "instant", START)).toEqual(["failed r1 @0"])
     expect(planned(to("complained", "delayed"), "instant", START)).toEqual(["sent @0", "delayed r1 @0"])

@@ -45,7 +45,7 @@ describe("parseInstant (section 1, assumption M4)", () => {
     "1767225600",
     "tomorrow",
     "",
-  ])("refuses %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(parseInstant(text)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ describe("local_part (section 4.3)", () => {
     expect(receivingLocalPart("*")).toBe("*")
   })
   it.each(["", "a..b", ".a", "a.", "a b", "a@b", "a*", "**", "a\r\nb", '"a"', "ü", "x".repeat(65)])(
-    "refuses %j",
+    "rejects %j",
     (input) => {
       expect(() => receivingLocalPart(input)).toThrow(/`local_part`/)
     },
@@ -21,7 +21,7 @@ describe("host (assumption I6)", () => {
     expect(receivingHost("acme.test", "acme.test")).toBe("acme.test")
   })
   it.each(["elsewhere.test", "notacme.test", "a b.acme.test", "-x.acme.test", "127.0.0.1", "", "x..acme.test"])(
-    "refuses %j",
+    "rejects %j",
     (input) => {
       expect(() => receivingHost(input, "acme.test")).toThrow(/`host`/)
     },

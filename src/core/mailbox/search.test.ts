@@ -81,7 +81,7 @@ describe("the query of GET /sandbox/emails", () => {
   ])("does not find it by %j", (q) => {
     expect(finds(q)).toBe(false)
   })
-  it("searches for what it does not know as text", () => {
+  it("searches for unknown filters as text", () => {
     expect(parseQuery("Foo:Bar has:wings is:x before:soon status: :x")).toEqual(
       ["foo:bar", "has:wings", "is:x", "before:soon", "status:", ":x"].map((value) => ({
         negated: false,
@@ -90,14 +90,14 @@ describe("the query of GET /sandbox/emails", () => {
       })),
     )
   })
-  it("takes what stands in quotes as text, colons and all", () => {
+  it("treats a quoted term as text, including its colons", () => {
     expect(parseQuery('"from:a b" x"y z" -"q')).toEqual([
       { negated: false, field: "text", value: "from:a b" },
       { negated: false, field: "text", value: "xy z" },
       { negated: true, field: "text", value: "q" },
     ])
   })
-  it("asks for the body at most once, and only where the rest has not decided", () => {
+  it("reads the body at most once, and only if the other fields do not decide", () => {
     let asked = 0
     const ask = (q: string) => {
       asked = 0

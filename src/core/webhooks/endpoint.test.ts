@@ -107,7 +107,7 @@ describe("the URL under url_policy local (assumption W2)", () => {
     "http://0:3000/",
     "http://[::]/",
     "https://[fe80::1]/",
-  ])("refuses %s", (written) => expect(urlProblem(written, "local")).toMatch(/never allowed as a receiver/))
+  ])("rejects %s", (written) => expect(urlProblem(written, "local")).toMatch(/never allowed as a receiver/))
 
   it.each([
     ["", /absolute URL/],
@@ -133,7 +133,7 @@ describe("the URL under url_policy local (assumption W2)", () => {
     ["https://a..example.com/", /not a host name/],
     ["https://a*b.example.com/", /not a host name/],
     [`https://example.com/${"x".repeat(2048)}`, /at most 2048/],
-  ])("refuses %j", (written, why) => expect(urlProblem(written, "local")).toMatch(why))
+  ])("rejects %j", (written, why) => expect(urlProblem(written, "local")).toMatch(why))
 })
 
 describe("a webhook endpoint (sections 2.7 and 4.5)", () => {

@@ -7,13 +7,13 @@ import { anEmail, anInbound } from "./records.fixture.ts"
 
 const at = "2026-03-01T09:00:00.000Z"
 
-describe("the names of events (section 6)", () => {
-  it("has no event for queued and cancelled", () => {
+describe("event names (section 6)", () => {
+  it("do not exist for queued and cancelled", () => {
     expect(eventNameOf("queued")).toBeNull()
     expect(eventNameOf("cancelled")).toBeNull()
   })
 
-  it("has one event for each of the other ten", () => {
+  it("exist for each of the other ten types", () => {
     const types: EmailEventType[] = ["scheduled", "sent", "delivered", "delayed", "bounced", "complained", "failed"]
     types.push("opened", "clicked", "unsubscribed")
     expect([...types.map(eventNameOf), "email.received"]).toEqual(EVENT_NAMES)

@@ -102,7 +102,7 @@ describe("the search index of inbound messages", () => {
     return { store, index, reads, keep, receive, patch, found: (word: string) => idsWith(index, word) }
   }
 
-  it("takes the text of a message when it is processed", async () => {
+  it("indexes the text of a message when it is processed", async () => {
     const { receive, found, patch, keep, reads } = anIndex()
     receive("1")
     expect([await found("refund"), reads]).toEqual([[], []])
@@ -110,7 +110,7 @@ describe("the search index of inbound messages", () => {
     expect(await found("refund")).toEqual(["1"])
   })
 
-  it("neither reads nor loses a message whose body is stored again with its links", async () => {
+  it("keeps a message whose body is stored again with its links, without reading it", async () => {
     const { receive, found, patch, keep, reads } = anIndex()
     receive("1", { processed: true, body: keep("Your refund") })
     expect(await found("refund")).toEqual(["1"])

@@ -7,10 +7,10 @@ import { DeliveryQueue } from "./queue.ts"
 
 const LATER = instant(NOW + 60_000)
 
-/** A queue of stored deliveries. `add` stores one that is due after all before it, `start` starts every attempt that may start. */
-function aQueue(perEndpoint?: number, inAll?: number) {
+/** A queue of stored deliveries. `add` stores a delivery due after the previous ones, `start` starts all attempts that may start. */
+function aQueue(perEndpoint?: number, total?: number) {
   const { deliveries } = createTables()
-  const queue = new DeliveryQueue(deliveries, perEndpoint, inAll)
+  const queue = new DeliveryQueue(deliveries, perEndpoint, total)
   let added = 0
   const put = (webhook_id: string, id: string, fields: Partial<Delivery>) =>
     deliveries.put({ ...aDelivery({ id, webhook_id }), ...fields })
@@ -34,14 +34,14 @@ function aQueue(perEndpoint?: number, inAll?: number) {
   }
 }
 
-describe("which attempt starts next (assumption W4)", () => {
-  it("starts an endpoint's attempts in the order of the events, not waiting for one another", () => {
+describe("the order of attempts (assumption W4)", () => {
+  it("is the order of the events for one endpoint, and no attempt waits for another", () => {
     const { add, start } = aQueue()
     for (const id of ["1", "2", "3"]) add("a", id)
     expect(start()).toEqual(["1", "2", "3"])
   })
 
-  it("lets a slow endpoint delay no other", () => {
+  it("does not let a slow endpoint delay others", () => {
     const { add, start, done } = aQueue(2, 64)
     for (let n = 1; n <= 100; n++) add("slow", `slow-${n}`)
     add("quick", "quick-1")
@@ -53,7 +53,7 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(start()).toEqual(["slow-3"])
   })
 
-  it("runs no more in all than its bound", () => {
+  it("respects the limit on all running attempts", () => {
     const { queue, add, start, done } = aQueue(4, 3)
     for (const id of ["1", "2"]) add("a", `a${id}`)
     for (const id of ["1", "2"]) add("b", `b${id}`)
@@ -64,7 +64,7 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(start()).toEqual(["b2"])
   })
 
-  it("takes an attempt that waits or runs only once", () => {
+  it("contains an attempt that waits or runs only once", () => {
     const { queue, add, start } = aQueue()
     add("a", "1")
     add("a", "1")
@@ -79,7 +79,7 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(start()).toEqual(["1"])
   })
 
-  it("keeps the order of a long line, also of what joins it while it moves", () => {
+  it("is kept in a long queue, also for deliveries added while attempts start", () => {
     const { queue, add, done } = aQueue(1)
     const ids = Array.from({ length: 1000 }, (_, n) => `${n}`)
     const started: string[] = []
@@ -99,7 +99,7 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(started).toEqual(ids)
   })
 
-  it("forgets what waits for a disabled endpoint (assumption W6)", () => {
+  it("omits the waiting deliveries of a disabled endpoint (assumption W6)", () => {
     const { add, start, drop, done } = aQueue(1)
     add("a", "1")
     add("a", "2")
@@ -109,7 +109,7 @@ describe("which attempt starts next (assumption W4)", () => {
     expect(start()).toEqual([])
   })
 
-  it("waits until a delivery is due, and names the time", () => {
+  it("contains a delivery only when it is due, and the due time is known before", () => {
     const { queue, add } = aQueue()
     add("a", "1")
     add("b", "2")

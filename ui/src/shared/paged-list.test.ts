@@ -6,7 +6,7 @@ type Item = { id: string; state?: string }
 
 const items = (from: number, count: number): Item[] => Array.from({ length: count }, (_, i) => ({ id: `e${from - i}` }))
 
-/** A server of `total` entries whose answers wait until they are let go. */
+/** A server of `total` entries whose responses wait until they are released. */
 function slowServer(total: number) {
   const waiting: (() => void)[] = []
   const asked: number[] = []
@@ -111,7 +111,7 @@ describe("a paged list", () => {
   })
 })
 
-/** Answers until nothing more is asked. */
+/** Responds until there are no more requests. */
 async function answerAll(server: ReturnType<typeof slowServer>): Promise<void> {
   for (let asked = -1; asked !== server.asked.length; ) {
     asked = server.asked.length
