@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { afterAll, describe, expect, it } from "vitest"
-import { senderVerdict } from "../core/inbound/verdict.ts"
+import { senderVerdict } from "../core/inbound/evaluate.ts"
 import { composeInbound } from "./compose-inbound.ts"
 import { breakSignature } from "./inbound-mail.ts"
 import { type AuthResolver, createMailAuth } from "./mail-auth.ts"

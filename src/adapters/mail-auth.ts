@@ -1,7 +1,7 @@
+import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
 import { countHeader } from "../core/inbound/headers.ts"
 import type { RawMessage, Resolver } from "../core/ports.ts"
-import { Unavailable } from "../core/temporary.ts"
 import { inTime } from "./in-time.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 

@@ -1,7 +1,7 @@
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
+import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
 import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
-import { Unavailable } from "../core/temporary.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">

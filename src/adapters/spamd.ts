@@ -1,5 +1,5 @@
 import { connect, type TcpNetConnectOpts } from "node:net"
-import type { DaemonAnswer } from "../core/inbound/spam.ts"
+import type { DaemonAnswer } from "../core/ports.ts"
 import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
 import { checkedLookup, createNames } from "./transport.ts"
 

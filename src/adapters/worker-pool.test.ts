@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { isTemporary, Unavailable } from "../core/temporary.ts"
+import { isTemporary, Unavailable } from "../core/errors.ts"
 import { createWorkerPool, movable, workerFile } from "./worker-pool.ts"
 
 it("a job for which no worker starts can be retried later", async () => {

@@ -1,7 +1,7 @@
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
+import { Unavailable } from "../core/errors.ts"
 import type { RawMessage } from "../core/ports.ts"
-import { Unavailable } from "../core/temporary.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
 /** A worker was terminated because its job took too long or crashed it. The message is a sentence. */

@@ -81,3 +81,13 @@ export const damagedBody = () =>
   internal(
     "The body of this message is missing or damaged: a file in blobs/ of the data folder was removed, truncated or overwritten. Restore it from a backup, or delete the message.",
   )
+
+/** Something that the work needs, such as a worker thread, is temporarily unavailable. The work can be retried later. */
+export class Unavailable extends Error {}
+
+/**
+ * Whether the same work may succeed later: a system call failed (full disk, too many open files), or something was unavailable.
+ * An error with another message has the system's error as its `cause`.
+ */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof Unavailable || "syscall" in error || isTemporary(error.cause))

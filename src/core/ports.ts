@@ -1,7 +1,7 @@
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
-import type { DaemonAnswer } from "./inbound/spam.ts"
+import type { InboundRecord } from "./records/inbound.ts"
 import type { UrlPolicy } from "./webhooks/address.ts"
 
 /** Interfaces to the outside world. The core depends on these interfaces only; adapters implement them. */
@@ -194,3 +194,8 @@ export interface InboundMail {
   /** Stops running work. */
   close(): Promise<void>
 }
+
+/** The response of a SpamAssassin daemon, or a sentence that says why there is none. */
+export type DaemonAnswer =
+  | { ok: true; score: number; reasons: InboundRecord["spam_reasons"] }
+  | { ok: false; reason: string }

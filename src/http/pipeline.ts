@@ -16,8 +16,8 @@ import {
   sendPieces,
   toFailure,
 } from "./answer.ts"
+import type { BodyBudget } from "./body.ts"
 import { type Limit, readBody, streamed } from "./body.ts"
-import type { BodyBudget } from "./body-budget.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import type { Route } from "./routes.ts"

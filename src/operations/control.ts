@@ -4,10 +4,14 @@ import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
 import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
-import { createDomain } from "./domains/create.ts"
-import { deleteDomain } from "./domains/delete.ts"
-import { publishDomain, unpublishDomain } from "./domains/publish.ts"
-import { getDomainDetail, listDomainPage } from "./domains/read.ts"
+import {
+  createDomain,
+  deleteDomain,
+  getDomainDetail,
+  listDomainPage,
+  publishDomain,
+  unpublishDomain,
+} from "./domains/domains.ts"
 import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {

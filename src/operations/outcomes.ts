@@ -1,5 +1,5 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
-import { outcomeHint, recipientPattern } from "../core/emails/outcome-hint.ts"
+import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Context } from "./context.ts"
 import { own } from "./records.ts"

@@ -1,14 +1,11 @@
 import type { ServiceHandlers } from "../api/contract.ts"
 import { createApiKey, getApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
 import type { Context } from "./context.ts"
-import { createDomain } from "./domains/create.ts"
-import { deleteDomain } from "./domains/delete.ts"
-import { getDomain, listDomains } from "./domains/read.ts"
+import { createDomain, deleteDomain, getDomain, listDomains } from "./domains/domains.ts"
 import { verifyDomain } from "./domains/verify.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import { getEmail, listEmails } from "./emails/read.ts"
-import { sendEmail } from "./emails/send.ts"
-import { sendBatch } from "./emails/send-batch.ts"
+import { sendBatch, sendEmail } from "./emails/send.ts"
 import { getInbound, listInbound } from "./inbound/read.ts"
 import {
   createReceivingAddress,

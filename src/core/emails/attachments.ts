@@ -1,6 +1,6 @@
+import { lookup } from "mime-types"
 import { invalid } from "../errors.ts"
-import { contentTypeOf, endingOf } from "./content-types.ts"
-import { quote } from "./quote.ts"
+import { quote } from "../text.ts"
 import type { ContentLimits, SendAttachment } from "./send-body.ts"
 
 const MAX_ATTACHMENTS = 10
@@ -111,3 +111,14 @@ function checkContentId(field: string, written: string | undefined): string | nu
   }
   return id
 }
+
+/** Returns the lowercase extension of a file name, or "". Ignores trailing dots and spaces, since Windows drops them. */
+export function endingOf(filename: string): string {
+  let end = filename.length
+  while (end > 0 && (filename[end - 1] === "." || filename[end - 1] === " ")) end--
+  const dot = filename.lastIndexOf(".", end - 1)
+  return dot < 0 ? "" : filename.slice(dot + 1, end).toLowerCase()
+}
+
+/** Returns the media type for the extension (assumption M6), default: `application/octet-stream`. */
+export const contentTypeOf = (filename: string): string => lookup(endingOf(filename)) || "application/octet-stream"

@@ -1,12 +1,10 @@
-import type { Mailbox } from "../addresses.ts"
+import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
+import { quote } from "../text.ts"
 import { type CheckedAttachment, checkAttachments } from "./attachments.ts"
-import { checkHeaders } from "./headers.ts"
-import { checkMailbox, checkRecipients, checkReplyTo, type Recipient } from "./recipients.ts"
 import { checkSchedule } from "./schedule.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
-import { checkTags } from "./tags.ts"
 
 /** The placeholder for the visible unsubscribe link in html and text (section 2.2). */
 export const UNSUBSCRIBE_PLACEHOLDER = "{{unsubscribe_url}}"
@@ -80,3 +78,136 @@ function checkUnsubscribe(body: SendBody, recipients: number): boolean {
       `but to, cc and bcc have ${recipients}; send one message to each, for example as a batch.`,
   )
 }
+
+const MAX_RECIPIENTS = 50
+const MAX_REPLY_TO = 10
+
+/** One entry of to, cc or bcc. */
+export interface Recipient {
+  field: "to" | "cc" | "bcc"
+  /** As in the request (assumption M21). */
+  written: string
+  mailbox: Mailbox
+  /** The form that suppressions and outcomes compare (assumption M9). */
+  normalised: string
+}
+
+/** Returns the entries of a field that may be a string or an array (section 2.2, assumption M24). */
+const entriesOf = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : typeof value === "string" ? [value] : value
+
+/**
+ * Parses to, cc and bcc in that order. Duplicates are kept and counted (assumption M17).
+ * @throws invalid if `to` is empty, there are more than 50 recipients (section 8), or one is not a mailbox.
+ */
+export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
+  const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
+  if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.")
+  const count = to.length + cc.length + bcc.length
+  if (count > MAX_RECIPIENTS) {
+    throw invalid(
+      `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed. ` +
+        "Split the message, or send a batch.",
+    )
+  }
+  const read = (field: Recipient["field"], written: string, index: number, of: string | string[] | undefined) => {
+    const mailbox = checkMailbox(typeof of === "string" ? field : `${field}[${index}]`, written)
+    return { field, written, mailbox, normalised: normalisedMailbox(mailbox) }
+  }
+  return [
+    ...to.map((written, index) => read("to", written, index, body.to)),
+    ...cc.map((written, index) => read("cc", written, index, body.cc)),
+    ...bcc.map((written, index) => read("bcc", written, index, body.bcc)),
+  ]
+}
+
+/**
+ * Checks reply_to and returns its entries as written.
+ * @throws invalid if there are more than 10 addresses (section 8), or one is not a mailbox.
+ */
+export function checkReplyTo(value: SendBody["reply_to"]): string[] {
+  const entries = entriesOf(value)
+  if (entries.length > MAX_REPLY_TO) {
+    throw invalid(`reply_to has ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
+  }
+  for (const [index, written] of entries.entries()) {
+    checkMailbox(typeof value === "string" ? "reply_to" : `reply_to[${index}]`, written)
+  }
+  return entries
+}
+
+/** @throws invalid if the text is not exactly one mailbox (assumption M18); the message says why. */
+export function checkMailbox(field: string, written: string): Mailbox {
+  const mailbox = parseMailbox(written)
+  if (!("error" in mailbox)) return mailbox
+  throw invalid(
+    `${field} ${quote(written)} is not a valid address: it ${mailbox.error}. Use the form ann@example.com or Ann <ann@example.com>.`,
+  )
+}
+
+/** RFC 5322 2.1.1: a line has at most 998 characters, and name and colon cannot be folded. */
+const MAX_NAME = 996
+
+/**
+ * Validates custom headers and keeps their order. An own key `__proto__` stays an own key.
+ * @throws invalid for a rejected name (section 2.2, assumption M8), a name that is not an RFC 5322 field name, or a value
+ * with CR, LF or NUL.
+ */
+export function checkHeaders(headers: Record<string, string> | undefined, refused: readonly string[]) {
+  const entries = Object.entries(headers ?? {})
+  for (const [name, value] of entries) {
+    if (!/^[!-9;-~]+$/.test(name)) {
+      throw invalid(
+        `headers has the invalid name ${quote(name)}; ` +
+          "use letters, digits and hyphens. Spaces and colons are not allowed.",
+      )
+    }
+    if (name.length > MAX_NAME) {
+      throw invalid(`headers has a name of ${name.length} characters; at most ${MAX_NAME} are allowed.`)
+    }
+    const rule = refusedBy(name, refused)
+    if (rule !== undefined) {
+      throw invalid(
+        `headers must not contain ${quote(name)}: ${rule} is not allowed, because it sets the identity or structure of the message. ` +
+          "Use the fields of the message, or a custom name such as X-Order-Id.",
+      )
+    }
+    if (/[\r\n\0]/.test(value)) {
+      throw invalid(`headers[${quote(name)}] has a value with a line break or NUL; write it on one line.`)
+    }
+  }
+  return Object.fromEntries(entries)
+}
+
+function refusedBy(name: string, refused: readonly string[]): string | undefined {
+  const lower = name.toLowerCase()
+  return refused.find((rule) => {
+    const pattern = rule.toLowerCase()
+    return pattern.endsWith("*") ? lower.startsWith(pattern.slice(0, -1)) : lower === pattern
+  })
+}
+
+const MAX_TAGS = 50
+const MAX_LENGTH = 256
+
+/**
+ * Validates tags and returns them unchanged. An own key `__proto__` stays an own key.
+ * @throws invalid for more than 50 tags, or for a key or value of more than 256 characters (assumption M19).
+ */
+export function checkTags(tags: Record<string, string> | undefined): Record<string, string> {
+  const entries = Object.entries(tags ?? {})
+  if (entries.length > MAX_TAGS) {
+    throw invalid(`tags has ${entries.length} entries; at most ${MAX_TAGS} are allowed.`)
+  }
+  for (const [key, value] of entries) {
+    if (isTooLong(key))
+      throw invalid(`tags has a key of more than ${MAX_LENGTH} characters: ${quote(key)}; shorten it.`)
+    if (isTooLong(value)) {
+      throw invalid(`tags[${quote(key)}] has a value of more than ${MAX_LENGTH} characters; shorten it.`)
+    }
+  }
+  return Object.fromEntries(entries)
+}
+
+/** Counts code points, but only if the cheaper count of UTF-16 units exceeds the limit. */
+const isTooLong = (text: string) => text.length > MAX_LENGTH && [...text].length > MAX_LENGTH

@@ -1,5 +1,5 @@
 import type { Bytes } from "../../api/contract.ts"
-import { escapeHtml } from "../escape-html.ts"
+import { escapeHtml } from "../text.ts"
 
 /** An image that the HTML refers to as `cid:<content_id>`. */
 export interface InlineImage {

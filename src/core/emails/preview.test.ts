@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { plainText } from "./plain-text.ts"
-import { previewOf } from "./preview.ts"
+import { plainText, previewOf } from "./plain-text.ts"
 
 describe("previewOf", () => {
   it("returns the beginning of the text with collapsed white space", () => {

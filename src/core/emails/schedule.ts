@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
-import { quote } from "./quote.ts"
+import { quote } from "../text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d\d):(\d\d))$/

@@ -1,29 +1,10 @@
+import type { Schemas } from "../../api/contract.ts"
+
 /** A send body (section 2.2) whose shape is validated. */
-export interface SendBody {
-  from: string
-  to: string | string[]
-  subject: string
-  html?: string
-  text?: string
-  cc?: string | string[]
-  bcc?: string | string[]
-  reply_to?: string | string[]
-  headers?: Record<string, string>
-  tags?: Record<string, string>
-  attachments?: SendAttachment[]
-  scheduled_at?: string
-  track_opens?: boolean
-  track_clicks?: boolean
-  list_unsubscribe?: boolean
-}
+export type SendBody = Schemas["SendEmail"]
 
 /** One attachment of a send body; `content` is base64 (assumption M6). */
-export interface SendAttachment {
-  filename: string
-  content: string
-  content_type?: string
-  content_id?: string
-}
+export type SendAttachment = NonNullable<SendBody["attachments"]>[number]
 
 /** The limits from settings and clock for a message's content. */
 export interface ContentLimits {

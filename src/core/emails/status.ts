@@ -8,7 +8,7 @@ import {
   type EmailRecord,
   type EmailStatus,
 } from "../records/emails.ts"
-import { quote } from "./quote.ts"
+import { quote } from "../text.ts"
 
 /** The state table (section 3.1, assumption M2): the allowed next statuses of each status. */
 export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {

@@ -1,9 +1,8 @@
-import { previewOf } from "../emails/preview.ts"
-import type { ParsedMail } from "../ports.ts"
-import type { InboundRecord } from "../records/inbound.ts"
+import { previewOf } from "../emails/plain-text.ts"
+import type { DaemonAnswer, ParsedMail } from "../ports.ts"
+import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
-import { assessSpam, type DaemonAnswer, spamScoreHeader } from "./spam.ts"
-import { senderVerdict } from "./verdict.ts"
+import type { HeaderField } from "./headers.ts"
 
 /** The evaluation of a message, without the storage of its body and attachments. */
 export type Evaluation = Pick<
@@ -67,4 +66,94 @@ function explained({ spf, dkim, dmarc }: Authentication): InboundRecord["auth_ex
     ...signatures.map(({ domain, result, reason }) => ({ check: "dkim" as const, domain, result, reason })),
     { check: "dmarc", domain: dmarc.domain, result: dmarc.result, reason: dmarc.reason },
   ]
+}
+
+const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
+/** Minimum score of spam (assumption I2). */
+const SPAM_THRESHOLD = 5
+
+export type SpamReason = InboundRecord["spam_reasons"][number]
+
+export type SpamAssessment = Pick<InboundRecord, "status" | "spam_status"> & { score: number; reasons: SpamReason[] }
+
+export interface SpamInput {
+  /** False if spam checking is off. */
+  checking: boolean
+  verdict: SenderVerdict
+  /** The text, HTML and raw bytes, which are searched for the GTUBE string. */
+  contents: (string | Buffer)[]
+  /** The message's own score if the setting trusts it, else null. */
+  trusted_score: number | null
+  /** The daemon's response, or null if no daemon is configured. */
+  daemon: DaemonAnswer | null
+}
+
+/** Returns the number in the first `X-Spam-Score` header, or null if there is none. */
+export const spamScoreHeader = (headers: HeaderField[]): number | null => {
+  const field = headers.find(({ name }) => name.toLowerCase() === "x-spam-score")
+  const number = /^[+-]?\d{1,6}(\.\d{1,6})?(?![\w.])/.exec(field?.value ?? "")
+  return number ? Number(number[0]) : null
+}
+
+/** Computes the score, its reasons and the spam status (assumptions I1, I2). */
+export const assessSpam = (input: SpamInput): SpamAssessment => {
+  if (!input.checking) return { score: 0, status: "received", spam_status: "NotChecked", reasons: [] }
+  const reasons = scoreReasons(input)
+  const score = Math.round(reasons.reduce((sum, reason) => sum + reason.score, 0) * 10) / 10
+  const spam = score >= SPAM_THRESHOLD
+  return { score, status: spam ? "spam" : "received", spam_status: spam ? "Spam" : "NotSpam", reasons }
+}
+
+const scoreReasons = ({ verdict, contents, trusted_score, daemon }: SpamInput): SpamReason[] => {
+  if (daemon?.ok) return withRemainder(daemon.score, daemon.reasons)
+  const reasons: SpamReason[] = []
+  if (trusted_score !== null) {
+    reasons.push({ score: trusted_score, reason: "The message's X-Spam-Score header, which is trusted." })
+  } else {
+    if (contents.some((content) => content.includes(GTUBE)))
+      reasons.push({ score: 1000, reason: "The body contains the GTUBE test string." })
+    if (verdict === "failed") reasons.push({ score: 3, reason: "The sender verdict is failed." })
+    if (verdict === "unverified") reasons.push({ score: 1, reason: "The sender verdict is unverified." })
+  }
+  if (daemon) reasons.push({ score: 0, reason: `${daemon.reason} The sandbox's own score is used.` })
+  return reasons
+}
+
+/** The daemon lists its rules without points. An extra line has the score, so that the reasons add up to it. */
+const withRemainder = (score: number, reasons: SpamReason[]): SpamReason[] => {
+  const named = reasons.reduce((sum, reason) => sum + reason.score, 0)
+  return [{ score: score - named, reason: `SpamAssassin scored the message ${score}.` }, ...reasons]
+}
+
+export interface Verdict {
+  verdict: SenderVerdict
+  /** The rule that applied, as a sentence for users. */
+  rule: string
+}
+
+/**
+ * Returns the sender verdict of a received message (section 2.5, assumption I4). The first matching rule decides.
+ * `auth` is null if authentication is off; `from_count` is the number of authors of the message.
+ */
+export const senderVerdict = (auth: Authentication | null, from_count: number): Verdict => {
+  if (auth === null) return { verdict: "unchecked", rule: "Authentication is switched off, so nothing was checked." }
+  const { spf, dkim, dmarc } = auth
+  const failed = (rule: string): Verdict => ({ verdict: "failed", rule })
+  const verified = (rule: string): Verdict => ({ verdict: "verified", rule })
+  const unverified = (rule: string): Verdict => ({ verdict: "unverified", rule })
+
+  if (from_count < 1) return failed("The message has no valid From address, so the sender cannot be checked.")
+  if (from_count > 1) return failed(`The message has ${from_count} authors; exactly one From is allowed.`)
+  if (dmarc.result === "pass") return verified("DMARC passed.")
+  if (dmarc.result === "fail") return failed("DMARC failed: neither SPF nor DKIM passed for the From domain.")
+  if (dmarc.result !== "none") return unverified("The DMARC policy could not be evaluated.")
+
+  const aligned = dkim.signatures.find((signature) => signature.result === "pass" && signature.aligned)
+  if (aligned)
+    return verified(`No DMARC policy, and the DKIM signature of ${aligned.domain} passed for the From domain.`)
+  if (spf.result === "pass" && spf.aligned) return verified("No DMARC policy, and SPF passed for the From domain.")
+  if (spf.result === "fail") return failed(`No DMARC policy, and SPF of ${spf.domain} failed.`)
+  const broken = dkim.signatures.find((signature) => signature.result === "fail")
+  if (broken) return failed(`No DMARC policy, and the DKIM signature of ${broken.domain} is broken.`)
+  return unverified("No DMARC policy, and no conclusive SPF or DKIM result for the From domain.")
 }

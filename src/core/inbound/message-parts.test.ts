@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { webhookPreview } from "../emails/preview.ts"
+import { webhookPreview } from "../emails/plain-text.ts"
 import { safeFileName } from "./file-name.ts"
 import { countHeader, eachHeaderField, headerFields, keepFirstFields } from "./headers.ts"
 

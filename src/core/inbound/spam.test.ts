@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { assessSpam, type SpamInput, spamScoreHeader } from "./spam.ts"
+import { assessSpam, type SpamInput, spamScoreHeader } from "./evaluate.ts"
 
 const GTUBE = "XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X"
 const assess = (input: Partial<SpamInput>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { AuthResult } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
-import { senderVerdict } from "./verdict.ts"
+import { senderVerdict } from "./evaluate.ts"
 
 type Results = { spf?: AuthResult; spfAligned?: boolean; dkim?: AuthResult; dkimAligned?: boolean; dmarc?: AuthResult }
 const found = ({

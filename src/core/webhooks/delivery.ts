@@ -1,7 +1,7 @@
-import { cutToBytes } from "../cut-to-bytes.ts"
 import type { AttemptResult } from "../ports.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
+import { cutToBytes } from "../text.ts"
 import type { Payload } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */

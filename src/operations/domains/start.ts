@@ -3,7 +3,7 @@ import type { Timestamp } from "../../core/records/basics.ts"
 import type { Domain, ZoneRecord } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
-import { selectorFor } from "./selector.ts"
+import { selectorFor } from "./domains.ts"
 
 /** A domain of the start state. */
 interface Starting {

@@ -3,7 +3,7 @@ import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../context.ts"
-import { sendingDomain } from "../domains/sending.ts"
+import { sendingDomain } from "../domains/domains.ts"
 import { bodyOf, linksBack } from "./content.ts"
 
 /**

@@ -1,11 +1,206 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import type { SendBody } from "../../core/emails/send-body.ts"
-import { usageAt } from "../../core/quota.ts"
-import type { Context } from "../context.ts"
-import { accept, countUsage } from "./accept.ts"
+import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
+import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
+import { hintsFor } from "../../core/emails/hints.ts"
+import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
+import { previewOf } from "../../core/emails/plain-text.ts"
+import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
+import { planSteps } from "../../core/emails/steps.ts"
+import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
+import { countMessage, usageAt } from "../../core/quota.ts"
+import type { Account } from "../../core/records/accounts.ts"
+import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
+import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { Change } from "../../core/state.ts"
+import { refuseUnknown } from "../../core/unknown-fields.ts"
+import type { Context, World } from "../context.ts"
+import { sendingDomain } from "../domains/domains.ts"
+import { eventChanges } from "../events.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export function sendEmail(ctx: Context, { body }: ServiceInput<"sendEmail">): ServiceAnswer<"sendEmail"> {
-  const { record, changes, usage } = accept(ctx, body as SendBody, usageAt(ctx.account, ctx.now))
+  const { record, changes, usage } = accept(ctx, body, usageAt(ctx.account, ctx.now))
   return ctx.commit({ id: record.id }, [...changes, countUsage(ctx.account, usage)])
+}
+
+type Entry = ServiceAnswer<"sendBatch">["data"][number]
+
+/**
+ * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
+ * runs out, processing stops (batch rule 5). If it was used up before the first message, the whole batch is rejected.
+ */
+export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
+  const data: Entry[] = []
+  const changes: Change[] = []
+  let usage = usageAt(ctx.account, ctx.now)
+  for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
+    const hintsBefore = ctx.hints.length
+    try {
+      const accepted = accept(ctx, checkShape(ctx, item), usage)
+      for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
+      changes.push(...accepted.changes)
+      usage = accepted.usage
+      data.push({ id: accepted.record.id })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.type === "quota_exceeded" && data.length === 0) throw error
+      if (error.type === "quota_exceeded") break
+      data.push({ error: { type: error.type, message: error.message } })
+    }
+  }
+  return ctx.commit({ data }, changes.length > 0 ? [...changes, countUsage(ctx.account, usage)] : [])
+}
+
+/** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
+function checkShape(ctx: Context, item: unknown): SendBody {
+  ctx.shapes.check("SendEmail", item)
+  return item as SendBody
+}
+
+/** An accepted message, not yet committed. */
+export interface Accepted {
+  record: EmailRecord
+  changes: Change[]
+  /** The account's usage including this message. */
+  usage: Account["usage"]
+}
+
+/**
+ * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
+ * account's usage so far. Throws if a check fails, and stores nothing then.
+ */
+export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
+  const { settings, account, now } = ctx
+  const hints = hintsFor(body)
+  refuseUnknown(hints, settings()["requests.unknown_fields"])
+  const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
+  checkDomain(ctx, content.from.mailbox.domain)
+  checkSuppression(ctx, content)
+  const counted = countMessage({ ...account, usage }, now)
+  ctx.hints.push(...hints)
+  const record = newEmail(ctx, account, content, now)
+  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
+  if (record.status === "queued") record.next_step = firstStep(ctx, record)
+  const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
+  return { record, changes, usage: counted }
+}
+
+/** The change that stores an account's usage. */
+export const countUsage = (account: Account, usage: Account["usage"]): Change => ({
+  op: "patch",
+  in: "accounts",
+  id: account.id,
+  fields: { usage },
+})
+
+/** The content rules from the settings. `now` is in milliseconds. */
+export function limitsOf({ settings }: Pick<Context, "settings">, now: number): ContentLimits {
+  const values = settings()
+  return {
+    attachment_bytes: values["limits.attachment_bytes"],
+    refused_attachments: values["emails.refused_attachments"],
+    refused_headers: values["emails.refused_headers"],
+    max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
+    schedule_with_attachments: values["emails.schedule_with_attachments"],
+    now,
+  }
+}
+
+/** Rejects a sender whose domain is not verified (section 7, assumption N9). */
+function checkDomain(ctx: Context, domain: string): void {
+  if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
+  throw domainNotVerified(
+    `${domain} is not a verified domain of this account. In the sandbox: POST /v1/domains, then ` +
+      `POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify, or start with --domain ${domain}.`,
+  )
+}
+
+/** Rejects the whole message if one recipient is suppressed (assumption M9). */
+function checkSuppression(ctx: Context, content: CheckedContent): void {
+  for (const { mailbox } of content.recipients) {
+    const address = normalisedMailbox(mailbox)
+    const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
+    if (entry) {
+      throw suppressed(
+        `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
+          `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
+      )
+    }
+    if (outcomeOf(address, ctx.store.tables.outcomes.by.account(ctx.account.id).all()).outcome === "suppressed") {
+      const why = fixedOutcome(address)
+        ? "the sandbox gives this address a fixed outcome"
+        : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
+      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`)
+    }
+  }
+}
+
+/** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
+export function newEmail(
+  { ids, blobs }: Pick<World, "ids" | "blobs">,
+  account: Account,
+  content: CheckedContent,
+  now: Timestamp,
+): EmailRecord {
+  const id = ids.uuid()
+  const queued = content.scheduled_at === null
+  const text = JSON.stringify({ html: content.html, text: content.text })
+  const bytes = Buffer.from(text)
+  const attachments = content.attachments.map(
+    ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
+      filename,
+      content_type,
+      content_id,
+      size: bytes.length,
+      blob: blobs.append(bytes),
+    }),
+  )
+  return {
+    id,
+    account_id: account.id,
+    from: content.from.written,
+    to: content.to,
+    cc: content.cc,
+    bcc: content.bcc,
+    reply_to: content.reply_to,
+    subject: content.subject,
+    headers: content.headers,
+    tags: content.tags,
+    status: queued ? "queued" : "scheduled",
+    created_at: now,
+    scheduled_at: content.scheduled_at,
+    sent_at: null,
+    delivered_at: null,
+    track_opens: content.track_opens ?? account.track_opens,
+    opened_at: null,
+    open_count: 0,
+    track_clicks: content.track_clicks ?? account.track_clicks,
+    clicked_at: null,
+    click_count: 0,
+    list_unsubscribe: content.list_unsubscribe,
+    events: [{ type: queued ? "queued" : "scheduled", occurred_at: now }],
+    body: blobs.append(bytes),
+    has_html: content.html !== null,
+    has_text: content.text !== null,
+    attachments,
+    message_id: `<${id}@${content.from.mailbox.domain}>`,
+    token: ids.token(24),
+    preview: previewOf(content.html, content.text),
+    size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
+    read: false,
+    hints: [],
+    log_id: null,
+    api_key_id: null,
+    next_step: queued ? null : { due_at: content.scheduled_at as string, type: "due" },
+  }
+}
+
+/** The first step of a queued email, or null if the pace is manual (assumption M3). */
+export function firstStep(world: World, email: EmailRecord): EmailStep | null {
+  const rules = world.store.tables.outcomes.by.account(email.account_id).all()
+  const outcomes = [...email.to, ...email.cc, ...email.bcc].map((written) => {
+    const recipient = normaliseAddress(written)
+    return { recipient, ...outcomeOf(recipient, rules) }
+  })
+  return planSteps(outcomes, world.settings()["emails.pace"], world.clock.now(), email)
 }

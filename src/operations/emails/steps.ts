@@ -1,12 +1,15 @@
-import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
+import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
+import { applyEvent, type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailEventType, EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
-import { applyEventTo } from "./apply-event.ts"
-import { fallDue } from "./fall-due.ts"
+import { sendingDomain } from "../domains/domains.ts"
+import { eventChanges, suppressionChanges } from "../events.ts"
+import { loopbackChanges } from "../inbound/loopback.ts"
+import { firstStep } from "./send.ts"
 
 /** Emails per run, so that requests are served between runs. */
 const BATCH = 100
@@ -157,4 +160,53 @@ export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   if (!next) return null
   const { after_ms, type, recipient } = next
   return { due_at: instant(Date.parse(at) + after_ms), type, ...(recipient && { recipient }), next: rest }
+}
+
+/** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
+export function applyEventTo(
+  world: World,
+  email: EmailRecord,
+  event: NewEvent,
+  at: Timestamp,
+): { fields: Partial<EmailRecord>; after: EmailRecord; follows: Change[] } {
+  const fields = applyEvent(email, event, at)
+  const after = { ...email, ...fields }
+  const last = after.events.slice(-1)
+  const copies = event.type === "delivered" ? loopbackChanges(world, after, at) : []
+  const follows = [...suppressionChanges(world, after, last), ...eventChanges(world, after, last), ...copies]
+  return { fields, after, follows }
+}
+
+/**
+ * Queues a scheduled email when it is due (assumption M5). If its domain is no longer verified or a recipient is suppressed by
+ * then, the email fails with a reason.
+ */
+export function fallDue(
+  world: World,
+  email: EmailRecord,
+  at: Timestamp,
+): { fields: Partial<EmailRecord>; follows: Change[] } {
+  const obstacle = obstacleOf(world, email)
+  if (obstacle) {
+    const failed = applyEventTo(world, email, { type: "failed", ...obstacle }, at)
+    return { ...failed, fields: { ...failed.fields, next_step: null } }
+  }
+  const events = [...email.events, { type: "queued" as const, occurred_at: at }]
+  const queued: EmailRecord = { ...email, status: "queued", events }
+  const fields = { status: queued.status, events, next_step: firstStep(world, queued) }
+  return { fields, follows: eventChanges(world, { ...queued, ...fields }, events.slice(-1)) }
+}
+
+function obstacleOf(world: World, email: EmailRecord): { reason: string; recipient?: string } | null {
+  const from = parseMailbox(email.from)
+  const domain = "error" in from ? "" : from.domain
+  if (sendingDomain(world, email.account_id, domain)?.status !== "verified") {
+    return { reason: `${domain} is no longer a verified domain of the account.` }
+  }
+  for (const written of [...email.to, ...email.cc, ...email.bcc]) {
+    const recipient = normaliseAddress(written)
+    const entry = world.store.tables.suppressions.get(`${email.account_id} ${recipient}`)
+    if (entry) return { recipient, reason: `${recipient} is now on the suppression list (${entry.reason}).` }
+  }
+  return null
 }

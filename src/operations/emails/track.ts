@@ -2,8 +2,8 @@ import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
-import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
+import { applyEventTo } from "./steps.ts"
 
 /** The client that followed a tracked link. */
 export interface Visitor {

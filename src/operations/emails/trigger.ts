@@ -4,8 +4,8 @@ import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
-import { applyEventTo } from "./apply-event.ts"
 import { clickableLinks } from "./content.ts"
+import { applyEventTo } from "./steps.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
 export async function triggerEmailEvent(

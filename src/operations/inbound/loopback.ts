@@ -6,7 +6,7 @@ import type { EmailRecord } from "../../core/records/emails.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import type { World } from "../context.ts"
-import { sendingDomain } from "../domains/sending.ts"
+import { sendingDomain } from "../domains/domains.ts"
 import { composeEmail } from "../emails/compose.ts"
 import { receiverOf } from "./accept.ts"
 

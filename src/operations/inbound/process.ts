@@ -1,13 +1,15 @@
-import { cutToBytes } from "../../core/cut-to-bytes.ts"
-import { webhookPreview } from "../../core/emails/preview.ts"
+import { webhookPreview } from "../../core/emails/plain-text.ts"
+import { isTemporary } from "../../core/errors.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
 import { unread } from "../../core/inbound/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import { isTemporary } from "../../core/temporary.ts"
+import type { Change } from "../../core/state.ts"
+import { cutToBytes } from "../../core/text.ts"
+import { planDeliveries } from "../../core/webhooks/delivery.ts"
+import { receivedEvent } from "../../core/webhooks/payload.ts"
 import type { World } from "../context.ts"
 import { keepBody, withFindings } from "./content.ts"
 import { composeLoopback } from "./loopback.ts"
-import { receivedChanges } from "./received.ts"
 
 /** With limited memory, messages above this size exist in one copy at a time. Their processing attempts are counted on disk. */
 export const LARGE = 1024 * 1024
@@ -127,3 +129,21 @@ async function daemonAnswer({ mail, settings }: World, message: InboundRecord, r
 /** When a waiting message is due: immediately, even if the clock was moved since it arrived. */
 export const dueSince = (world: World, message: InboundRecord): number =>
   Math.min(Date.parse(message.received_at), world.clock.now())
+
+/** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (W5). */
+export function receivedChanges(world: World, message: InboundRecord, text_preview: string): Change[] {
+  const { store, ids, clock, settings } = world
+  if (message.status === "spam" && !settings()["webhooks.send_spam"]) return []
+  const { account_id, id: inbound_id } = message
+  const planned = planDeliveries({
+    account_id,
+    inbound_id,
+    email_id: null,
+    payload: receivedEvent(message, text_preview),
+    webhooks: store.tables.webhooks.by.account(account_id).all(),
+    ids: ids.uuid,
+    now: clock.now(),
+    wait: settings()["webhooks.retry_schedule"][0] ?? 0,
+  })
+  return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
+}

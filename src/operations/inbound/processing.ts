@@ -1,6 +1,5 @@
-import { ApiError } from "../../core/errors.ts"
+import { ApiError, isTemporary } from "../../core/errors.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
-import { isTemporary } from "../../core/temporary.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"

@@ -1,10 +1,11 @@
+import { isIP } from "node:net"
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
+import { checkAttachments } from "../../core/emails/attachments.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import type { Context } from "../context.ts"
 import { type Arriving, accept, deliver, NoRecipientLeft } from "./accept.ts"
-import { composed } from "./draft.ts"
-import { fromRaw } from "./raw-message.ts"
 import { arriveWith } from "./verdict.ts"
 
 /** Well above the maximum processing time of one message. */
@@ -69,4 +70,111 @@ function kept(ctx: Context, arriving: Arriving, chosen: object): Received {
     if (error instanceof NoRecipientLeft) throw invalid(`SMTP would refuse the message: 550 5.1.1 ${error.message}`)
     throw error
   }
+}
+
+type Draft = Exclude<ControlInput<"receiveInbound">["body"], string>
+
+const LOCALHOST = "127.0.0.1"
+const MOST_POINTS = 100_000
+
+/** Builds the message of a JSON request, with its envelope and its sender's domain. Throws `validation_error` with the field. */
+export async function composed(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
+  const from = mailbox("from", draft.from)
+  const to = [draft.to].flat()
+  const recipients = to.map((written, index) => mailbox(Array.isArray(draft.to) ? `to[${index}]` : "to", written))
+  const raw = await ctx.mail.compose(
+    {
+      from: draft.from,
+      to,
+      ...(draft.subject !== undefined && { subject: draft.subject }),
+      ...(draft.text !== undefined && { text: draft.text }),
+      ...(draft.html !== undefined && { html: draft.html }),
+      attachments: attachmentsOf(draft),
+      headers: headersOf(draft),
+    },
+    { message_id: `<${ctx.ids.uuid()}@${from.domain}>`, date: new Date(ctx.clock.now()) },
+  )
+  return {
+    raw,
+    mail_from: from.address,
+    client_ip: LOCALHOST,
+    helo: "localhost",
+    domain: from.domain,
+    recipients: recipients.map(({ address }) => address),
+  }
+}
+
+function mailbox(field: string, written: string): Mailbox {
+  const parsed = parseMailbox(written)
+  if ("error" in parsed) throw invalid(`\`${field}\` ${parsed.error}.`)
+  return parsed
+}
+
+/** Received mail is not restricted like sent mail: executable attachments are allowed. */
+function attachmentsOf({ attachments }: Draft) {
+  const limits = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES, refused_attachments: [] }
+  return checkAttachments(attachments, limits).map(({ filename, content_type, content_id, bytes }) => ({
+    filename,
+    content_type,
+    content: bytes.toString("base64"),
+    ...(content_id !== null && { content_id }),
+  }))
+}
+
+/** Adds the score as a header, where the spam check reads it. */
+function headersOf({ headers = {}, spam_score }: Draft): Record<string, string> {
+  if (spam_score === undefined) return headers
+  if (Math.abs(spam_score) > MOST_POINTS) throw invalid(`\`spam_score\` is at most ${MOST_POINTS}, either way.`)
+  const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "x-spam-score")
+  return { ...Object.fromEntries(others), "X-Spam-Score": spam_score.toFixed(1) }
+}
+
+type Query = ControlInput<"receiveInbound">["query"]
+
+/**
+ * A raw message and its envelope. Missing query parameters are read from the message: the sender is the From address, the recipients
+ * are the receiving addresses in To and Cc. Throws `validation_error` with the invalid value.
+ */
+export async function fromRaw(ctx: Context, body: unknown, query: Query): Promise<Arriving> {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
+  const named = recipientsOf(query)
+  const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
+  const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
+  const recipients = named.length > 0 ? named : await receiving(ctx, [...(parsed?.to ?? []), ...(parsed?.cc ?? [])])
+  return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
+}
+
+/** A repeated parameter, or a comma-separated list. */
+const recipientsOf = ({ rcpt_to }: Query): string[] =>
+  [rcpt_to ?? []]
+    .flat()
+    .flatMap((list) => list.split(","))
+    .map((written) => bare(written))
+    .filter((written) => written !== "")
+
+const bare = (written: string) => written.trim().replace(/^<(.*)>$/, "$1")
+
+async function receiving(ctx: Context, written: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
+  if (found.length > 0) return found
+  throw invalid("No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=.")
+}
+
+function sender(written: string): string {
+  const address = bare(written)
+  if (address === "") return ""
+  const parsed = parseMailbox(address)
+  if ("error" in parsed) throw invalid(`\`mail_from\` ${parsed.error}. Leave it empty for a bounce.`)
+  return parsed.address
+}
+
+function clientOf({ client_ip = "127.0.0.1" }: Query): string {
+  if (isIP(client_ip) === 0) throw invalid("`client_ip` must be an IPv4 or IPv6 address such as 192.0.2.1.")
+  return client_ip
+}
+
+function heloOf({ helo = "localhost" }: Query): string {
+  if (/^[\x21-\x7e]*$/.test(helo)) return helo
+  throw invalid("`helo` must be a host name or an address literal, in visible ASCII characters.")
 }

