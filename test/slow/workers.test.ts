@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { spawnSandpost } from "../helpers/spawn.ts"
 
 /** Number of consecutive runs of the suite. */
-const ROUNDS = 20
+const ROUNDS = 10
 const suite = fileURLToPath(new URL("worker-suite/", import.meta.url))
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url))
 
