@@ -52,7 +52,7 @@ async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Re
   const { length } = arriving.raw
   if (length > MAX_MESSAGE_BYTES)
     throw invalid(
-      `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are taken.`,
+      `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are allowed.`,
     )
   const received = kept(ctx, arriving, chosen)
   const until = ctx.clock.wall() + LONGEST_MS
@@ -124,7 +124,8 @@ function attachmentsOf({ attachments }: Draft) {
 /** Adds the score as a header, where the spam check reads it. */
 function headersOf({ headers = {}, spam_score }: Draft): Record<string, string> {
   if (spam_score === undefined) return headers
-  if (Math.abs(spam_score) > MOST_POINTS) throw invalid(`\`spam_score\` is at most ${MOST_POINTS}, either way.`)
+  if (Math.abs(spam_score) > MOST_POINTS)
+    throw invalid(`\`spam_score\` must be from -${MOST_POINTS} to ${MOST_POINTS}, got ${spam_score}.`)
   const others = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "x-spam-score")
   return { ...Object.fromEntries(others), "X-Spam-Score": spam_score.toFixed(1) }
 }
