@@ -101,11 +101,14 @@ export class Journal {
 const HEAD = '["00000000",'
 const HEAD_BYTES = HEAD.length
 const TAIL = "]\n"
-/** Builds the lines of payloads. Returns them with the last checksum. */
+/** Lines are built here, so that a burst of commits leaves no garbage of three times its size, which does not fit into small containers. */
+const SCRATCH = Buffer.allocUnsafeSlow(256 * 1024)
+
+/** Builds the lines of payloads. Returns them with the last checksum. The bytes are valid until the next call. */
 function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; crc: number } {
   // A UTF-16 code unit needs at most three bytes of UTF-8.
   const most = payloads.reduce((sum, { length }) => sum + length * 3 + HEAD_BYTES + TAIL.length, 0)
-  const room = Buffer.allocUnsafe(most)
+  const room = most > SCRATCH.length ? Buffer.allocUnsafe(most) : SCRATCH
   let crc = before
   let at = 0
   for (const payload of payloads) {
