@@ -1,3 +1,4 @@
+import { triggerableEventValues } from "../../api/sandbox.enums.gen.ts"
 import { normaliseAddress } from "../addresses.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
@@ -39,19 +40,6 @@ const eventNeeds: Record<
 /** Events of the whole message, not of one recipient. */
 const WHOLE_MESSAGE: ReadonlySet<EmailEventType> = new Set(["queued", "scheduled", "sent", "delivered", "cancelled"])
 
-/** Events that can be triggered manually, in the usual order. */
-const TRIGGERS = [
-  "sent",
-  "delivered",
-  "delayed",
-  "bounced",
-  "complained",
-  "failed",
-  "opened",
-  "clicked",
-  "unsubscribed",
-] as const satisfies readonly EmailEventType[]
-
 const isSilent = (type: EmailEventType): type is SilentEvent => type in eventNeeds
 
 type StatusFields = Pick<EmailRecord, "status" | "track_opens" | "track_clicks" | "list_unsubscribe">
@@ -80,8 +68,8 @@ export function refusalOf(email: StatusFields, type: EmailEventType): string | n
 /** Returns which events can be triggered now. `reason` says why not; it is empty if `allowed`. */
 export function allowedActions(
   email: StatusFields,
-): { type: (typeof TRIGGERS)[number]; allowed: boolean; reason: string }[] {
-  return TRIGGERS.map((type) => {
+): { type: (typeof triggerableEventValues)[number]; allowed: boolean; reason: string }[] {
+  return triggerableEventValues.map((type) => {
     const refusal = refusalOf(email, type)
     return { type, allowed: refusal === null, reason: refusal ?? "" }
   })
