@@ -117,6 +117,7 @@ function checkDomain(ctx: Context, domain: string): void {
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
 function checkSuppression(ctx: Context, content: CheckedContent): void {
+  const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
   for (const { mailbox } of content.recipients) {
     const address = normalisedMailbox(mailbox)
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
@@ -126,7 +127,7 @@ function checkSuppression(ctx: Context, content: CheckedContent): void {
           `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
       )
     }
-    if (outcomeOf(address, ctx.store.tables.outcomes.by.account(ctx.account.id).all()).outcome === "suppressed") {
+    if (outcomeOf(address, rules).outcome === "suppressed") {
       const why = fixedOutcome(address)
         ? "the sandbox gives this address a fixed outcome"
         : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
