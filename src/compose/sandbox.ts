@@ -146,9 +146,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     world.zone, // drops its index of DNS records
     texts.emails, // indexes new emails
     texts.inbound, // indexes new inbound messages
-    attempts, // stand back while requests arrive
+    attempts, // throttles itself while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
-    processing, // stands back while mail arrives
+    processing, // throttles itself while mail arrives
     surplus, // notices an account with too many log entries or stored responses
     { applied: () => world.scheduler.poke() }, // runs what is due
     world.underway, // wakes calls of settle whose account has no due work left
