@@ -1,3 +1,4 @@
+import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
 import { parseMailbox } from "../addresses.ts"
 import {
   count,
@@ -37,17 +38,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 export const EMAIL_EVENTS = [...EMAIL_STATUSES, "opened", "clicked", "unsubscribed"] as const
 export type EmailEventType = (typeof EMAIL_EVENTS)[number]
 
-export const OUTCOMES = [
-  "delivered",
-  "delayed",
-  "bounced",
-  "complained",
-  "failed",
-  "opened",
-  "clicked",
-  "unsubscribed",
-  "suppressed",
-] as const
+export const OUTCOMES = outcomeNameValues
 export type OutcomeName = (typeof OUTCOMES)[number]
 
 const emailEvent = record({

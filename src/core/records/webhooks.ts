@@ -1,3 +1,4 @@
+import { eventNameValues } from "../../api/sandbox.enums.gen.ts"
 import {
   count,
   either,
@@ -18,19 +19,7 @@ import {
 /** Webhook endpoints and their deliveries. */
 
 /** Every event an endpoint can subscribe to (section 6). */
-export const EVENT_NAMES = [
-  "email.scheduled",
-  "email.sent",
-  "email.delivered",
-  "email.delayed",
-  "email.bounced",
-  "email.complained",
-  "email.failed",
-  "email.opened",
-  "email.clicked",
-  "email.unsubscribed",
-  "email.received",
-] as const
+export const EVENT_NAMES = eventNameValues
 export type EventName = (typeof EVENT_NAMES)[number]
 
 export const webhook = record({
