@@ -100,7 +100,7 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
 
   const { max_emails } = world.fixed
   const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, (message) => log.warn(message))
-  if (log.isLevelEnabled("warn")) watch.start()
+  watch.start()
   closers.push(() => watch.stop())
 
   let stopping: Promise<void> | null = null

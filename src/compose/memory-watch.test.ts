@@ -9,6 +9,7 @@ function aWatch(max_emails = 16_300) {
   const source: MemorySource = {
     process: () => ({ used: used.memory * MIB, most: 256 * MIB }),
     heap: () => ({ used: used.heap * MIB, most: 100 * MIB }),
+    collect: () => {},
   }
   const warnings: string[] = []
   const watch = new MemoryWatch(source, max_emails, (message) => warnings.push(message))
@@ -20,17 +21,61 @@ function aWatch(max_emails = 16_300) {
   return look
 }
 
+describe("the collection of garbage", () => {
+  /** Looks at these MiB in use of a limit in MiB, of which `kept` are no garbage. Returns what was in use at each collection. */
+  function collections(most: number, kept: number, uses: number[]) {
+    let used = 0
+    const collected: number[] = []
+    const watch = new MemoryWatch(
+      {
+        process: () => ({ used: used * MIB, most: most * MIB }),
+        heap: () => ({ used: 0, most: 100 * MIB }),
+        collect: () => {
+          collected.push(used)
+          used = kept
+        },
+      },
+      0,
+      () => {},
+    )
+    for (used of uses) watch.look()
+    return collected
+  }
+
+  it("happens at 70 % of a small limit", () => {
+    expect(collections(256, 100, [100, 179, 180, 179, 190])).toEqual([180, 190])
+  })
+
+  it("waits until memory has grown by a tenth of the limit, so that a full process does not collect all the time", () => {
+    expect(collections(256, 200, [200, 210, 225, 226, 220])).toEqual([200, 226])
+  })
+
+  it("is left to V8 above a limit of 1 GiB", () => {
+    expect(collections(1024, 100, [1000])).toEqual([])
+  })
+
+  it("really frees memory", () => {
+    const memory = ownMemory(512 * MIB)
+    let garbage: object[] | null = Array.from({ length: 1_000_000 }, (_, n) => ({ n }))
+    const before = memory.heap().used
+    expect(garbage).toHaveLength(1_000_000)
+    garbage = null
+    memory.collect()
+    expect(memory.heap().used).toBeLessThan(before - 10 * MIB)
+  })
+})
+
 describe("the warning about low memory", () => {
   it("appears at 80 % of the limit and names --max-emails", () => {
     const look = aWatch()
     expect(look(204, 0, 10)).toEqual([])
-    expect(look(206, 0, 3)).toEqual([
+    expect(look(206, 0, 12)).toEqual([
       "206 of 256 MiB of the memory are in use. Start Sandpost with a lower --max-emails (currently 16300), or raise the memory limit.",
     ])
   })
 
   it("appears at 80 % of the heap too if the process has no memory limit", () => {
-    expect(aWatch(0)(10, 81, 3)).toEqual([
+    expect(aWatch(0)(10, 81, 12)).toEqual([
       expect.stringMatching(/^81 of 100 MiB of the JavaScript heap .*currently unlimited/),
     ])
   })
@@ -42,7 +87,7 @@ describe("the warning about low memory", () => {
   it("ignores garbage that is collected a moment later", () => {
     const look = aWatch()
     for (let n = 0; n < 10; n++) {
-      look(250, 0, 2)
+      look(250, 0, 11)
       look(100)
     }
     expect(look(100)).toEqual([])

@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs"
-import { getHeapStatistics } from "node:v8"
+import { getHeapStatistics, setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 
-const SHARE = 0.8
-/** Number of consecutive measurements above the limit before a warning, because uncollected garbage is no reason to warn. */
-const LOOKS = 3
-const LOOK_MS = 1000
+/** The share of the limit at which to warn. */
+const WARN_SHARE = 0.8
+/** Number of consecutive measurements above it before a warning, because uncollected garbage is no reason to warn. */
+const LOOKS = 12
+const LOOK_MS = 250
+/** The share of the limit at which to collect garbage, and the share by which memory must grow before the next collection. */
+const COLLECT_SHARE = 0.7
+const GROWTH_SHARE = 0.1
+/** Above this limit V8 collects early enough on its own. A collection stops the process for up to a quarter of a second. */
+const COLLECTS_BELOW = 1024 * 1024 * 1024
 
 /** Used memory and its limit, in bytes. */
 interface Used {
@@ -16,6 +23,8 @@ export interface MemorySource {
   /** Memory of the process; null if it is not limited. */
   process(): Used | null
   heap(): Used
+  /** Collects all garbage and returns the freed memory to the operating system. */
+  collect(): void
 }
 
 /** The memory of this process. `limit` is the operating system's limit in bytes; null if there is none. */
@@ -25,7 +34,20 @@ export const ownMemory = (limit: number | null): MemorySource => ({
     const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
     return { used, most }
   },
+  collect: () => collectAll({ type: "major", execution: "sync", flavor: "last-resort" }),
 })
+
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void
+let exposed: Collect | null = null
+
+/** V8 does not know the limit of the container and would keep more garbage than fits. */
+const collectAll: Collect = (options) => {
+  if (!exposed) {
+    setFlagsFromString("--expose-gc")
+    exposed = runInNewContext("gc") as Collect
+  }
+  exposed(options)
+}
 
 /** Resident memory that is not backed by files. File-backed pages, such as the program, can be evicted and read again. */
 function ownBytes(): number {
@@ -38,12 +60,14 @@ function ownBytes(): number {
   }
 }
 
-/** Warns once when memory runs short, with a recommendation. */
+/** Keeps a process with little memory from dying of its own garbage, and warns once when memory runs short all the same. */
 export class MemoryWatch {
   readonly #source: MemorySource
   readonly #max_emails: number
   readonly #warn: (message: string) => void
   #found = 0
+  /** Memory in use after the last collection, in bytes. */
+  #collected = 0
   #warned = false
   #timer: NodeJS.Timeout | null = null
 
@@ -62,17 +86,27 @@ export class MemoryWatch {
   }
 
   look(): void {
-    const memory = this.#source.process()
-    const full = [memory, this.#source.heap()].find((one) => one !== null && one.used >= one.most * SHARE)
+    const memory = this.#collect(this.#source.process())
+    if (this.#warned) return
+    const full = [memory, this.#source.heap()].find((one) => one !== null && one.used >= one.most * WARN_SHARE)
     this.#found = full ? this.#found + 1 : 0
-    if (!full || this.#found < LOOKS || this.#warned) return
+    if (!full || this.#found < LOOKS) return
     this.#warned = true
-    this.stop()
     const name = full === memory ? "memory" : "JavaScript heap (Node's --max-old-space-size)"
     const now = this.#max_emails === 0 ? "currently unlimited" : `currently ${this.#max_emails}`
     this.#warn(
       `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or raise the memory limit.`,
     )
+  }
+
+  #collect(memory: Used | null): Used | null {
+    if (!memory || memory.most >= COLLECTS_BELOW) return memory
+    this.#collected = Math.min(this.#collected, memory.used)
+    if (memory.used < Math.max(memory.most * COLLECT_SHARE, this.#collected + memory.most * GROWTH_SHARE)) return memory
+    this.#source.collect()
+    const after = this.#source.process()
+    this.#collected = after?.used ?? 0
+    return after
   }
 }
 

@@ -76,7 +76,7 @@ export function memoryLimits(constrained: number, installed: number): MemoryLimi
     workers: small ? 1 : UNLIMITED.workers,
     parser_heap_mb: share(4 * MIB, 64, UNLIMITED.parser_heap_mb),
     checker_heap_mb: share(8 * MIB, 32, UNLIMITED.checker_heap_mb),
-    searched_bytes: share(8, 16 * MIB, Number.POSITIVE_INFINITY),
+    searched_bytes: share(16, 16 * MIB, Number.POSITIVE_INFINITY),
     journal_bytes: share(16, 8 * MIB, Number.POSITIVE_INFINITY),
   }
 }

@@ -28,6 +28,8 @@ export interface Blobs {
   append(bytes: Uint8Array): string
   /** Returns a copy of the referenced bytes. Throws if there are none. */
   read(ref: string): Buffer
+  /** Returns the referenced bytes as text. Throws if there are none. */
+  readText(ref: string): string
 }
 
 export interface MxAnswer {

@@ -34,12 +34,13 @@ export class TextBlocks {
   }
 
   add(id: string, text: string): void {
-    const bytes = Buffer.from(text.toLowerCase() + DIVIDER)
-    const block = this.#blockFor(bytes.length)
-    bytes.copy(block.bytes, block.used)
+    const written = text.toLowerCase() + DIVIDER
+    const length = Buffer.byteLength(written)
+    const block = this.#blockFor(length)
+    block.bytes.write(written, block.used)
     block.starts.push(block.used)
     block.ids.push(id)
-    block.used += bytes.length
+    block.used += length
     block.live++
     this.#blockOf.set(id, block)
   }

@@ -67,6 +67,10 @@ export class MemoryBlobs implements BlobStore {
     return Buffer.from(bytes)
   }
 
+  readText(ref: string): string {
+    return this.read(ref).toString("utf8")
+  }
+
   hold(ref: string): void {
     this.#released.delete(ref)
   }

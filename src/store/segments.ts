@@ -17,6 +17,8 @@ import { codeOf, FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, write
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 const LARGE = 256 * 1024
+/** Texts are read into this buffer, because a buffer per text is garbage outside the heap, of which V8 lets 64 MB pile up. */
+const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
  * Blobs in append-only segment files, `blobs/<number>.blob`: one write per blob instead of a file per blob. A reference is
@@ -83,10 +85,21 @@ export class Segments implements BlobStore {
     return this.readPart(ref, 0, parse(ref).length)
   }
 
+  readText(ref: string): string {
+    const { length } = parse(ref)
+    return length > SCRATCH.length
+      ? this.read(ref).toString("utf8")
+      : this.#readInto(SCRATCH, ref, 0, length).toString("utf8", 0, length)
+  }
+
   readPart(ref: string, from: number, most: number): Buffer {
-    const { number, offset, length } = parse(ref)
+    const { length } = parse(ref)
     const wanted = Math.max(0, Math.min(most, length - from))
-    const bytes = Buffer.allocUnsafe(wanted)
+    return this.#readInto(Buffer.allocUnsafe(wanted), ref, from, wanted)
+  }
+
+  #readInto(bytes: Buffer, ref: string, from: number, wanted: number): Buffer {
+    const { number, offset } = parse(ref)
     const descriptor = this.#reader(number)
     for (let read = 0; read < wanted; ) {
       const count = readSync(descriptor, bytes, read, wanted - read, offset + from + read)

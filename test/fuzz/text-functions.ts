@@ -240,7 +240,7 @@ const attach = (given: { filename?: string; content?: string; content_type?: str
 function download(filename: string) {
   const attachment = { filename, content_type: filename, content_id: null, size: 1, blob: "1" }
   return attachmentFile(
-    { blobs: { read: () => Buffer.alloc(1), append: () => "1" } },
+    { blobs: { read: () => Buffer.alloc(1), readText: () => "a", append: () => "1" } },
     { attachments: [attachment] },
     "0",
   )

@@ -57,14 +57,14 @@ export class Analyses {
   }
 
   #textsOf({ body }: EmailRecord): { text: string | null; html: string | null } {
-    return readBody(this.#parts.blobs.read(body))
+    return readBody(this.#parts.blobs.readText(body))
   }
 
   /** The stored analysis. If it cannot be read, the body is analysed again. */
   #kept({ analysis }: EmailRecord): Analysis | null {
     if (analysis === undefined) return null
     try {
-      return JSON.parse(this.#parts.blobs.read(analysis).toString("utf8")) as Analysis
+      return JSON.parse(this.#parts.blobs.readText(analysis)) as Analysis
     } catch {
       return null
     }

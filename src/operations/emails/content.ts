@@ -5,7 +5,7 @@ import { readBody } from "../mailbox/content.ts"
 
 /** The bodies of an email as the caller wrote them. */
 export function bodyOf({ blobs }: { blobs: Blobs }, email: EmailRecord): { html: string | null; text: string | null } {
-  return readBody(blobs.read(email.body))
+  return readBody(blobs.readText(email.body))
 }
 
 /** The clickable links of an email, in order (assumption M15). */

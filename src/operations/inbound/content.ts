@@ -21,7 +21,7 @@ type Body = { text: string; html: string; found?: Findings }
 
 /** The bodies of a message, truncated (assumption I12); empty if there are none. */
 export function bodyOf({ blobs }: { blobs: Blobs }, { body }: InboundRecord): Body {
-  return body === null ? { text: "", html: "" } : readBody(blobs.read(body))
+  return body === null ? { text: "", html: "" } : readBody(blobs.readText(body))
 }
 
 /** The bodies with their links and codes, extracted in a worker. */

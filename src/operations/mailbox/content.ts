@@ -7,9 +7,9 @@ import type { StoredAttachment } from "../../core/records/basics.ts"
 type Message = { attachments: readonly StoredAttachment[] }
 
 /** Decodes the stored body of a message. Throws `internal_error` if the bytes are damaged, for example zeros. */
-export function readBody<T>(bytes: Buffer): T {
+export function readBody<T>(text: string): T {
   try {
-    return JSON.parse(bytes.toString("utf8")) as T
+    return JSON.parse(text) as T
   } catch {
     throw damagedBody()
   }
