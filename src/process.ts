@@ -1,4 +1,4 @@
-import { collectGarbageIn } from "./adapters/garbage.ts"
+import { collectGarbage } from "./adapters/garbage.ts"
 import { printable } from "./cli/command.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
@@ -24,8 +24,8 @@ export async function main(): Promise<void> {
       const sandpost = await createSandpost(config)
       // After the ready line, so that the start does not wait for it.
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(lines(formatError(error)))))
-      // Late enough not to delay the first requests of a test suite.
-      collectGarbageIn(3000)
+      // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
+      setTimeout(collectGarbage, 3000).unref()
       return sandpost
     },
     call: async (asked) => {

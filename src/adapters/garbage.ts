@@ -1,16 +1,15 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
+type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void
+
 /**
- * Runs the garbage collector once after this many milliseconds. The start leaves three times as much garbage as live memory, and an idle
- * process would never free it: V8 collects only when memory is allocated (`docs/performance.md` has the figure).
+ * Collects all garbage and returns the freed memory to the operating system. Stops the process for up to a quarter of a second. V8
+ * itself collects only when memory is allocated, and does not know the memory limit of a container.
  */
-export function collectGarbageIn(milliseconds: number): void {
-  const collect = () => {
-    setFlagsFromString("--expose-gc")
-    const gc = runInNewContext("gc") as () => void
-    setFlagsFromString("--no-expose-gc")
-    gc()
-  }
-  setTimeout(collect, milliseconds).unref()
+export function collectGarbage(): void {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as Collect
+  setFlagsFromString("--no-expose-gc")
+  collect({ type: "major", execution: "sync", flavor: "last-resort" })
 }

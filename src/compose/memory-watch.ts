@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { getHeapStatistics, setFlagsFromString } from "node:v8"
-import { runInNewContext } from "node:vm"
+import { getHeapStatistics } from "node:v8"
+import { collectGarbage } from "../adapters/garbage.ts"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
@@ -34,20 +34,8 @@ export const ownMemory = (limit: number | null): MemorySource => ({
     const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
     return { used, most }
   },
-  collect: () => collectAll({ type: "major", execution: "sync", flavor: "last-resort" }),
+  collect: collectGarbage,
 })
-
-type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void
-let exposed: Collect | null = null
-
-/** V8 does not know the limit of the container and would keep more garbage than fits. */
-const collectAll: Collect = (options) => {
-  if (!exposed) {
-    setFlagsFromString("--expose-gc")
-    exposed = runInNewContext("gc") as Collect
-  }
-  exposed(options)
-}
 
 /** Resident memory that is not backed by files. File-backed pages, such as the program, can be evicted and read again. */
 function ownBytes(): number {
