@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { fillBase } from "./image/base.mjs"
 import { insideOf, start } from "./image/container.mjs"
 import { can, sh } from "./image/shell.mjs"
-import { node, root } from "./setup.mjs"
+import { ensureInstalled, node, root } from "./setup.mjs"
 
 const missing = [
   [process.getuid?.() === 0, "root"],
@@ -21,6 +21,7 @@ if (missing) {
   process.exit(0)
 }
 
+ensureInstalled()
 const folder = mkdtempSync(join(tmpdir(), "sandpost-image-"))
 const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"]
 const buildah = (...args) => sh("buildah", [...store, ...args])

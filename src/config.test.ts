@@ -169,12 +169,43 @@ describe("starting: rejected configurations", () => {
   it("suggests the nearest known flag, variable, key and command", () => {
     expect(refusal({ argv: ["--smtpport", "1"] })).toBe("The flag --smtpport is not known; the nearest is --smtp-port.")
     expect(refusal({ argv: ["serve", "--dommain=x"] })).toContain("--dommain is not known; the nearest is --domain")
-    expect(refusal({ env: { SANDPOST_DOMAIN: "x" } })).toContain(
-      "SANDPOST_DOMAIN is not known; the nearest is SANDPOST_DOMAINS",
-    )
     expect(refusal(inFile({ smtpPort: 1 }))).toContain('key "smtpPort" is not known; the nearest is "smtp_port"')
     expect(refusal(inFile('{"__proto__": 1}'))).toContain("not known")
     expect(refusal({ argv: ["serv"] })).toBe('"serv" is not a command of sandpost; the nearest is "serve".')
+  })
+
+  it("suggests nothing where no known word is similar", () => {
+    expect(refusal({ argv: ["doctor"] })).toBe('"doctor" is not a command of sandpost; see sandpost --help.')
+    expect(refusal({ argv: ["--hours"] })).toBe("The flag --hours is not known.")
+    expect(refusal(inFile({ $schema: "x" }))).toMatch(/key "\$schema" is not known\.$/)
+  })
+
+  it("says where a command belongs", () => {
+    expect(refusal({ argv: ["--port", "0", "serve"] })).toBe(
+      "Put the command before its flags: sandpost serve --port 0.",
+    )
+    expect(refusal({ argv: ["help", "nosuch"] })).toBe('"nosuch" is not a command of sandpost; see sandpost --help.')
+    expect(refusal({ argv: ["wiat", "--to", "x"] })).toBe('"wiat" is not a command of sandpost; the nearest is "wait".')
+  })
+
+  it("warns about an unknown variable, and ignores those of service links", () => {
+    const warnings = (env: Record<string, string>) => (task({ env }) as { warnings: string[] }).warnings
+    expect(warnings({ SANDPOST_DOMAIN: "x" })).toEqual([
+      "The environment variable SANDPOST_DOMAIN is not known and has no effect; the nearest is SANDPOST_DOMAINS.",
+    ])
+    expect(warnings({ SANDPOST_COLOUR_OF_SKY: "x" })).toEqual([
+      "The environment variable SANDPOST_COLOUR_OF_SKY is not known and has no effect.",
+    ])
+    const links = {
+      SANDPOST_PORT: "tcp://10.0.0.1:8025",
+      SANDPOST_SERVICE_HOST: "10.0.0.1",
+      SANDPOST_SERVICE_PORT: "8025",
+      SANDPOST_SERVICE_PORT_SMTP: "1025",
+      SANDPOST_PORT_8025_TCP: "tcp://10.0.0.1:8025",
+      SANDPOST_PORT_8025_TCP_ADDR: "10.0.0.1",
+      SANDPOST_SMTP_PORT: "tcp://10.0.0.2:1025",
+    }
+    expect(task({ env: links })).toMatchObject({ warnings: [], config: { port: 8025, smtp_port: 1025 } })
   })
 
   const INVALID: [string, unknown[]][] = [
@@ -238,10 +269,10 @@ describe("starting: rejected configurations", () => {
 })
 
 describe("commands other than serve", () => {
-  it("also reject unknown SANDPOST_ variables", () => {
-    expect(refusal({ argv: ["reset"], env: { SANDPOST_ULR: "http://sandpost:8025" } })).toContain(
-      "SANDPOST_ULR is not known; the nearest is SANDPOST_URL",
-    )
+  it("also warn about unknown SANDPOST_ variables", () => {
+    expect(task({ argv: ["reset"], env: { SANDPOST_ULR: "http://sandpost:8025" } })).toMatchObject({
+      warnings: ["The environment variable SANDPOST_ULR is not known and has no effect; the nearest is SANDPOST_URL."],
+    })
     const env = { SANDPOST_URL: "http://sandpost:8025", SANDPOST_DATA: "memory" }
     expect(task({ argv: ["reset"], env })).toMatchObject({ command: "call", call: { url: "http://sandpost:8025" } })
   })

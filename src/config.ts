@@ -3,8 +3,8 @@ import { type Addressed, addressed } from "./cli/invocation.ts"
 import { readCommandLine } from "./config/command-line.ts"
 import {
   CONFIG_ENV,
-  checkEnvNames,
   envLayer,
+  envWarnings,
   fileLayer,
   flagLayer,
   join,
@@ -28,8 +28,8 @@ export interface Sources {
 
 /** What the program should do. */
 export type Task =
-  | { command: "serve"; config: Config; print_ready_json: boolean }
-  | { command: "call"; call: Addressed }
+  | { command: "serve"; config: Config; print_ready_json: boolean; warnings: string[] }
+  | { command: "call"; call: Addressed; warnings: string[] }
   | { command: "print"; text: string }
 
 const FILE = "sandpost.config.json"
@@ -48,17 +48,19 @@ function readFile(sources: Sources, named: string | undefined): Layer {
 
 /**
  * Combines command line, environment and config file into one task. Flags override the environment, which overrides the file.
- * Throws {@link StartError} for unknown names (with the nearest known name) and invalid values.
+ * Throws {@link StartError} for unknown flags and keys (with the nearest known name) and invalid values; an unknown `SANDPOST_` variable
+ * is a warning.
  */
 export function readTask(sources: Sources, version: string): Task {
   const asked = readCommandLine(sources.argv, version)
   if (asked.command === "print") return asked
-  if (asked.command === "call") checkEnvNames(sources.env)
-  if (asked.command === "call") return { command: "call", call: addressed(asked, sources.env) }
+  const warnings = envWarnings(sources.env)
+  if (asked.command === "call") return { command: "call", call: addressed(asked, sources.env), warnings }
   const env = envLayer(sources.env)
   const file = readFile(sources, asked.config_file ?? (sources.env[CONFIG_ENV] || undefined))
   const flags = flagLayer(asked.flags, asked.assignments)
-  return { command: "serve", config: join(defaultConfig, file, env, flags), print_ready_json: asked.print_ready_json }
+  const config = join(defaultConfig, file, env, flags)
+  return { command: "serve", config, print_ready_json: asked.print_ready_json, warnings }
 }
 
 /**

@@ -1,9 +1,21 @@
+import { readFileSync } from "node:fs"
 import { get } from "node:http"
 import { processSources, readTask } from "./config.ts"
 import { version } from "./version.ts"
 
-// The health check of the container image: exits with 0 if a sandbox responds on the port from the environment or config file.
-const task = readTask({ ...processSources(), argv: [] }, version)
+/** The arguments of the container's first process, which runs the sandbox; none where `/proc` is missing. */
+function sandboxArguments(): string[] {
+  try {
+    const words = readFileSync("/proc/1/cmdline", "utf8").split("\0").slice(0, -1)
+    return words.slice(words.findIndex((word) => word.endsWith("main.js")) + 1 || words.length)
+  } catch {
+    return []
+  }
+}
+
+// The health check of the container image: exits with 0 if a sandbox responds on the port from its arguments, the environment or
+// the config file.
+const task = readTask({ ...processSources(), argv: sandboxArguments() }, version)
 const port = task.command === "serve" ? task.config.port : 0
 get({ host: "127.0.0.1", port, path: "/healthz", timeout: 3000 }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1),

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
 import { createSandpost, type Extras } from "./sandpost.ts"
@@ -30,6 +31,8 @@ export interface StartedSandpost {
   client: SandpostClient
   /** Stops the sandbox and frees all its resources. */
   stop(): Promise<void>
+  /** The same as `stop`, at the end of the block: `await using sandpost = await startSandpost()`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
@@ -44,5 +47,6 @@ export async function startSandpost(options: StartOptions = {}): Promise<Started
   const { url, base_url, smtp_port, dns_port, tokens, stop } = await createSandpost({ ...quiet, ...options })
   const password = options.ui_password ?? undefined
   const client = new SandpostClient({ url, token: tokens.full_access, ...(password !== undefined && { password }) })
-  return { url, baseUrl: base_url, smtpPort: smtp_port, dnsPort: dns_port, tokens, client, stop }
+  const addresses = { url, baseUrl: base_url, smtpPort: smtp_port, dnsPort: dns_port }
+  return { ...addresses, tokens, client, stop, [Symbol.asyncDispose]: stop }
 }

@@ -1,7 +1,13 @@
 #!/usr/bin/env node
-import { useCompileCache } from "./compile-cache.js"
-
-// Must run before the import below, so that the import uses the cache.
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(`sandpost: Sandpost needs Node 22.19 or later, and this is Node ${process.versions.node}.\n`)
+  process.exit(1)
+}
+// Imported only now, because an older Node cannot load the rest. The cache must be in use before the second import.
+const { useCompileCache } = await import("./compile-cache.js")
 useCompileCache()
 const { main } = await import("./process.ts")
 await main()
+
+export {}

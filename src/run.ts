@@ -29,6 +29,7 @@ export async function run(sources: Sources, version: string, world: World): Prom
   try {
     const task = readTask(sources, version)
     if (task.command === "print") return world.out(task.text)
+    for (const warning of task.warnings) world.err(`sandpost: warning: ${warning}\n`)
     if (task.command === "call") return world.exit(await world.call(task.call))
     const starting = world.start(task.config)
     stopOnSignal(starting, world)

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { resetKeepValues } from "../api/sandbox.enums.gen.ts"
-import { nearest } from "../core/suggest.ts"
+import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, print, textOf } from "./command.ts"
 
@@ -18,7 +18,7 @@ export const reset: Command = {
       const known = resetKeepValues.find((one) => one === word)
       if (!known)
         throw new StartError(
-          `--keep: "${word}" is not a known value; the nearest is "${nearest(word, resetKeepValues)}".`,
+          `--keep: "${word}" is not a known value${orNearest(word, resetKeepValues, '"')}. Known: ${resetKeepValues.join(", ")}.`,
         )
       return known
     })

@@ -1,5 +1,5 @@
 import { triggerableEventValues } from "../api/sandbox.enums.gen.ts"
-import { nearest } from "../core/suggest.ts"
+import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Command, print, textOf } from "./command.ts"
 
@@ -19,7 +19,9 @@ export const trigger: Command = {
     const [event = "", id = ""] = call.args
     const type = triggerableEventValues.find((known) => known === event)
     if (!type)
-      throw new StartError(`"${event}" is not an event; the nearest is "${nearest(event, triggerableEventValues)}".`)
+      throw new StartError(
+        `"${event}" is not an event${orNearest(event, triggerableEventValues, '"')}. Known: ${triggerableEventValues.join(", ")}.`,
+      )
     const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
     const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
     const answer = await call.client.emails.trigger(id, type, detail)

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import { commonFlags, type Invocation } from "../cli/invocation.ts"
-import { nearest } from "../core/suggest.ts"
+import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
 import { defaultConfig } from "./shape.ts"
@@ -83,7 +83,7 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
       const flag = quoted.split("=")[0]!
       const known = [...(named?.options ?? []), ...program.options].map((option) => option.long!)
       if (known.includes(flag)) return new StartError(`The flag ${flag} does not accept a value.`)
-      return new StartError(`The flag ${flag} is not known; the nearest is ${nearest(flag, [...known, "--help"])}.`)
+      return new StartError(`The flag ${flag} is not known${orNearest(flag, [...known, "--help"])}.`)
     }
     case "commander.optionMissingArgument":
       return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
@@ -93,18 +93,25 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
         const most = accepted ? `accepts no more than ${accepted}` : "accepts only flags"
         return new StartError(`sandpost ${argv[0]} ${most}; see sandpost ${argv[0]} --help.`)
       }
-      const word = named?.args[0] ?? ""
-      const known = nearest(
-        word,
-        program.commands.map((command) => command.name()),
-      )
-      return new StartError(`"${word.slice(0, 100)}" is not a command of sandpost; the nearest is "${known}".`)
+      return unknownCommand(named?.args[0] ?? "", program, argv)
     }
     case "commander.missingArgument":
       return new StartError(`sandpost ${argv[0]} needs <${quoted}>; see sandpost ${argv[0]} --help.`)
+    case "commander.help":
+      return unknownCommand(argv[1] ?? "", program, argv)
     default:
       return new StartError(`${error.message.replace(/^error: /, "").replace(/\.?$/, ".")}`)
   }
+}
+
+function unknownCommand(word: string, program: Command, argv: readonly string[]): StartError {
+  const known = program.commands.map((command) => command.name())
+  if (known.includes(word)) {
+    const others = argv.filter((arg) => arg !== word).join(" ")
+    return new StartError(`Put the command before its flags: sandpost ${word} ${others}.`)
+  }
+  const see = orNearest(word, known, '"') || "; see sandpost --help"
+  return new StartError(`"${word.slice(0, 100)}" is not a command of sandpost${see}.`)
 }
 
 const commandNamed = (program: Command, argv: readonly string[]) =>
@@ -140,6 +147,9 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
     })
   }
   program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}`)
+  const [first] = argv
+  const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
+  if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)
   try {
     program.parse([...argv], { from: "user" })
   } catch (error) {

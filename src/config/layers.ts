@@ -8,7 +8,7 @@ import {
 } from "../core/assumptions/settings.ts"
 import { fromText } from "../core/assumptions/values.ts"
 import { ApiError } from "../core/errors.ts"
-import { nearest } from "../core/suggest.ts"
+import { nearest, orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Option, type OptionKey, optionKeys, options } from "./options.ts"
 import { type Config, RANDOM } from "./shape.ts"
@@ -41,22 +41,39 @@ const envNames = [...optionKeys.map((key) => options[key].env), CONFIG_ENV, SETT
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws {@link StartError} for an unknown `SANDPOST_` variable, because a typo would go unnoticed otherwise. */
-export function checkEnvNames(env: Env): void {
-  for (const name of Object.keys(env)) {
-    if (name.startsWith("SANDPOST_") && !envNames.includes(name)) {
-      throw new StartError(`The environment variable ${name} is not known; the nearest is ${nearest(name, envNames)}.`)
-    }
-  }
+const PREFIX = "SANDPOST_"
+
+/**
+ * Variables that Kubernetes and Docker links set in every container beside a service named `sandpost`: its host, and its ports as
+ * numbers or URLs. `SANDPOST_PORT` is one of them if its value is a URL.
+ */
+const isServiceLink = (name: string, value: string): boolean =>
+  /^SANDPOST_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_(?:ADDR|PORT|PROTO))?|NAME|ENV_\w+)$/.test(
+    name,
+  ) ||
+  (/^SANDPOST_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp):\/\//.test(value))
+
+/**
+ * A warning for each unknown `SANDPOST_` variable, because a typo would go unnoticed otherwise. It is not an error: an application
+ * may have such variables of its own.
+ */
+export function envWarnings(env: Env): string[] {
+  const known = envNames.map((name) => name.slice(PREFIX.length))
+  return Object.entries(env)
+    .filter(([name, value = ""]) => name.startsWith(PREFIX) && !envNames.includes(name) && !isServiceLink(name, value))
+    .map(([name]) => {
+      const near = nearest(name.slice(PREFIX.length), known)
+      return `The environment variable ${name} is not known and has no effect${near ? `; the nearest is ${PREFIX}${near}` : ""}.`
+    })
 }
 
 /** The layer of the environment; an empty variable counts as not set. */
 export function envLayer(env: Env): Layer {
-  checkEnvNames(env)
   const layer: Layer = {}
   for (const key of optionKeys) {
     const name = options[key].env
-    if (env[name]) put(layer, key, env[name], name)
+    const value = env[name]
+    if (value && !isServiceLink(name, value)) put(layer, key, value, name)
   }
   if (env[SETTINGS_ENV]) layer.settings = readSettings(readJson(env[SETTINGS_ENV], SETTINGS_ENV), SETTINGS_ENV)
   return layer
@@ -73,8 +90,8 @@ export function keyedLayer(written: unknown, place: string): Layer {
     if (key === "settings") layer.settings = readSettings(value, `${place}, key "settings"`)
     else if (Object.hasOwn(options, key)) put(layer, key as OptionKey, value, `${place}: key "${key}"`)
     else {
-      const known = nearest(key, [...optionKeys, "settings"])
-      throw new StartError(`${place}: key "${key.slice(0, 100)}" is not known; the nearest is "${known}".`)
+      const known = [...optionKeys, "settings"]
+      throw new StartError(`${place}: key "${key.slice(0, 100)}" is not known${orNearest(key, known, '"')}.`)
     }
   }
   return layer

@@ -20,8 +20,9 @@ describe("nearest known word", () => {
     expect(nearest("--smtp", ["--host", "--smtp-port", "--set"])).toBe("--smtp-port")
   })
 
-  it("returns the nearest word at any distance, and nothing if no word is known", () => {
-    expect(nearest("zzzz", ["port"])).toBe("port")
+  it("returns nothing if more than a third of the letters differ, or if no word is known", () => {
+    expect(nearest("prot", ["port"])).toBe("port")
+    expect(nearest("open", ["wait", "reset"])).toBeUndefined()
     expect(nearest("port", [])).toBeUndefined()
   })
 

@@ -30,13 +30,20 @@ function farness(written: string, known: string): number {
 /** Maximum characters of the input that are compared. All known names are shorter. */
 const READ = 100
 
-/** Returns the known word nearest to `written`, at any distance; undefined only if `known` is empty. */
+/** Returns the known word nearest to `written`; undefined if more than a third of the letters differ, because a silly suggestion is worse than none. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
+  const read = written.slice(0, READ)
   let best: string | undefined
-  let least = Number.POSITIVE_INFINITY
+  let least = Math.max(1, Math.floor(bare(read).length / 3)) + 1
   for (const word of known) {
-    const far = farness(written.slice(0, READ), word)
+    const far = farness(read, word)
     if (far < least) [best, least] = [word, far]
   }
   return best
+}
+
+/** The end of a sentence about an unknown word: `; the nearest is "wait"`, or nothing if no known word is similar. */
+export function orNearest(written: string, known: Iterable<string>, quote = ""): string {
+  const word = nearest(written, known)
+  return word === undefined ? "" : `; the nearest is ${quote}${word}${quote}`
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { StartError } from "../start-error.ts"
 import { MemoryBlobs } from "./blob-store.ts"
@@ -128,7 +128,11 @@ function prepare(folder: string): void {
   try {
     if (existsSync(folder) && !statSync(folder).isDirectory())
       throw new StartError(`${folder} is a file, not a data folder. Set a folder with --data.`)
-    makeFolder(folder)
+    if (!existsSync(folder)) {
+      makeFolder(folder)
+      // The folder often lies in a project, and contains mail and webhook secrets.
+      writeFileSync(join(folder, ".gitignore"), "*\n")
+    }
     const blobs = join(folder, "blobs")
     if (existsSync(blobs) && !statSync(blobs).isDirectory())
       throw new StartError(

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import { nearest } from "../suggest.ts"
+import { orNearest } from "../suggest.ts"
 import { serverProblem } from "../webhooks/address.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
@@ -42,7 +42,8 @@ export function settingRow(name: string): ChangeableRow {
   if (ledger.some((fixed) => fixed.name === name)) {
     throw invalid(`\`${name}\` is an assumption without a setting: it is read-only.`)
   }
-  throw invalid(`\`${name.slice(0, 100)}\` is not a setting; the nearest is \`${nearest(name, settingNames)}\`.`)
+  const see = orNearest(name, settingNames, "`") || "; GET /sandbox/settings lists all"
+  throw invalid(`\`${name.slice(0, 100)}\` is not a setting${see}.`)
 }
 
 /**
