@@ -12,6 +12,7 @@ import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { type Http, logRequests, startHttp } from "../http/server.ts"
+import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Sandbox } from "../operations/context.ts"
@@ -52,7 +53,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   }
   const metrics = createMetrics(world, () => feed.clients())
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
-  const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
+  const suggestPath = createSuggestPath([service, control])
+  const idempotency = new Idempotency(world)
+  const common = { world, idempotency, bodies, suggestPath, durable, onError, observe: metrics.observe }
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
@@ -75,6 +78,7 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
       here: () => ({ ...addresses(), tokens, version, has_password: config.ui_password !== null }),
       docs: new URL("dist/docs/", root),
     }),
+    suggestPath,
     onError,
   })
   if (config.log_level === "debug") {

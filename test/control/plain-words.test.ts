@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
+const AUTHORIZED = { Authorization: `Bearer ${box.tokens.full_access}` }
 
 describe("invalid requests (assumptions E5, E8)", () => {
   it.each([
@@ -25,6 +26,62 @@ describe("invalid requests (assumptions E5, E8)", () => {
       status,
       message: expect.stringContaining(words),
     })
+  })
+})
+
+describe("a misspelt name in a request", () => {
+  it.each([
+    ["POST", "/sandbox/accounts", { nme: "x" }, "`nme` is not a known field (see /docs). Did you mean `name`?"],
+    ["POST", "/sandbox/faults", { latency: 5 }, "Did you mean `latency_ms`?"],
+    ["POST", "/sandbox/faults", { error: { typ: "not_found" } }, "Did you mean `type` instead of `typ`?"],
+    [
+      "POST",
+      "/sandbox/outcomes",
+      { to: "*@x.test", outcome: "bounced" },
+      "`recipient` is required. Did you mean `recipient` instead of `to`?",
+    ],
+    ["POST", "/sandbox/outcomes", { recipient: "*@x.test", outcome: "bounce" }, "suppressed. Did you mean `bounced`?"],
+    [
+      "POST",
+      "/sandbox/webhooks",
+      { url: "http://127.0.0.1:9/", events: ["email.bounce"] },
+      "Did you mean `email.bounced`?",
+    ],
+    [
+      "POST",
+      "/sandbox/inbound",
+      { from: "a@b.test", recipient: "c@d.test" },
+      "Did you mean `to` instead of `recipient`?",
+    ],
+    ["POST", "/sandbox/faults", { method: "post", disconnect: true }, "Did you mean `POST`?"],
+    ["GET", "/sandbox/emails?limt=5", undefined, "Did you mean `limit`?"],
+    ["GET", "/sandbox/deliveries?status=suceeded", undefined, "Did you mean `succeeded`?"],
+    ["GET", "/sandbox/email", undefined, "Path /sandbox/email does not exist. Did you mean /sandbox/emails?"],
+    ["GET", "/sandbox/snapshots", undefined, "Did you mean /sandbox/snapshot?"],
+    ["GET", "/v1/email", undefined, "Did you mean /v1/emails?"],
+    ["GET", "/v2/emails", undefined, "Did you mean /v1/emails?"],
+    ["POST", "/emails", {}, "Method POST is not allowed at /emails. Allowed: GET, HEAD. Did you mean /v1/emails?"],
+    ["POST", "/sandbox/emails", {}, "Did you mean /v1/emails?"],
+    ["POST", "/emails/7/cancel", {}, "Did you mean /v1/emails/7/cancel?"],
+    ["POST", "/v1/emails/7/events", {}, "Did you mean /sandbox/emails/7/events?"],
+  ])("%s %s %j names the one that was meant", async (method, path, body, words) => {
+    const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
+    expect([status, answer.error.message]).toEqual([
+      expect.toSatisfy((code) => code >= 400),
+      expect.stringContaining(words),
+    ])
+  })
+
+  it.each([
+    ["POST", "/sandbox/accounts", { bogus: 1 }],
+    ["POST", "/sandbox/outcomes", { recipient: "*@x.test", outcome: "purple" }],
+    ["POST", "/sandbox/clock", undefined],
+    ["GET", "/sandbox/nothing", undefined],
+    ["GET", "/nothing", undefined],
+    ["PUT", "/sandbox/domains", {}],
+  ])("%s %s %j gets no suggestion if none is similar", async (method, path, body) => {
+    const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
+    expect([status >= 400, answer.error.message]).toEqual([true, expect.not.stringContaining("Did you mean")])
   })
 })
 
