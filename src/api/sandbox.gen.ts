@@ -2369,6 +2369,9 @@ export interface components {
         };
         /**
          * @example {
+         *       "advance": "2h"
+         *     }
+         * @example {
          *       "advance_ms": 300000
          *     }
          * @example {
@@ -2380,7 +2383,9 @@ export interface components {
          *     }
          */
         SetClock: {
-            /** @description Milliseconds to advance. */
+            /** @description How far to advance: `2h`, `90s` or `1d12h` (units `ms`, `s`, `m`, `h`, `d`, `w`), or milliseconds. */
+            advance?: string | number;
+            /** @description The same in milliseconds. */
             advance_ms?: number;
             /** @description New time, ISO 8601 with `Z` or an offset. */
             set?: string;
@@ -2396,15 +2401,21 @@ export interface components {
         FaultMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
         /** @enum {string} */
         FaultWhen: "before" | "after";
+        /** @description An error type; it need not be a known one. */
+        FaultErrorType: string;
         FaultError: {
-            /** @description An error type; it need not be a known one. */
-            type: string;
+            type: components["schemas"]["FaultErrorType"];
             /** @description Default: the type's status. */
             status?: number;
             /** @description Value of the Retry-After header, in seconds. */
             retry_after?: number;
         };
         /**
+         * @example {
+         *       "method": "POST",
+         *       "path": "/emails",
+         *       "error": "rate_limit_exceeded"
+         *     }
          * @example {
          *       "method": "POST",
          *       "path": "/emails",
@@ -2427,7 +2438,8 @@ export interface components {
             path?: string;
             /** @description How many requests to affect. Default: 1; 0 = until removed. */
             times?: number;
-            error?: components["schemas"]["FaultError"];
+            /** @description An error type such as `rate_limit_exceeded`, alone or with status and `retry_after`. */
+            error?: components["schemas"]["FaultError"] | components["schemas"]["FaultErrorType"];
             /** @description Delay before the response, in milliseconds. */
             latency_ms?: number;
             /**
