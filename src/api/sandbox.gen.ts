@@ -2686,7 +2686,8 @@ export interface components {
         Offset: number;
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+         *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -2896,7 +2897,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -2936,7 +2938,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -2974,7 +2977,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];

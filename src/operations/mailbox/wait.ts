@@ -5,6 +5,7 @@ import {
   type BodyWord,
   bodyMatches,
   bodyWords,
+  checkQuery,
   matches,
   newestFirst,
   parseQuery,
@@ -45,6 +46,7 @@ export async function waitForMail<K extends MailCollection>(
   mailbox: Mailbox<K>,
   { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS }: Wait,
 ): Promise<Collections[K][]> {
+  checkQuery(q)
   const terms = parseQuery(q)
   const since = readSince(ctx, mailbox.collection, after)
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
