@@ -107,8 +107,8 @@ export interface paths {
         };
         /**
          * Wait until emails match
-         * @description Returns the list as soon as `count` emails match. Existing emails count too, unless `since` excludes them.
-         *     On timeout: 404 with a message that names what arrived instead.
+         * @description Returns the list as soon as `count` emails match, each with its `links` and one-time `codes`. Existing emails count too,
+         *     unless `since` excludes them. On timeout: 404 with a message that says what was waited for and what arrived instead.
          *     With `count=0`, no email may match: an empty list after the timeout, or 422 as soon as one matches.
          */
         get: operations["waitForEmails"];
@@ -1516,6 +1516,12 @@ export interface components {
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             last_event: components["schemas"]["LastEvent"];
+            /** @description Only in the response of a wait. */
+            links?: components["schemas"]["TrackedLink"][];
+            /** @description One-time codes. Only in the response of a wait. */
+            codes?: string[];
+            /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
+            analysis_cut?: boolean;
         };
         CapturedEmail: {
             id: components["schemas"]["Id"];
@@ -1581,6 +1587,16 @@ export interface components {
         };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+            /** @description For the whole account. */
+            unread: number;
+        };
+        /** @description A message that a wait found, with its links and codes. */
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "codes" | "analysis_cut">;
+        FoundEmailList: {
+            data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
@@ -1751,6 +1767,12 @@ export interface components {
             received_at: components["schemas"]["Timestamp"];
             /** @description Why the message could not be parsed. Only its raw form is stored then. */
             parse_error: string | null;
+            /** @description Only in the response of a wait. */
+            links?: components["schemas"]["InboundLink"][];
+            /** @description One-time codes. Only in the response of a wait. */
+            codes?: string[];
+            /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
+            analysis_cut?: boolean;
         };
         CapturedInbound: {
             id: components["schemas"]["Id"];
@@ -1798,6 +1820,16 @@ export interface components {
         };
         CapturedInboundList: {
             data: components["schemas"]["CapturedInboundItem"][];
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+            /** @description For the whole account. */
+            unread: number;
+        };
+        /** @description A message that a wait found, with its links and codes. */
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "codes" | "analysis_cut">;
+        FoundInboundList: {
+            data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
@@ -3008,7 +3040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CapturedEmailList"];
+                    "application/json": components["schemas"]["FoundEmailList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3567,7 +3599,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CapturedInboundList"];
+                    "application/json": components["schemas"]["FoundInboundList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5328,3 +5360,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};
