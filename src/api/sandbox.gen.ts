@@ -1886,6 +1886,11 @@ export interface components {
             local_part: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The catch-all of a domain that the sandbox started with. The first address on that domain replaces it, and `/v1` does not list it. Absent for all other addresses.
+             * @constant
+             */
+            initial?: true;
             /** @description The record to publish; absent once active. */
             dns_record?: components["schemas"]["ReceivingDnsRecord"];
             /** @description Why it does not receive yet; absent once active. */
