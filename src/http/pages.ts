@@ -107,9 +107,22 @@ const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Sandpost: API reference</title>
-<link rel="icon" href="/docs/favicon-32x32.png">
+<title>API reference · Sandpost</title>
+<link rel="icon" href=/favicon.svg>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>
+  body { margin: 0; }
+  header { display: flex; flex-wrap: wrap; gap: 8px 24px; padding: 12px 24px; font: 14px system-ui, sans-serif; background: #1b2430; }
+  header a, header strong { color: #fff; }
+  .swagger-ui .topbar { padding: 8px 0; background: #1b2430; }
+  .swagger-ui .topbar .link { display: none; }
+  .swagger-ui .topbar .download-url-wrapper .select-label select { border-color: #fff; }
+</style>
+<header>
+  <strong>Sandpost API reference</strong>
+  <a href=/>Back to the inbox</a>
+  <a href="/llms.txt">Summary with examples</a>
+</header>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/swagger-ui-standalone-preset.js"></script>
@@ -117,10 +130,19 @@ const REFERENCE_PAGE = `<!doctype html>
 </html>
 `
 
-const REFERENCE_SCRIPT = `SwaggerUIBundle({
+/** Reads the development key from the control API instead of containing it, so that pages of other origins cannot load it as a script. */
+const REFERENCE_SCRIPT = `const key = fetch("/sandbox/info").then((info) => info.json()).then(({ tokens }) => tokens?.full_access).catch(() => undefined)
+
+async function authorize() {
+  const token = await key
+  const schemes = ui.specSelectors.specJson().getIn(["components", "securitySchemes"])
+  if (token && schemes?.has("bearerAuth")) ui.preauthorizeApiKey("bearerAuth", token)
+}
+
+const ui = SwaggerUIBundle({
   urls: [
-    { name: "The service (/v1)", url: "/openapi.yaml" },
-    { name: "The sandbox (/sandbox)", url: "/sandbox.openapi.yaml" },
+    { name: "Email API (/v1)", url: "/openapi.yaml" },
+    { name: "Control API of the sandbox (/sandbox)", url: "/sandbox.openapi.yaml" },
   ],
   dom_id: "#swagger-ui",
   deepLinking: true,
@@ -128,18 +150,14 @@ const REFERENCE_SCRIPT = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   persistAuthorization: false,
+  onComplete: authorize,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: "StandaloneLayout",
 })
 `
 
 /** The files of Swagger UI that the page loads. */
-export const SWAGGER_FILES = [
-  "swagger-ui.css",
-  "swagger-ui-bundle.js",
-  "swagger-ui-standalone-preset.js",
-  "favicon-32x32.png",
-]
+export const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "swagger-ui-standalone-preset.js"]
 
 /** The API reference of both contracts. Serves Swagger UI from `built` (published package) or else from `swagger-ui-dist`, never from a CDN. */
 function referenceEdge(built: URL): Router {
