@@ -3,6 +3,7 @@ import { hostname } from "node:os"
 import type { Logger } from "pino"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
+import { defaultReceivingHost } from "../core/domains/records.ts"
 import type { ErrorType } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
@@ -32,6 +33,13 @@ const WEBSOCKET_STATUS: Partial<Record<ErrorType, number>> = { authentication_er
 const ownNames = ({ host }: Config): string[] => {
   const name = hostname().toLowerCase()
   return [host.toLowerCase(), name, name.split(".")[0] as string]
+}
+
+/** A domain with which the development keys can send: of `--domain` if possible. */
+function sendingDomain({ store, fixed }: Sandbox, { domains }: Config): string {
+  const own = store.tables.domains.by.account(fixed.default_account_id).all()
+  const verified = own.filter(({ status }) => status === "verified").map(({ name }) => name)
+  return domains.find((name) => verified.includes(name)) ?? verified[0] ?? "acme.test"
 }
 
 /** The dependencies of the HTTP server and the live feed. */
@@ -75,7 +83,11 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     documents: documentsEdge({
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
-      here: () => ({ ...addresses(), tokens, version, has_password: config.ui_password !== null }),
+      here: () => {
+        const domain = sendingDomain(world, config)
+        const receiving_host = defaultReceivingHost(domain)
+        return { ...addresses(), tokens, domain, receiving_host, version, has_password: config.ui_password !== null }
+      },
       docs: new URL("dist/docs/", root),
     }),
     suggestPath,
