@@ -69,7 +69,7 @@ export interface Match {
   params: Record<string, string>
 }
 
-/** Returns the path that a request probably meant, for example `/v1/emails` for `POST /emails`; undefined if none is similar. */
+/** Returns the path that a request probably meant, for example `/v1/emails` for `POST /emails`; undefined if no path is similar. */
 export type SuggestPath = (method: string, path: string) => string | undefined
 
 /** The paths of a contract, fixed segments before placeholders: `/emails/wait` must not match `/emails/{id}`. */

@@ -99,7 +99,7 @@ describe("a misspelt name in a request", () => {
     ["GET", "/sandbox/nothing", undefined],
     ["GET", "/nothing", undefined],
     ["PUT", "/sandbox/domains", {}],
-  ])("%s %s %j gets no suggestion if none is similar", async (method, path, body) => {
+  ])("%s %s %j gets no suggestion if no known name is similar", async (method, path, body) => {
     const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
     expect([status >= 400, answer.error.message]).toEqual([true, expect.not.stringContaining("Did you mean")])
   })

@@ -72,7 +72,7 @@ it("an existing data folder gets no catch-all", async () => {
 })
 
 describe("a refused recipient", () => {
-  it("is told over SMTP how to receive, within the length of a reply line (RFC 5321 4.5.3.1.5)", async () => {
+  it("gets a reply over SMTP that says how to receive, within the length of a reply line (RFC 5321 4.5.3.1.5)", async () => {
     const box = await aPostOffice()
     const reply = await box.mail({ ...aMail, to: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example.com` })
     expect(reply).toContain(`POST ${box.url}/v1/inbound/addresses, or ${box.url}/domains`)
@@ -80,7 +80,7 @@ describe("a refused recipient", () => {
     expect(reply.length).toBeLessThan(510)
   })
 
-  it("is told the same by POST /sandbox/inbound", async () => {
+  it("gets the same answer from POST /sandbox/inbound", async () => {
     const box = await aPostOffice()
     const fields = await box.sandbox("POST", "/inbound", { ...aMail, to: "ann@example.com" })
     expect(fields.body.error.message).toContain(`POST ${box.url}/v1/inbound/addresses, or ${box.url}/domains`)
