@@ -4,17 +4,21 @@ import type { Ajv2020 } from "ajv/dist/2020.js"
 import type { Request, RequestHandler, Response } from "express"
 import { invalid } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
+import { nearest } from "../core/suggest.ts"
+import { meantField, printable } from "../core/unknown-fields.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
 import {
   type Components,
   componentAt,
   type Document,
+  fieldsAt,
   findRoute,
   type Match,
   noPath,
   type Route,
   readPaths,
+  type SuggestPath,
 } from "./routes.ts"
 
 export interface ContractOptions {
@@ -27,13 +31,15 @@ export interface ContractOptions {
 /** A loaded contract: finds the operation of a request and validates the request against it. */
 export interface Contract {
   document: Document
+  /** The prefix of its paths: `/v1` or `/sandbox`. */
+  base: string
   validates_responses: boolean
   /** Checks values against the schemas of the contract. */
   shapes: Shapes
   /** Every method and path template of the contract. */
   paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
-  match(method: string, path: string): Match
+  match(method: string, path: string, suggest?: SuggestPath): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error`. */
   validate(req: Request, res: Response, match: Match): Promise<void>
   /** Creates the validator, so that the first request does not wait for it. Throws if the document is invalid. */
@@ -54,6 +60,7 @@ export function openContract(json: string, options: ContractOptions): Contract {
 
 function build(document: Document, options: ContractOptions): Contract {
   const paths = readPaths(document)
+  const base = document.servers[0]?.url ?? ""
   let validator: Validator | null = null
   const loaded = async () => {
     validator ??= await createValidator(document, options)
@@ -61,10 +68,11 @@ function build(document: Document, options: ContractOptions): Contract {
   }
   return {
     document,
+    base,
     validates_responses: options.validate_responses,
     shapes: createShapes(document),
     paths: paths.flatMap(({ routes }) => [...routes.values()].map(({ method, path }) => ({ method, path }))),
-    match: (method, path) => findRoute(paths, method, path, document.servers[0]?.url ?? ""),
+    match: (method, path, suggest = () => undefined) => findRoute(paths, method, path, base, suggest),
     validate: async (req, res, match) => {
       for (const name of match.route.integer_queries) checkInteger(name, req.query[name])
       await (validator ?? (await loaded()))(req, res, match)
@@ -101,7 +109,7 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     try {
       for (const step of openapi ? steps.slice(3) : steps) await run(step, req, res)
     } catch (error) {
-      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors))
+      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors, askedBy(req, route, document)))
       // The path has characters that Express ignores, for example a space at its end.
       throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
@@ -168,22 +176,80 @@ interface Problem {
   errorCode?: string
 }
 
-/** The first problem, and the number of further fields with problems (assumption E8). */
-function sentence(problems: readonly Problem[]): string {
-  const [first = { path: "", message: "is invalid" }] = problems
-  const others = new Set(problems.map(({ path }) => path)).size - 1
+/** Where a sentence about a problem looks for what was probably meant. Places are such as `["body", "attachments", "0"]`. */
+interface Asked {
+  /** Body and query of the request. */
+  given: unknown
+  /** The names that the contract allows at a place. */
+  namesAt: (place: readonly string[]) => string[]
+}
+
+const askedBy = ({ body, query }: Request, route: Route, { components }: Document): Asked => ({
+  given: { body, query },
+  namesAt: ([where, ...place]) => (where === "body" ? fieldsAt(components, route.body, place) : [...route.queries]),
+})
+
+/** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
+function sentence(problems: readonly Problem[], asked: Asked): string {
+  const [reported = { path: "", message: "is invalid" }] = problems
+  // A value of a type that only another alternative allows: the problem of that alternative says more.
+  const first =
+    problems.find(({ path, errorCode = "" }) => path === reported.path && !/^(type|oneOf)\./.test(errorCode)) ??
+    reported
+  const others = new Set(
+    problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
+  ).size
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
   const ofName = problems.some(
     ({ path, errorCode }) => path === first.path && errorCode === "propertyNames.openapi.validation",
   )
-  return `${ofName ? "A name in " : ""}${clause(first)}${more}.`
+  // A value that fits none of two alternatives has a problem with each of them.
+  const types = problems.filter(({ path, errorCode }) => path === first.path && errorCode?.startsWith("type."))
+  const message = types.length > 1 ? `must be ${types.map(limitOf).join(",")}` : first.message
+  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, asked)}`
 }
+
+/** Maximum number of names that are compared with a required one. */
+const NAMES_READ = 50
+
+/** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
+function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: Asked): string {
+  const place = path.split("/").slice(1).map(plainSegment)
+  const name = place.at(-1) ?? ""
+  const around = place.slice(0, -1)
+  if (around.length === 0) return ""
+  const known = namesAt(around)
+  switch (errorCode.split(/[. ]/)[0]) {
+    case "additionalProperties":
+    case "Unknown":
+      return didYouMean(meantField(name, known))
+    case "required": {
+      const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
+      const other = names.find((key) => !known.includes(key) && meantField(key, [name]))
+      return other ? ` Did you mean \`${name}\` instead of \`${printable(other)}\`?` : ""
+    }
+    case "enum": {
+      const value = valueAt(given, place)
+      return typeof value === "string" ? didYouMean(nearest(value, allowedIn(message))) : ""
+    }
+    default:
+      return ""
+  }
+}
+
+const didYouMean = (name: string | undefined) => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
+
+const valueAt = (value: unknown, place: readonly string[]): unknown =>
+  place.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
+
+/** The library's message ends with the limit or the allowed values. */
+const limitOf = ({ message }: { message: string }) => message.slice(message.lastIndexOf(" ") + 1)
+const allowedIn = (message: string) => message.slice(message.indexOf(":") + 2).split(", ")
 
 function clause({ path, message, errorCode = message }: Problem): string {
   const [, where = "request", ...names] = path.split("/")
   const field = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
-  // The library's message ends with the limit or the allowed values.
-  const limit = message.slice(message.lastIndexOf(" ") + 1)
+  const limit = limitOf({ message })
   switch (errorCode.split(/[. ]/)[0]) {
     case "required":
       return path === "/body" ? "A JSON body is required" : `${field} is required`
@@ -192,7 +258,7 @@ function clause({ path, message, errorCode = message }: Problem): string {
     case "type":
       return `${field} must be ${limit.split(",").map(withArticle).join(" or ")}`
     case "enum":
-      return `${field} must be one of: ${message.slice(message.indexOf(":") + 2)}`
+      return `${field} must be one of: ${allowedIn(message).join(", ")}`
     case "format":
       return `${field} must be a ${limit === '"uuid"' ? "UUID" : limit}`
     case "minimum":
@@ -222,10 +288,13 @@ const withArticle = (type: string) =>
 const fieldName = (parts: readonly string[]) =>
   parts
     .map((part, index) => {
-      const plain = part.replaceAll("~1", "/").replaceAll("~0", "~")
+      const plain = plainSegment(part)
       return /^\d+$/.test(plain) ? `[${plain}]` : index === 0 ? plain : `.${plain}`
     })
     .join("")
+
+/** JSON pointers escape slash and tilde. */
+const plainSegment = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~")
 
 const require = createRequire(import.meta.url)
 
@@ -252,7 +321,9 @@ function createShapes(document: Document): Shapes {
         message,
         errorCode: `${keyword}.openapi.validation`,
       }))
-      throw invalid(sentence(problems))
+      const namesAt = ([, ...place]: readonly string[]) =>
+        fieldsAt(document.components, { $ref: `#/components/schemas/${schema}` }, place)
+      throw invalid(sentence(problems, { given: { body: value }, namesAt }))
     },
   }
 }
