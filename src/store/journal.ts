@@ -225,6 +225,52 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 
 const CLOSING = "]".charCodeAt(0)
 
+/** The lines of a damaged journal that can be trusted. */
+export interface SalvagedJournal {
+  /** The first line; null if it is damaged. */
+  head: Head | null
+  commits: { line: number; payload: unknown }[]
+  /** The numbers of the lines that are damaged, or that follow a line whose checksum is unreadable. */
+  damaged: number[]
+  /** Number of bytes of an incomplete last line, or of zeros at the end. */
+  torn: number
+}
+
+/**
+ * Reads what is left of a journal. A line is trusted if its checksum continues the one that the line before it has, even if that line
+ * is damaged.
+ */
+export function salvageJournal(file: Parts): SalvagedJournal {
+  const salvaged: SalvagedJournal = { head: null, commits: [], damaged: [], torn: 0 }
+  const end = endOf(file)
+  let [number, crc] = [0, 0]
+  for (const { start, bytes } of blocksOf(file, end)) {
+    for (let at = 0; at < bytes.length; ) {
+      const lineEnd = bytes.indexOf(LINE_END, at)
+      const line = bytes.subarray(at, lineEnd === -1 ? bytes.length : lineEnd)
+      const read = readLine(line, crc)
+      const head = ++number === 1 && read ? toHead(read.value) : null
+      if (lineEnd === -1 && isTorn(line, read !== null, crc)) {
+        salvaged.torn = file.size - start - at
+        return salvaged
+      }
+      if (head) salvaged.head = head
+      else if (number > 1 && read) salvaged.commits.push({ line: number, payload: read.value })
+      else salvaged.damaged.push(number)
+      crc = read?.crc ?? checksumOf(line) ?? crc
+      at = lineEnd === -1 ? bytes.length : lineEnd + 1
+    }
+  }
+  salvaged.torn = file.size - end
+  return salvaged
+}
+
+/** The checksum at the start of a line. */
+function checksumOf(line: Buffer): number | null {
+  const written = /^\["([0-9a-f]{8})",$/.exec(line.toString("latin1", 0, HEAD_BYTES))?.[1]
+  return written === undefined ? null : Number.parseInt(written, 16)
+}
+
 /** Whether a last line without line end is an incomplete line, and not a complete one that was changed. */
 function isTorn(line: Buffer, isWhole: boolean, crcBefore: number): boolean {
   if (!/^(?:\["[0-9a-f]{8}",|\["[0-9a-f]{8}"?$|\["[0-9a-f]{0,7}$|\[?$)/.test(line.toString("latin1", 0, HEAD_BYTES)))
