@@ -36,13 +36,15 @@ export const REFUSED = 1
 export const LATE = 2
 export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
 
-/** A command that talks to a running sandbox. */
+/** A command. Most talk to a running sandbox. */
 export interface Command {
   name: string
   description: string
   /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description. */
   args: readonly (readonly [name: string, sentence: string])[]
   flags: readonly (readonly [flag: string, sentence: string])[]
+  /** Whether it works without a running sandbox, and so has no address of one. */
+  is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }

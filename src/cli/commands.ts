@@ -2,12 +2,13 @@ import type { Command } from "./command.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
+import { repair } from "./repair.ts"
 import { reset, snapshot } from "./state.ts"
 import { advance } from "./time.ts"
 import { trigger } from "./trigger.ts"
 import { wait } from "./wait.ts"
 
-/** All commands that talk to a running sandbox, in the order of the help. */
+/** All commands except `serve`, in the order of the help. */
 export const commands: readonly Command[] = [
   wait,
   trigger,
@@ -17,4 +18,5 @@ export const commands: readonly Command[] = [
   reset,
   snapshot,
   importSuppressions,
+  repair,
 ]

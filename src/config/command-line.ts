@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
-import { commonFlags, type Invocation } from "../cli/invocation.ts"
+import { flagsOf, type Invocation } from "../cli/invocation.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
@@ -58,15 +58,12 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
     })
 }
 
-/** Registers a command that talks to a running sandbox. */
-function clientCommand(
-  program: Command,
-  { name, description, args, flags }: ClientCommand,
-  ask: (asked: Asked) => void,
-) {
+/** Registers a command of `src/cli`. */
+function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Asked) => void) {
+  const { name, description, args } = listed
   const command = program.command(name).description(description)
   for (const [argument, sentence] of args) command.argument(argument, sentence)
-  for (const [flag, sentence] of [...flags, ...commonFlags]) command.option(flag, sentence)
+  for (const [flag, sentence] of flagsOf(listed)) command.option(flag, sentence)
   command.action(() => {
     const values: Record<string, string | true | undefined> = command.opts()
     const given = command.options.map((option) => [option.name(), values[option.attributeName()]])
