@@ -29,7 +29,7 @@ describe("scripts and test helpers run on Windows too", () => {
   it("run npm and npx through a shell, and no command of Unix", () => {
     expect(linesWith(/(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*"(?:npm|npx)"(?!.*\bshell\b)/)).toEqual([
       // `run` of scripts/setup.mjs uses a shell there.
-      'scripts/setup.mjs: const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])',
+      'scripts/setup.mjs: const code = run("npm", ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--loglevel=error"])',
     ])
     expect(linesWith(/\b(?:spawn|spawnSync|execFile|execFileSync|execSync|run)\(\s*"(?!npm"|npx")/)).toEqual([])
   })
