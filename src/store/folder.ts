@@ -167,7 +167,7 @@ function prepare(folder: string): void {
 }
 
 /**
- * Warns about a folder that other users can access. Sandpost does not change the mode of a folder that it did not create. Listing its
+ * Warns about a folder that other users can access. Group 0 may: only root belongs to it, and users of containers. Sandpost does not change the mode of a folder that it did not create. Listing its
  * names is harmless, since the files in it are private.
  */
 function warnOfOthers(folder: string, warn: Warn): void {
@@ -182,7 +182,7 @@ function warnOfOthers(folder: string, warn: Warn): void {
           .filter((entry) => entry.isFile())
           .map(({ name }) => join(path, name))
   const may = [
-    ...((mode & 0o022) === 0 ? [] : ["replace"]),
+    ...(mode & 0o002 || (mode & 0o020 && statSync(folder).gid !== 0) ? ["replace"] : []),
     ...(filesIn(folder).some(isOpen) || (mode & 0o011 && filesIn(join(folder, "blobs")).some(isOpen)) ? ["read"] : []),
   ]
   if (may.length === 0) return
