@@ -1,8 +1,9 @@
 import type { SandpostClient } from "../client/client.ts"
+import { jsonLine } from "../core/printable.ts"
 
 /** Input and output of a command. */
 export interface Io {
-  /** Prints one line; unprintable characters are escaped, see {@link printable}. */
+  /** Prints one line; unprintable characters are escaped. */
   out(line: string): void
   /** Like `out`, on stderr. */
   err(line: string): void
@@ -46,22 +47,6 @@ export interface Command {
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }
-
-/** Control and invisible characters: received mail must not send escape sequences to the terminal. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
-
-/** Escapes unprintable characters, line breaks and tabs as `\u{1b}`, so that the text fits on one line of a terminal. */
-export const printable = (text: string): string =>
-  text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
-
-/** A value as one line of JSON with unprintable characters escaped. */
-export const jsonLine = (value: unknown): string =>
-  JSON.stringify(value).replace(UNPRINTABLE, (character) =>
-    character
-      .split("")
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-      .join(""),
-  )
 
 /** Prints the response as one line of JSON with `--json`, otherwise the sentences, one per line. */
 export function print({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {

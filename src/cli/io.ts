@@ -3,8 +3,9 @@ import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promise
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
+import { printable } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
-import { type Io, printable } from "./command.ts"
+import type { Io } from "./command.ts"
 
 /** The files, terminal and signals of the current process. */
 export function processIo(): Io {

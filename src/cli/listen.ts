@@ -1,5 +1,6 @@
 import type { LiveMessage } from "../client/client.ts"
-import { type Command, DONE, jsonLine } from "./command.ts"
+import { jsonLine } from "../core/printable.ts"
+import { type Command, DONE } from "./command.ts"
 
 export const listen: Command = {
   name: "listen",

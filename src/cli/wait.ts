@@ -2,8 +2,9 @@ import type { CapturedEmail } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
 import { SandpostError } from "../client/http.ts"
 import { linkOf } from "../client/mailbox.ts"
+import { jsonLine } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, jsonLine, LATE, print, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, LATE, print, textOf } from "./command.ts"
 
 export const wait: Command = {
   name: "wait",
