@@ -1,4 +1,3 @@
-import pino from "pino"
 import type { Config } from "./config.ts"
 import { printable, printableJson } from "./core/printable.ts"
 
@@ -13,9 +12,12 @@ export interface Logger {
   flush(): void
 }
 
-const LEVELS = ["debug", "info", "warn", "error", "silent"] as const satisfies Config["log_level"][]
-type Level = (typeof LEVELS)[number]
-const SECRETS = ["authorization", "token", "secret", "password"]
+/** The numbers are those that log viewers for JSON lines know. */
+const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 } as const satisfies Record<
+  Config["log_level"],
+  number
+>
+type Level = keyof typeof LEVELS
 
 /** Where the log goes: stderr, because stdout is for the ready line. */
 type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(text: string): unknown }
@@ -23,20 +25,10 @@ type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(tex
 /** Creates the log: readable lines on a terminal, otherwise one line of JSON per entry. Secrets are left out. */
 export function createLogger(level: Level, out: Output = process.stderr): Logger {
   const { add, flush } = lineBuffer(out)
-  return Object.assign(out.isTTY ? readable(level, add) : json(level, add), { flush })
-}
-
-function json(level: Level, add: (line: string) => void) {
-  const redact = SECRETS.flatMap((name) => [name, `*.${name}`])
-  return pino({ level, base: null, redact }, { write: (line) => add(printableJson(line.trimEnd())) })
-}
-
-function readable(level: Level, add: (line: string) => void) {
-  const isLevelEnabled = (own: Level) => LEVELS.indexOf(own) >= LEVELS.indexOf(level)
+  const line = out.isTTY ? readableLine : jsonLine
+  const isLevelEnabled = (own: Level) => LEVELS[own] >= LEVELS[level]
   const writer = (own: Level) => (fields: object, message: string) => {
-    if (!isLevelEnabled(own)) return
-    const time = new Date().toTimeString().slice(0, 8)
-    add(printable(own === "info" ? `${time}  ${message}` : `${time}  ${own}: ${message}${pairs(fields)}`))
+    if (isLevelEnabled(own)) add(line(own, fields, message))
   }
   return {
     isLevelEnabled,
@@ -44,14 +36,24 @@ function readable(level: Level, add: (line: string) => void) {
     info: writer("info"),
     warn: writer("warn"),
     error: writer("error"),
+    flush,
   }
 }
 
-const pairs = (fields: object) =>
-  Object.entries(fields)
-    .filter(([name]) => !SECRETS.includes(name))
-    .map(([name, value]) => `  ${name}=${value}`)
-    .join("")
+function jsonLine(level: Level, fields: object, message: string): string {
+  const entry = { level: LEVELS[level], time: Date.now(), ...fields, msg: message }
+  return printableJson(JSON.stringify(entry, withoutSecret))
+}
+
+function readableLine(level: Level, fields: object, message: string): string {
+  const time = new Date().toTimeString().slice(0, 8)
+  if (level === "info") return printable(`${time}  ${message}`)
+  const pairs = Object.entries(fields).map(([name, value]) => `  ${name}=${withoutSecret(name, value)}`)
+  return printable(`${time}  ${level}: ${message}${pairs.join("")}`)
+}
+
+const SECRETS = ["authorization", "token", "secret", "password"]
+const withoutSecret = (name: string, value: unknown) => (SECRETS.includes(name) ? "[Redacted]" : value)
 
 /** Lines are dropped while this much text waits for the reader of a pipe, because an unread pipe must not fill the memory. */
 const MOST_WAITING = 1024 * 1024
