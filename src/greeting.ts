@@ -16,7 +16,7 @@ export interface Started {
   domains: string[]
   /** A folder, or `memory`. */
   data: string
-  /** The configured fixture, and whether this start loaded it; null if none is configured. */
+  /** The configured fixture, and whether this start loaded it; null without a fixture. */
   fixture: { name: string; loaded: boolean } | null
   /** The message limit derived from the memory limit of the process; absent if the limit is not derived from memory. */
   fits?: { emails: number; memory_bytes: number }

@@ -15,6 +15,8 @@ export interface Io {
   stream(path: string): AsyncIterable<Uint8Array>
   /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** Opens a URL in the browser. Resolves with whether that worked. */
+  open(url: string): Promise<boolean>
   /** Width of the terminal in columns; null if stderr is not a terminal. */
   columns: number | null
   /** Aborts on Ctrl-C, or when the reader of the output closes the pipe. */
@@ -41,9 +43,11 @@ export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
 export interface Command {
   name: string
   description: string
-  /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description. */
-  args: readonly (readonly [name: string, sentence: string])[]
+  /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description and, if they are few, its values. */
+  args: readonly (readonly [name: string, sentence: string, values?: readonly string[]])[]
   flags: readonly (readonly [flag: string, sentence: string])[]
+  /** Whole command lines, for the help. */
+  examples: readonly string[]
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }
