@@ -68,6 +68,7 @@ const scripts = Object.keys((JSON.parse(text("package.json")) as { scripts: obje
 const serveFlags = [...optionKeys.map((key) => options[key].flag), "--set", "--config", "--print-ready-json", "--help"]
 const flagsOf = (command: string): string[] => {
   const found = commands.find(({ name }) => name === command)
+  if (command === "completion") return ["--help"]
   if (!found) return command === "serve" || command === "" ? serveFlags : []
   return [...found.flags, ...commonFlags].map(([flag]) => flag.split(" ")[0] as string).concat("--help")
 }

@@ -8,6 +8,7 @@ export const repair: Command = {
   description: "write a repaired copy of a damaged data folder beside it",
   args: [["<folder>", "the data folder; it is not changed"]],
   flags: [],
+  examples: ["sandpost repair .sandpost"],
   is_local: true,
   run: async (call) => {
     // Loaded on demand: no other command reads a data folder.
