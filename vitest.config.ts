@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const slow = [
   "test/slow/**/*.test.ts",
   "test/{inbound,client,fuzz,webhooks}/**/*.test.ts",
-  "test/{cli,dns,domains,examples,json-corpus}.test.ts",
+  "test/{cli,dns,domains,json-corpus}.test.ts",
   "src/**/*corpus*.test.ts",
   "src/**/spf-suite.test.ts",
   "src/adapters/{mail-auth,mail-parser,transport}.test.ts",
