@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../src/index.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 const guide = (name: string) => readFileSync(new URL(`../docs/guides/${name}.md`, import.meta.url), "utf8")
 
 /** The names of all functions of an object, with those of its objects as `name.member`. */
@@ -51,6 +52,27 @@ describe("docs/guides/client.md", () => {
     onTestFinished(hook.close)
     expect(functionsIn(ofReceiver).toSorted()).toEqual(functionsOf(hook).toSorted())
   })
+})
+
+it("the bodies in the README's table of the control API are accepted", async () => {
+  const sandpost = await startSandpost()
+  onTestFinished(sandpost.stop)
+  const { client, url } = sandpost
+  const [domain] = (await client.domains.list()).data
+  await client.inbound.addresses.create({ domain_id: domain?.id as string, local_part: "help" })
+  const { id } = await client.service.sendEmail({ from: "hi@acme.test", to: "a@b.example", subject: "Hi", text: "Hi" })
+  await client.settle()
+  const rows = readme.matchAll(/^\| `(POST|PATCH) (\/sandbox\/[^`]+)` +\| (`\{.*\}`) +\|/gm)
+  const answers: [string, number][] = []
+  for (const [, method = "", path = "", bodies = ""] of rows) {
+    for (const body of bodies.slice(1, -1).split("`, `")) {
+      const headers = { "Content-Type": "application/json" }
+      const answer = await fetch(url + path.replace("{id}", id), { method, headers, body })
+      answers.push([`${path} ${body} ${answer.ok ? "" : await answer.text()}`, answer.status])
+    }
+  }
+  expect(answers.length).toBeGreaterThanOrEqual(9)
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
 })
 
 const SECRET = "whsec_test"

@@ -215,11 +215,12 @@ describe("Use it in tests", () => {
 
 it("has no code block that this test does not run", () => {
   const known = ["Start it", "Send your first email", "Receive the first webhook", "Use it in tests"]
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const others = blocks.filter(({ heading }) => !known.includes(heading))
   // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image.
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
     "docker build -t sandpost .",
     "npm pack",
-    "npm install --save-dev ../sandpost/sandpost-0.1.0.tgz",
+    `npm install --save-dev ../sandpost/sandpost-${version}.tgz`,
   ])
 })
