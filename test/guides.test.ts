@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../src/index.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
+import { blocksOf } from "./helpers/markdown.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 const guide = (name: string) => readFileSync(new URL(`../docs/guides/${name}.md`, import.meta.url), "utf8")
@@ -52,6 +53,17 @@ describe("docs/guides/client.md", () => {
     onTestFinished(hook.close)
     expect(functionsIn(ofReceiver).toSorted()).toEqual(functionsOf(hook).toSorted())
   })
+})
+
+it("the config file in the README is accepted", async () => {
+  const [example] = blocksOf(readme).filter(({ file }) => file === "sandpost.config.json")
+  const config = JSON.parse(example?.code as string)
+  const sandpost = await startSandpost({ ...config, port: 0 })
+  onTestFinished(sandpost.stop)
+  expect((await sandpost.client.domains.list()).data.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(config.domains),
+  )
+  expect(await sandpost.client.settings.get("emails.pace")).toBe("manual")
 })
 
 it("the bodies in the README's table of the control API are accepted", async () => {

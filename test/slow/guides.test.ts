@@ -132,7 +132,7 @@ async function serve({ path, env, url }: Place, code: string): Promise<ChildProc
       ({ status }) => status,
       () => printed,
     )
-  await expect.poll(responds, { timeout: 30_000, interval: 100 }).toBe(200)
+  await expect.poll(responds, { timeout: 60_000, interval: 100 }).toBe(200)
   return child
 }
 
