@@ -20,9 +20,11 @@ const documents = [
   "AGENTS.md",
   ...globSync("docs/**/*.md", { cwd: root }),
 ]
-const files = new Set(
-  globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
-)
+const files = new Set([
+  ...globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
+  // Files that a document shows.
+  ...documents.flatMap((path) => blocksOf(text(path)).flatMap(({ file }) => (file === null ? [] : [basename(file)]))),
+])
 
 /** Files that a sandbox creates or a reader owns, which are not in the repository. */
 const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
