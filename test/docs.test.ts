@@ -18,6 +18,7 @@ const documents = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "AGENTS.md",
+  "SECURITY.md",
   ...globSync("docs/**/*.md", { cwd: root }),
 ]
 const files = new Set([
