@@ -249,7 +249,7 @@ describe("sandpost repair", () => {
     writeFileSync(join(folder, JOURNAL), "x", { flag: "r+" })
     const { out, err, code } = await run(folder)
     expect({ err, code }).toEqual({ err: "", code: 0 })
-    expect(out).toMatch(/^Kept: 1 accounts, .*5 emails/m)
+    expect(out).toMatch(/^Kept: accounts 1, .*emails 5/m)
     expect(out).toContain(`The copy is in ${folder}.repaired. The old folder is unchanged.\n`)
     expect(out).toContain(`--data "${folder}.repaired"`)
     rmSync(`${folder}.repaired`, { recursive: true })

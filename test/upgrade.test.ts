@@ -227,6 +227,24 @@ describe("a data folder of an older schema", () => {
     await close()
   })
 
+  it("is migrated by the next start if the first one was killed at any point", async () => {
+    const [folder, old] = [await anOldFolder(), aFolder()]
+    copyAsIfKilled(folder, old)
+    // The copy is written and the journal has its number in the name, but the JSON file is the old one.
+    const number = JSON.parse(readFileSync(join(folder, JOURNAL), "utf8").split("\n")[0] as string)[1].journal
+    renameSync(join(folder, JOURNAL), join(folder, `journal.${number}.ndjson`))
+    writeFileSync(backupOf(folder), "")
+    const first = await open(folder)
+    expect(first).toMatchObject(MIGRATED)
+    expect(readState(backupOf(folder)).collections.emails).toHaveLength(2)
+    await first.close()
+    // The JSON file is new, but the old journal was not removed.
+    cpSync(join(old, JOURNAL), join(folder, `journal.${number}.ndjson`))
+    const { close, ...second } = await open(folder)
+    expect(second).toMatchObject({ ...MIGRATED, warnings: [] })
+    await close()
+  })
+
   it("is opened over HTTP like any other", async () => {
     const box = await startSandpost({ data: await anOldFolder(), now: undefined, migrations: WITH_NEW })
     const { data } = await ok(box.sandbox("GET", "/emails?q=subject:journal"))
