@@ -42,5 +42,7 @@ await use(async (api) => {
   cpSync(live, join(kept, "data"), { recursive: true, filter: isState })
   const { text } = await api.ask("GET", "/sandbox/snapshot?format=ndjson")
   writeFileSync(join(kept, "snapshot.ndjson"), text)
+  // A line end that git changes would be damage.
+  writeFileSync(join(kept, ".gitattributes"), "* -text\n")
 })
 rmSync(live, { recursive: true })

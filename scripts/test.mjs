@@ -37,6 +37,7 @@ const NOTICING = [
   "emails/batch",
   "emails/idempotency",
   "emails/schedule",
+  "upgrade",
 ]
 const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
 

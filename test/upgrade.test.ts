@@ -2,10 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import type { CollectionName } from "../src/core/state.ts"
 import { recordsFault } from "../src/core/state-check.ts"
 import { openFolder } from "../src/store/folder.ts"
-import { addField, type Migration, renameField, Schema } from "../src/store/migrations.ts"
+import { addField, MIGRATIONS, type Migration, renameField, SCHEMA, Schema } from "../src/store/migrations.ts"
 import type { Store } from "../src/store/store.ts"
 import { collectionNames } from "../src/store/tables.ts"
 import { ok } from "./helpers/client.ts"
@@ -30,12 +29,8 @@ function folderOf(version: string): string {
   return folder
 }
 
-/** What a contributor must fix: records that the new checks reject although an older version wrote them. */
-function expectValid({ tables, schema }: Store): void {
-  for (const name of collectionNames) {
-    const fault = recordsFault(name as CollectionName, [...tables[name].values()], name)
-    expect(fault, `add a migration to src/store/migrations.ts (this is schema ${schema.number})`).toBeNull()
-  }
+function expectValid({ tables }: Store): void {
+  for (const name of collectionNames) expect(recordsFault(name, [...tables[name].values()], name)).toBeNull()
 }
 
 /** Reads every list, and every message with its bytes. Responses are checked against the contracts. */
@@ -59,7 +54,7 @@ async function readAll(box: Box): Promise<void> {
 }
 
 describe.each(versions)("the files of %s", (version) => {
-  it("are valid records of this schema, journal included", async () => {
+  it("are valid, journal included (otherwise add a migration to src/store/migrations.ts)", async () => {
     const { store, close } = await openFolder(folderOf(version))
     expectValid(store)
     for (const name of collectionNames) expect([name, store.tables[name].size]).not.toEqual([name, 0])
@@ -83,18 +78,22 @@ describe.each(versions)("the files of %s", (version) => {
   })
 })
 
-/** As if accounts had had `called` and no `name`, and emails no `subject`; schema 3 names the subject in capital letters. */
-const MIGRATIONS: readonly Migration[] = [
+/** The current schema is the old one here: accounts have `called` instead of `name`, and emails no `subject`. */
+const OLD = SCHEMA.number
+const NEW = OLD + 2
+const WITH_NEW: readonly Migration[] = [
+  ...MIGRATIONS,
   { accounts: [renameField("called", "name")], emails: [addField("subject", ({ to }) => `To ${to}`)] },
   { emails: [(email) => ({ ...email, subject: String(email.subject).toUpperCase() })], letters: [() => null] },
 ]
-const schema = new Schema(MIGRATIONS)
+const schema = new Schema(WITH_NEW)
 
+const backupOf = (folder: string) => join(folder, `${STATE}.v${OLD}.bak`)
 const readState = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 // biome-ignore lint/suspicious/noExplicitAny: records of a schema that never was
 const old = ({ name, subject: _, ...record }: any) => (name === undefined ? record : { ...record, called: name })
 
-/** A folder of schema 1, with one email in the JSON file and one in the journal, which has also renamed the account. */
+/** A folder of the old schema, with one email in the JSON file and one in the journal, which has also renamed the account. */
 async function anOldFolder(): Promise<string> {
   const [live, folder] = [aFolder(), aFolder()]
   const first = await startSandpost({ data: live, now: undefined })
@@ -112,15 +111,13 @@ async function anOldFolder(): Promise<string> {
   state.collections.accounts = state.collections.accounts.map(old)
   state.collections.emails = state.collections.emails.map(old)
   state.collections.letters = [{ id: "a letter" }]
-  delete state.schema
   writeFileSync(join(folder, STATE), JSON.stringify(state))
   const [head, ...commits] = readFileSync(join(folder, JOURNAL), "utf8")
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line)[1])
   writeFileSync(join(folder, JOURNAL), "")
-  const { schema: __, ...oldHead } = head
-  addToJournal(join(folder, JOURNAL), oldHead)
+  addToJournal(join(folder, JOURNAL), head)
   for (const changes of commits) {
     const changed = changes.map(({ record, fields, ...change }: Record<string, unknown>) =>
       change.in === "accounts" || change.in === "emails"
@@ -157,9 +154,9 @@ describe("a data folder of an older schema", () => {
     expect(first).toMatchObject(MIGRATED)
     expectValid(first.store)
     expect(first.warnings).toEqual([
-      `The data folder ${folder} was upgraded from schema 1 to 3. Its state before the upgrade is in ${join(folder, STATE)}.v1.bak.`,
+      `The data folder ${folder} was upgraded from schema ${OLD} to ${NEW}. Its state before the upgrade is in ${backupOf(folder)}.`,
     ])
-    expect(readState(join(folder, STATE))).toMatchObject({ version: 1, schema: 3 })
+    expect(readState(join(folder, STATE))).toMatchObject({ version: 1, schema: NEW })
     const killed = aFolder()
     copyAsIfKilled(folder, killed)
     await first.close()
@@ -170,20 +167,20 @@ describe("a data folder of an older schema", () => {
     }
   })
 
-  it("keeps its state, with the changes of its journals, as sandpost.json.v1.bak, which the older version can start from", async () => {
+  it("keeps its state, with the changes of its journals, in one file, which the older version can start from", async () => {
     const folder = await anOldFolder()
     await (await open(folder)).close()
-    const kept = readState(join(folder, `${STATE}.v1.bak`))
-    expect(kept).toMatchObject({ version: 1, schema: 1, collections: { letters: [{ id: "a letter" }] } })
+    const kept = readState(backupOf(folder))
+    expect(kept).toMatchObject({ version: 1, schema: OLD, collections: { letters: [{ id: "a letter" }] } })
     expect(kept.collections.accounts).toMatchObject([{ called: "Renamed" }])
     expect(kept.collections.emails).toHaveLength(2)
     for (const email of kept.collections.emails) expect(email).not.toHaveProperty("subject")
 
     for (const name of readdirSync(folder)) if (/^journal/.test(name)) rmSync(join(folder, name))
-    renameSync(join(folder, `${STATE}.v1.bak`), join(folder, STATE))
+    renameSync(backupOf(folder), join(folder, STATE))
     const again = await open(folder)
     expect(again).toMatchObject(MIGRATED)
-    expect(readState(join(folder, `${STATE}.v1.bak`)).collections).toEqual(kept.collections)
+    expect(readState(backupOf(folder)).collections).toEqual(kept.collections)
     await again.close()
   })
 
@@ -196,10 +193,10 @@ describe("a data folder of an older schema", () => {
     const { subjects, close } = await open(folder)
     expect(subjects).toEqual(["WRITTEN BY THIS VERSION"])
     await close()
-    const invalid = new Schema([...MIGRATIONS, { emails: [addField("priority", () => "normal")] }])
+    const invalid = new Schema([...WITH_NEW, { emails: [addField("colour", () => "red")] }])
     const before = filesOf(folder)
     expect(await refused(folder, invalid)).toMatch(
-      /`collections\.emails\[0\]\.priority` is not a known field.*Nothing was changed/,
+      /`collections\.emails\[0\]\.colour` is not a known field.*Nothing was changed/,
     )
     expect(filesOf(folder)).toEqual(before)
   })
@@ -213,25 +210,43 @@ describe("a data folder of an older schema", () => {
     const { subjects, close } = await open(folder)
     expect(subjects).toEqual(["ONLY IN THE JOURNAL"])
     await close()
-    expect(readState(join(folder, `${STATE}.v1.bak`)).collections.emails).toMatchObject([
-      { subject: "Only in the journal" },
-    ])
+    expect(readState(backupOf(folder)).collections.emails).toMatchObject([{ subject: "Only in the journal" }])
   })
 
   it("is still readable if the new files cannot be written", async () => {
     const folder = await anOldFolder()
-    mkdirSync(join(folder, `${STATE}.v1.bak`))
+    mkdirSync(backupOf(folder))
     const before = filesOf(folder)
-    expect(await refused(folder)).toMatch(/could not be upgraded from schema 1 to 3 \(EISDIR\)\. Nothing was lost/)
+    expect(await refused(folder)).toContain(
+      `could not be upgraded from schema ${OLD} to ${NEW} (EISDIR). Nothing was lost`,
+    )
     expect(filesOf(folder)).toEqual(before)
-    rmSync(join(folder, `${STATE}.v1.bak`), { recursive: true })
+    rmSync(backupOf(folder), { recursive: true })
     const { close, ...found } = await open(folder)
     expect(found).toMatchObject(MIGRATED)
     await close()
   })
 
+  it("is migrated by the next start if the first one was killed at any point", async () => {
+    const [folder, old] = [await anOldFolder(), aFolder()]
+    copyAsIfKilled(folder, old)
+    // The copy is written and the journal has its number in the name, but the JSON file is the old one.
+    const number = JSON.parse(readFileSync(join(folder, JOURNAL), "utf8").split("\n")[0] as string)[1].journal
+    renameSync(join(folder, JOURNAL), join(folder, `journal.${number}.ndjson`))
+    writeFileSync(backupOf(folder), "")
+    const first = await open(folder)
+    expect(first).toMatchObject(MIGRATED)
+    expect(readState(backupOf(folder)).collections.emails).toHaveLength(2)
+    await first.close()
+    // The JSON file is new, but the old journal was not removed.
+    cpSync(join(old, JOURNAL), join(folder, `journal.${number}.ndjson`))
+    const { close, ...second } = await open(folder)
+    expect(second).toMatchObject({ ...MIGRATED, warnings: [] })
+    await close()
+  })
+
   it("is opened over HTTP like any other", async () => {
-    const box = await startSandpost({ data: await anOldFolder(), now: undefined, migrations: MIGRATIONS })
+    const box = await startSandpost({ data: await anOldFolder(), now: undefined, migrations: WITH_NEW })
     const { data } = await ok(box.sandbox("GET", "/emails?q=subject:journal"))
     expect(data).toMatchObject([{ subject: "TO JOURNAL@EXAMPLE.COM" }])
     for (const { id } of data) expect(await box.captured(id)).toMatchObject({ status: "delivered" })
@@ -239,14 +254,15 @@ describe("a data folder of an older schema", () => {
 })
 
 describe("a data folder of a later schema", () => {
-  const REFUSAL =
-    /has schema 3, but this Sandpost \(.+\) reads only schema 1\. Nothing was changed\. Start the Sandpost version that wrote it/
+  const REFUSAL = new RegExp(
+    `has schema ${NEW}, but this Sandpost \\(.+\\) reads only schema ${SCHEMA.known}\\. Nothing was changed\\. Start the Sandpost version`,
+  )
 
   it("is rejected with both numbers, and not changed", async () => {
     const folder = await anOldFolder()
     await (await open(folder)).close()
     const before = filesOf(folder)
-    const message = await refused(folder, new Schema([]))
+    const message = await refused(folder, SCHEMA)
     expect(message).toMatch(REFUSAL)
     expect(message).toContain(join(folder, STATE))
     expect(message).not.toContain("\n")
@@ -257,11 +273,11 @@ describe("a data folder of a later schema", () => {
     const [live, folder] = [aFolder(), aFolder()]
     const { store, close } = await open(live)
     copyAsIfKilled(live, folder)
-    await (await open(folder, new Schema([]))).close()
+    await (await open(folder, SCHEMA)).close()
     store.commit([{ op: "put", in: "settings", record: { id: "emails.pace", value: "manual" } }])
     const killed = aFolder()
     copyAsIfKilled(live, killed)
-    const message = await refused(killed, new Schema([]))
+    const message = await refused(killed, SCHEMA)
     expect(message).toMatch(REFUSAL)
     expect(message).toContain(join(killed, JOURNAL))
     await close()
@@ -282,7 +298,7 @@ describe("a snapshot of an older schema", () => {
   const put = (box: Box, lines: object[]) =>
     box.sandbox("PUT", "/snapshot", undefined, { raw: lines.map((line) => JSON.stringify(line)).join("\n"), headers })
 
-  /** The lines of a snapshot of schema 1, which has a collection that schema 3 has not. */
+  /** The lines of a snapshot of the old schema, which has a collection that the new one has not. */
   async function anOldSnapshot(): Promise<Record<string, unknown>[]> {
     const box = await startSandpost()
     await box.send({ to: "snapshot@example.com" })
@@ -291,41 +307,40 @@ describe("a snapshot of an older schema", () => {
       .trimEnd()
       .split("\n")
       .map((line: string) => JSON.parse(line))
-    const { schema: _, ...oldHead } = head
     const records = lines.slice(0, -1).map(({ record, ...line }: Record<string, unknown>) => {
       const isOld = line.collection === "accounts" || line.collection === "emails"
       return isOld ? { ...line, record: old(record) } : { ...line, record }
     })
     const letter = { collection: "letters", record: { id: "a letter" } }
     const end = lines.at(-1)
-    return [oldHead, ...records, letter, { ...end, records: end.records + 1 }]
+    return [head, ...records, letter, { ...end, records: end.records + 1 }]
   }
 
   it("is migrated when it is restored, as lines and as a document", async () => {
     const lines = await anOldSnapshot()
-    const box = await startSandpost({ migrations: MIGRATIONS })
+    const box = await startSandpost({ migrations: WITH_NEW })
     expect((await put(box, lines)).body).toEqual({ restored: true })
     const restored = (await ok(box.sandbox("GET", "/emails"))).data
     expect(restored).toMatchObject([{ subject: "TO SNAPSHOT@EXAMPLE.COM" }])
 
-    const document: Record<string, unknown> = { sandpost: "snapshot", version: 1, collections: {}, blobs: {} }
+    const document: Record<string, unknown> = { sandpost: "snapshot", version: 1, schema: OLD }
     const collections: Record<string, unknown[]> = {}
     const blobs: Record<string, unknown> = {}
     for (const { collection, record, blob, base64 } of lines) {
       if (typeof blob === "string") blobs[blob] = base64
       else if (typeof collection === "string") collections[collection] = [...(collections[collection] ?? []), record]
     }
-    const other = await startSandpost({ migrations: MIGRATIONS })
+    const other = await startSandpost({ migrations: WITH_NEW })
     expect((await other.sandbox("PUT", "/snapshot", { ...document, collections, blobs })).body).toEqual({
       restored: true,
     })
     expect((await ok(other.sandbox("GET", "/emails"))).data).toEqual(restored)
-    expect((await other.sandbox("GET", "/snapshot")).body).toMatchObject({ version: 1, schema: 3 })
+    expect((await other.sandbox("GET", "/snapshot")).body).toMatchObject({ version: 1, schema: NEW })
   })
 
   it("is rejected if it is later, with both numbers, or if a record is invalid after the migration", async () => {
     const lines = await anOldSnapshot()
-    const box = await startSandpost({ migrations: MIGRATIONS })
+    const box = await startSandpost({ migrations: WITH_NEW })
     const before = (await box.sandbox("GET", "/snapshot?format=ndjson")).text
     const refusal = async (changed: object[]) => {
       const { status, body } = await put(box, changed)
@@ -333,14 +348,16 @@ describe("a snapshot of an older schema", () => {
       return body.error.message
     }
     const [head, ...rest] = lines
-    expect(await refusal([{ ...head, schema: 4 }, ...rest])).toMatch(
-      /has schema 4, but this Sandpost \(.+\) reads only schema 1 to 3: restore it with the Sandpost version that saved it/,
+    expect(await refusal([{ ...head, schema: NEW + 1 }, ...rest])).toMatch(
+      new RegExp(
+        `has schema ${NEW + 1}, but this Sandpost \\(.+\\) reads only schema 1 to ${NEW}: restore it with the Sandpost version that saved it`,
+      ),
     )
     expect(await refusal([{ ...head, schema: "1" }, ...rest])).toContain("`schema` must be an integer of at least 1")
-    expect(await refusal([{ ...head, schema: 2 }, ...rest])).toContain(
+    expect(await refusal([{ ...head, schema: OLD + 1 }, ...rest])).toContain(
       "`collections.accounts[0].called` is not a known field",
     )
-    expect(await refusal([{ ...head, schema: 3 }, ...rest])).toContain(
+    expect(await refusal([{ ...head, schema: NEW }, ...rest])).toContain(
       "`collections.accounts[0].called` is not a known field",
     )
   })

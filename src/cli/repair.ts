@@ -28,7 +28,7 @@ export const repair: Command = {
         : []),
       `Kept: ${Object.entries(kept)
         .filter(([, count]) => count > 0)
-        .map(([name, count]) => `${count} ${name}`)
+        .map(([name, count]) => `${name} ${count}`)
         .join(", ")}.`,
       `The copy is in ${copy}. The old folder is unchanged.`,
       `To use the copy, start Sandpost with --data "${copy}", or move the old folder away and rename the copy.`,

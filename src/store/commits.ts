@@ -7,7 +7,8 @@ import type { ReadJournal } from "./journals.ts"
 import { recoveryHint, unknownForm } from "./read-parts.ts"
 
 /**
- * Yields the commits of journals of this schema, oldest first. Lines that this version wrote get only a quick check, so that a start with many messages stays fast; `thorough` checks every value.
+ * Yields the commits of journals of this schema, oldest first. Lines that this version wrote get only a quick check, so that a start
+ * with many messages stays fast; `thorough` checks every value.
  *
  * @throws {@link StartError} with file and line of an invalid commit.
  */

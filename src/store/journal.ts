@@ -13,7 +13,8 @@ export const JOURNAL_VERSION = 1
 
 /**
  * One line per commit: `["<crc>",<payload>]`. Each checksum includes the previous one, which detects changed, missing and
- * repeated lines. The first line has the journal's number, the schema of its records and the Sandpost version: `{"journal":<number>,"version":1,"schema":<number>,"sandpost":"<version>"}`.
+ * repeated lines. The first line has the journal's number, the schema of its records and the Sandpost version:
+ * `{"journal":<number>,"version":1,"schema":<number>,"sandpost":"<version>"}`.
  */
 export class Journal {
   readonly path: string

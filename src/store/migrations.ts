@@ -11,17 +11,6 @@ type Step = (record: RawRecord) => RawRecord | null
 /** The steps from one schema to the next one, by collection, in order. */
 export type Migration = Readonly<Record<string, readonly Step[]>>
 
-/**
- * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
- * `src/core/records` or `src/core/state.ts` after which older records are no longer valid, for example:
- *
- *     // Schema 2 (0.2.0): emails have a priority.
- *     { emails: [addField("priority", () => "normal")] },
- *
- * Never change a released one. A new collection needs no migration; to remove one, remove its records (`faults: [() => null]`).
- */
-const MIGRATIONS: readonly Migration[] = []
-
 /** Adds a field to the records that do not have it. */
 export const addField =
   (name: string, valueFor: (record: RawRecord) => unknown): Step =>
@@ -36,6 +25,17 @@ export const renameField =
     const { [from]: value, ...others } = record
     return { ...others, [to]: value } as RawRecord
   }
+
+/**
+ * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
+ * `src/core/records` or `src/core/state.ts` after which older records are no longer valid, for example:
+ *
+ *     // Schema 2 (0.2.0): emails have an importance.
+ *     { emails: [addField("importance", () => "normal")] },
+ *
+ * Never change a released one. A new collection needs no migration; to remove one, remove its records (`faults: [() => null]`).
+ */
+export const MIGRATIONS: readonly Migration[] = []
 
 /** Whether a value can be a record of some schema. */
 export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"

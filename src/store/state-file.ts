@@ -23,9 +23,8 @@ export interface FileState extends StateText {
 export class StateFile {
   readonly #low: Low<FileState>
   readonly path: string
-  #beforeRename = () => {}
-
   readonly #schema: Schema
+  #beforeRename = () => {}
 
   constructor(path: string, schema: Schema) {
     this.path = path
@@ -184,7 +183,7 @@ function isBeginning(text: string): boolean {
 
 let written = 0
 
-/** Writes a state of any schema, first to a temporary file in the same folder. Rethrows what `beforeRename` throws; the old file then stays in place. */
+/** Writes a state of any schema, first to a temporary file. `beforeRename` may throw; the old file then stays in place. */
 export async function writeState(path: string, state: StateText, beforeRename = () => {}): Promise<void> {
   const temporary = await writeBeside(path, state)
   try {
