@@ -1,5 +1,5 @@
 import type { Config } from "./config.ts"
-import { printable, printableJson } from "./core/printable.ts"
+import { printable, printableJson, printableLines } from "./core/printable.ts"
 
 /** Sandpost's log. The message of an info entry says everything; its fields are for programs. */
 export interface Logger {
@@ -49,7 +49,8 @@ function readableLine(level: Level, fields: object, message: string): string {
   const time = new Date().toTimeString().slice(0, 8)
   if (level === "info") return printable(`${time}  ${message}`)
   const pairs = Object.entries(fields).map(([name, value]) => `  ${name}=${withoutSecret(name, value)}`)
-  return printable(`${time}  ${level}: ${message}${pairs.join("")}`)
+  // An error has a stack trace.
+  return printableLines(`${time}  ${level}: ${message}${pairs.join("")}`)
 }
 
 const SECRETS = ["authorization", "token", "secret", "password"]

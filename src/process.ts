@@ -3,12 +3,9 @@ import { isatty } from "node:tty"
 import { collectGarbage } from "./adapters/garbage.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
-import { printable } from "./core/printable.ts"
+import { printableLines } from "./core/printable.ts"
 import { formatError, run } from "./run.ts"
 import { version } from "./version.ts"
-
-/** Escapes unprintable characters, which quoted input may contain, but keeps line breaks. */
-const lines = (text: string): string => text.split("\n").map(printable).join("\n")
 
 /** Whether npm, npx or another package manager started this process. */
 const isFromNpm = ["npm_execpath", "npm_config_user_agent", "npm_lifecycle_event"].some((name) => name in process.env)
@@ -63,7 +60,7 @@ const networkAddresses = (): string[] =>
 /** Runs the command line of the current process. */
 export async function main(): Promise<void> {
   process.on("uncaughtException", (error) => {
-    process.stderr.write(lines(formatError(error)))
+    process.stderr.write(printableLines(formatError(error)))
     process.exit(1)
   })
   // A closed pipe must not stop the sandbox, for example when the reader exits after the ready line.
@@ -76,7 +73,7 @@ export async function main(): Promise<void> {
       const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
       // After the ready line, so that the start does not wait for it.
-      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(lines(formatError(error)))))
+      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error)))))
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
       setTimeout(collectGarbage, 3000).unref()
       return sandpost
@@ -88,8 +85,8 @@ export async function main(): Promise<void> {
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code
     },
-    out: (text) => process.stdout.write(lines(text)),
-    err: (text) => process.stderr.write(lines(text)),
+    out: (text) => process.stdout.write(printableLines(text)),
+    err: (text) => process.stderr.write(printableLines(text)),
     network: networkAddresses,
     on_signal: onSignal,
     on_orphaned: onOrphaned,

@@ -179,6 +179,17 @@ describe("sandpost open, status, logs", () => {
     },
   )
 
+  it.runIf(process.platform === "linux")("opens a browser, and prints the URL if that fails", async () => {
+    const browser = join(folder, "xdg-open")
+    const opened = join(folder, "opened")
+    const env = { SANDPOST_URL: sandpost.url, DISPLAY: ":0", PATH: `${folder}:${process.env.PATH}` }
+    await writeFile(browser, `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
+    expect(await start(["open"], env).ended).toEqual({ code: 0, err: "", out: `Opened ${sandpost.url}/\n` })
+    expect(await readFile(opened, "utf8")).toBe(`${sandpost.url}/\n`)
+    await writeFile(browser, "#!/bin/sh\nexit 3\n")
+    expect(await start(["open"], env).ended).toEqual({ code: 0, err: "", out: `${sandpost.url}/\n` })
+  })
+
   it("prints version, addresses, counts and clock", async () => {
     const [lines, json] = await Promise.all([runCli("status"), runCli("status", "--json")])
     const info = JSON.parse(json.out)

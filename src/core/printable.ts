@@ -5,6 +5,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 
+/** The same, but keeps line breaks. */
+export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n")
+
 /** A value as one line of JSON with unprintable characters escaped. */
 export const jsonLine = (value: unknown): string => printableJson(JSON.stringify(value))
 
