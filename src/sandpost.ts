@@ -15,6 +15,7 @@ import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "./operations/seed.ts"
 import { openFolder, openMemory } from "./store/folder.ts"
+import { type Migration, SCHEMA, Schema } from "./store/migrations.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {
@@ -22,6 +23,8 @@ export interface Extras {
   now?: string
   /** Fail on responses that violate the contract; for Sandpost's own tests. */
   validate_responses?: boolean
+  /** The migrations of stored records; for Sandpost's own tests. */
+  migrations?: readonly Migration[]
   /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */
   memory_bytes?: number
 }
@@ -41,11 +44,11 @@ type Closers = (() => Promise<void> | void)[]
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
-  const { now, validate_responses, memory_bytes, ...given } = options
+  const { now, validate_responses, memory_bytes, migrations, ...given } = options
   const config = completeConfig(given)
   const closers: Closers = []
   try {
-    return await start(config, { now, validate_responses, memory_bytes }, closers)
+    return await start(config, { now, validate_responses, memory_bytes, migrations }, closers)
   } catch (error) {
     for (const close of closers.reverse()) await close()
     throw error
@@ -53,15 +56,16 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 }
 
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
-  const { now, validate_responses = false, memory_bytes = process.constrainedMemory() } = extras
+  const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level)
   const service = openContract(serviceDocument, { strict_query: false, validate_responses })
   const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
   closers.push(log.flush)
   const warn = (message: string) => log.warn({}, message)
+  const schema = migrations === undefined ? SCHEMA : new Schema(migrations)
   const { store, close } =
-    config.data === "memory" ? openMemory() : await openFolder(config.data, warn, limits.journal_bytes)
+    config.data === "memory" ? openMemory(schema) : await openFolder(config.data, warn, limits.journal_bytes, schema)
   closers.push(close)
   const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
   const listening = new Listening(config.host)

@@ -107,8 +107,8 @@ export interface paths {
         };
         /**
          * Wait until emails match
-         * @description Returns the list as soon as `count` emails match. Existing emails count too, unless `since` excludes them.
-         *     On timeout: 404 with a message that names what arrived instead.
+         * @description Returns the list as soon as `count` emails match, each with its `links` and one-time `codes`. Existing emails count too,
+         *     unless `since` excludes them. On timeout: 404 with a message that says what was waited for and what arrived instead.
          *     With `count=0`, no email may match: an empty list after the timeout, or 422 as soon as one matches.
          */
         get: operations["waitForEmails"];
@@ -1369,8 +1369,8 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description The state of all accounts, one JSON object per line: a header with `sandpost`, `format`, `version` and `taken_at`; then each record
-         *     (`collection`, `record`), followed by its bytes (`blob`, `base64`; consecutive lines of one blob are joined); finally a line with
+         * @description The state of all accounts, one JSON object per line: a header with `sandpost`, `format`, `version`, `schema` and `taken_at`; then each
+         *     record (`collection`, `record`), followed by its bytes (`blob`, `base64`; consecutive lines of one blob are joined); finally a line with
          *     `end: true`, the counts `records`, `blobs` and `bytes`, and `left_out`. Opaque. Do not modify it.
          */
         SnapshotLines: string;
@@ -1516,6 +1516,12 @@ export interface components {
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
             last_event: components["schemas"]["LastEvent"];
+            /** @description Only in the response of a wait. */
+            links?: components["schemas"]["TrackedLink"][];
+            /** @description One-time codes. Only in the response of a wait. */
+            codes?: string[];
+            /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
+            analysis_cut?: boolean;
         };
         CapturedEmail: {
             id: components["schemas"]["Id"];
@@ -1581,6 +1587,16 @@ export interface components {
         };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+            /** @description For the whole account. */
+            unread: number;
+        };
+        /** @description A message that a wait found, with its links and codes. */
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "codes" | "analysis_cut">;
+        FoundEmailList: {
+            data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
@@ -1751,6 +1767,12 @@ export interface components {
             received_at: components["schemas"]["Timestamp"];
             /** @description Why the message could not be parsed. Only its raw form is stored then. */
             parse_error: string | null;
+            /** @description Only in the response of a wait. */
+            links?: components["schemas"]["InboundLink"][];
+            /** @description One-time codes. Only in the response of a wait. */
+            codes?: string[];
+            /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
+            analysis_cut?: boolean;
         };
         CapturedInbound: {
             id: components["schemas"]["Id"];
@@ -1798,6 +1820,16 @@ export interface components {
         };
         CapturedInboundList: {
             data: components["schemas"]["CapturedInboundItem"][];
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+            /** @description For the whole account. */
+            unread: number;
+        };
+        /** @description A message that a wait found, with its links and codes. */
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "codes" | "analysis_cut">;
+        FoundInboundList: {
+            data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
@@ -1854,6 +1886,11 @@ export interface components {
             local_part: string;
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
+            /**
+             * @description The catch-all of a domain that the sandbox started with. The first address on that domain replaces it, and `/v1` does not list it. Absent for all other addresses.
+             * @constant
+             */
+            initial?: true;
             /** @description The record to publish; absent once active. */
             dns_record?: components["schemas"]["ReceivingDnsRecord"];
             /** @description Why it does not receive yet; absent once active. */
@@ -2369,6 +2406,9 @@ export interface components {
         };
         /**
          * @example {
+         *       "advance": "2h"
+         *     }
+         * @example {
          *       "advance_ms": 300000
          *     }
          * @example {
@@ -2380,7 +2420,9 @@ export interface components {
          *     }
          */
         SetClock: {
-            /** @description Milliseconds to advance. */
+            /** @description How far to advance: `2h`, `90s` or `1d12h` (units `ms`, `s`, `m`, `h`, `d`, `w`), or milliseconds. */
+            advance?: string | number;
+            /** @description The same in milliseconds. */
             advance_ms?: number;
             /** @description New time, ISO 8601 with `Z` or an offset. */
             set?: string;
@@ -2396,15 +2438,21 @@ export interface components {
         FaultMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
         /** @enum {string} */
         FaultWhen: "before" | "after";
+        /** @description An error type; it need not be a known one. */
+        FaultErrorType: string;
         FaultError: {
-            /** @description An error type; it need not be a known one. */
-            type: string;
+            type: components["schemas"]["FaultErrorType"];
             /** @description Default: the type's status. */
             status?: number;
             /** @description Value of the Retry-After header, in seconds. */
             retry_after?: number;
         };
         /**
+         * @example {
+         *       "method": "POST",
+         *       "path": "/emails",
+         *       "error": "rate_limit_exceeded"
+         *     }
          * @example {
          *       "method": "POST",
          *       "path": "/emails",
@@ -2427,7 +2475,8 @@ export interface components {
             path?: string;
             /** @description How many requests to affect. Default: 1; 0 = until removed. */
             times?: number;
-            error?: components["schemas"]["FaultError"];
+            /** @description An error type such as `rate_limit_exceeded`, alone or with status and `retry_after`. */
+            error?: components["schemas"]["FaultError"] | components["schemas"]["FaultErrorType"];
             /** @description Delay before the response, in milliseconds. */
             latency_ms?: number;
             /**
@@ -2674,7 +2723,8 @@ export interface components {
         Offset: number;
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+         *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -2884,7 +2934,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -2924,7 +2975,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -2962,7 +3014,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a term.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
+                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -2992,7 +3045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CapturedEmailList"];
+                    "application/json": components["schemas"]["FoundEmailList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3551,7 +3604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CapturedInboundList"];
+                    "application/json": components["schemas"]["FoundInboundList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5312,3 +5365,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Revoked keys stay in the list (section 3.3).
+         * @description Revoked keys stay in the list.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Returns the full token, which is shown only once (section 5, rule 5). Its format is assumption K1.
+         * @description Returns the full token, which is shown only once.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -43,14 +43,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The token stops working immediately. The key stays in the list, with `revoked_at` set (section 3.3). Revoking it again has the same response (assumption K2). A key cannot revoke itself (section 4.1, assumption E4).
+         * @description The token stops working immediately. The key stays in the list, with `revoked_at` set. Revoking it again has the same response. A key cannot revoke itself.
          */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /**
          * Rename an API key
-         * @description Only the name can be changed, not the permission or the token (section 4.1).
+         * @description Only the name can be changed, not the permission or the token.
          */
         patch: operations["updateApiKey"];
         trace?: never;
@@ -64,13 +64,13 @@ export interface paths {
         };
         /**
          * List messages
-         * @description `total` counts all messages that match the filter, not only this page (section 4.2).
+         * @description `total` counts all messages that match the filter, not only this page.
          */
         get: operations["listEmails"];
         put?: never;
         /**
          * Send one message
-         * @description Accepts the message and returns its id. `emails.pace` determines how fast its status changes (assumption M3). The order of the checks is assumption E7.
+         * @description Accepts the message and returns its id. The setting `emails.pace` determines how fast its status changes.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send up to 100 messages
-         * @description Each message succeeds or fails separately. The status is 200 in both cases, and entry n of `data` is the result of message n. If the quota is exceeded, the remaining messages have no entry (section 4.2). A batch with 0 or more than 100 messages is rejected as a whole. One `Idempotency-Key` covers the whole batch (assumption M20).
+         * @description Each message succeeds or fails separately. The status is 200 in both cases, and entry n of `data` is the result of message n. If the quota is exceeded, the remaining messages have no entry. A batch with 0 or more than 100 messages is rejected as a whole. One `Idempotency-Key` covers the whole batch.
          */
         post: operations["sendBatch"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -128,7 +128,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a scheduled message
-         * @description Only a message with the status `scheduled` can be cancelled. Others are rejected and do not change (section 3.1).
+         * @description Only a message with the status `scheduled` can be cancelled. Others are rejected and do not change.
          */
         post: operations["cancelEmail"];
         delete?: never;
@@ -174,13 +174,13 @@ export interface paths {
         };
         /**
          * List receiving addresses
-         * @description Returns all addresses without paging. Looks up the DNS records of pending addresses first (assumption I8).
+         * @description Returns all addresses without paging. Looks up the DNS records of pending addresses first.
          */
         get: operations["listReceivingAddresses"];
         put?: never;
         /**
          * Create a receiving address
-         * @description Returns `permission_denied` if the plan allows no more addresses (section 4.3; the limit is assumption I5), and `not_found` if the account has no domain with this id. Assumption I8 says when an address is active immediately.
+         * @description Returns `permission_denied` if the plan allows no more addresses, and `not_found` if the account has no domain with this id. On the default host, an address is active as soon as its domain is verified; on another host, as soon as its MX record exists.
          */
         post: operations["createReceivingAddress"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -218,7 +218,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * Retrieve a received message
-         * @description A message of another account is `not_found` (section 2.5). Long bodies are truncated (assumption I12).
+         * @description A message of another account is `not_found`. Long bodies are truncated.
          */
         get: operations["getInbound"];
         put?: never;
@@ -247,13 +247,13 @@ export interface paths {
         };
         /**
          * List sending domains
-         * @description Returns all domains without paging (assumption N7). The required permission is assumption N1.
+         * @description Returns all domains without paging.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Add a sending domain
-         * @description Returns the DNS records to publish, which depend on the date of adding the domain (section 2.3, assumptions N2, N3). A duplicate or invalid domain name is rejected (assumption N6). The required permission is assumption N1.
+         * @description Returns the DNS records to publish, which depend on the date of adding the domain. A duplicate or invalid domain name is rejected.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -268,7 +268,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -277,14 +277,14 @@ export interface paths {
         };
         /**
          * Retrieve a sending domain
-         * @description The permission is assumption N1.
+         * @description With its DNS records and when they were last checked.
          */
         get: operations["getDomain"];
         put?: never;
         post?: never;
         /**
          * Delete a sending domain
-         * @description Sending from it stops immediately. Messages already sent are kept (section 4.4).
+         * @description Sending from it stops immediately. Messages already sent are kept.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -298,7 +298,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -309,7 +309,7 @@ export interface paths {
         put?: never;
         /**
          * Check a domain's DNS records
-         * @description Looks up every record again. SPF and DKIM together determine the status. The other records only change their own `verified` flag (section 3.2). Matching is assumption N8; a verified domain with a missing record is assumption N4. The required permission is assumption N1.
+         * @description Looks up every record again. SPF and DKIM together determine the status, also of a domain that was verified before. The other records only change their own `verified` flag.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -330,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Register an endpoint
-         * @description Returns the signing secret, which is shown only once (section 2.7). Assumption W2 says which URLs are accepted besides public https URLs.
+         * @description Returns the signing secret, which is shown only once. Besides public https URLs, the sandbox accepts http and https URLs of local receivers.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -345,7 +345,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -357,7 +357,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an endpoint
-         * @description It receives no further deliveries (section 3.5).
+         * @description It receives no further deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * List logged requests
-         * @description All requests with a valid token, successful or not, of the last 30 days (section 8), at most the newest 10,000 (assumption L1).
+         * @description All requests with a valid token, successful or not, of the last 30 days, at most the newest 10,000.
          */
         get: operations["listLogs"];
         put?: never;
@@ -391,7 +391,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -425,7 +425,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -467,7 +467,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -497,7 +497,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -539,7 +539,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -569,7 +569,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -611,7 +611,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -641,7 +641,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -683,7 +683,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -713,7 +713,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -755,7 +755,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -785,7 +785,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -827,7 +827,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -857,7 +857,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -899,7 +899,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -929,7 +929,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -971,7 +971,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1001,7 +1001,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1044,7 +1044,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1074,7 +1074,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1116,7 +1116,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1140,13 +1140,13 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A receiving address received a message. By default, spam triggers no event (assumption W5). */
+        /** A receiving address received a message. By default, spam triggers no event. */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1193,7 +1193,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description A failure, also for redirects. Retried later (assumption W1). */
+                /** @description A failure, also for redirects. Retried later. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -1213,18 +1213,18 @@ export interface components {
     schemas: {
         /**
          * Format: uuid
-         * @description A UUID (section 1).
+         * @description A UUID.
          */
         Id: string;
-        /** @description ISO 8601 in UTC with milliseconds (section 1). */
+        /** @description ISO 8601 in UTC with milliseconds. */
         Timestamp: string;
-        /** @description A timestamp, or null if it has not happened yet (assumption M23). */
+        /** @description A timestamp, or null if it has not happened yet. */
         TimestampOrNull: string | null;
-        /** @description The shape of every error (section 7). */
+        /** @description The shape of every error. */
         Error: {
             error: {
                 /**
-                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error` (section 7), `authentication_error` (assumption E2), `quota_exceeded` (assumption M10).
+                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error`, `authentication_error`, `quota_exceeded`.
                  * @example validation_error
                  * @example authentication_error
                  * @example permission_denied
@@ -1241,7 +1241,7 @@ export interface components {
             };
         };
         /**
-         * @description `sending` keys can use only the Emails endpoints (section 5).
+         * @description `sending` keys can use only the Emails endpoints.
          * @enum {string}
          */
         Permission: "sending" | "full_access";
@@ -1249,7 +1249,7 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             permission: components["schemas"]["Permission"];
-            /** @description Masked to its prefix (section 5; its length is assumption K1). */
+            /** @description Masked to its prefix. */
             token: string;
             last_used_at: components["schemas"]["TimestampOrNull"];
             revoked_at: components["schemas"]["TimestampOrNull"];
@@ -1274,25 +1274,25 @@ export interface components {
             revoked: true;
         };
         CreateApiKey: {
-            /** @description At most 60 characters (section 8). */
+            /** @description At most 60 characters. */
             name: string;
             /**
-             * @description Default: `sending` (section 4.1).
+             * @description Default: `sending`.
              * @enum {string}
              */
             permission?: "sending" | "full_access";
         };
         UpdateApiKey: {
-            /** @description At most 60 characters (section 8). */
+            /** @description At most 60 characters. */
             name: string;
         };
         /**
-         * @description Section 3.1.
+         * @description How far a message is.
          * @enum {string}
          */
         EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
         /**
-         * @description Assumption M1.
+         * @description What happened to a message.
          * @enum {string}
          */
         EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed";
@@ -1300,12 +1300,12 @@ export interface components {
             type: components["schemas"]["EmailEventType"];
             occurred_at: components["schemas"]["Timestamp"];
         };
-        /** @description A sent message (section 2.1). */
+        /** @description A sent message. */
         Email: {
             id: components["schemas"]["Id"];
-            /** @description As written in the request (assumption M21). */
+            /** @description As written in the request. */
             from: string;
-            /** @description Always an array, each entry as written in the request (assumption M21). */
+            /** @description Always an array, each entry as written in the request. */
             to: string[];
             subject: string;
             status: components["schemas"]["EmailStatus"];
@@ -1314,7 +1314,7 @@ export interface components {
             delivered_at: components["schemas"]["TimestampOrNull"];
             track_opens: boolean;
             opened_at: components["schemas"]["TimestampOrNull"];
-            /** @description Always 0 without `track_opens`, so 0 does not mean unread (section 2.1). */
+            /** @description Always 0 without `track_opens`, so 0 does not mean unread. */
             open_count: number;
             track_clicks: boolean;
             clicked_at: components["schemas"]["TimestampOrNull"];
@@ -1335,45 +1335,45 @@ export interface components {
             limit: number;
             offset: number;
         };
-        /** @description A message to send (section 2.2). At least one of `html` and `text` is required. `to`, `cc` and `bcc` may have at most 50 addresses together. Duplicates are kept and counted (assumption M17). */
+        /** @description A message to send. At least one of `html` and `text` is required. `to`, `cc` and `bcc` may have at most 50 addresses together. Duplicates are kept and counted. */
         SendEmail: {
-            /** @description An address at a verified domain, with or without a name (`Name <addr>`). Address syntax is assumption M18, subdomains are assumption N9. */
+            /** @description An address at a verified domain, with or without a name (`Name <addr>`). A subdomain must be verified itself. */
             from: string;
             /** @description One address or several. */
             to: string | string[];
-            /** @description At most 998 characters (section 8). */
+            /** @description At most 998 characters. */
             subject: string;
             /** @description The HTML body. The placeholder `{{unsubscribe_url}}` becomes the unsubscribe link and enables `list_unsubscribe`. */
             html?: string;
             /** @description The plain-text body, with the same placeholder. */
             text?: string;
-            /** @description One address (assumption M24) or several. */
+            /** @description One address or several. */
             cc?: string | string[];
-            /** @description One address (assumption M24) or several. Never part of the delivered headers. */
+            /** @description One address or several. Never part of the delivered headers. */
             bcc?: string | string[];
-            /** @description One address (assumption M24) or at most 10 (section 8). */
+            /** @description One address or at most 10. */
             reply_to?: string | string[];
-            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected (assumption M8). */
+            /** @description Custom headers. Headers that assert identity, and malformed headers, are rejected. */
             headers?: {
                 [key: string]: string;
             };
             tags?: components["schemas"]["Tags"];
-            /** @description At most 10, with at most 10 MiB in total after decoding (assumptions M6, M7). */
+            /** @description At most 10, with at most 10 MiB in total after decoding. */
             attachments?: components["schemas"]["Attachment"][];
-            /** @description ISO 8601 with an offset; the message is sent at this time. Times in the past or too far ahead, and attachments, are assumption M4. */
+            /** @description ISO 8601 with an offset; the message is sent at this time. A time in the past sends it immediately. */
             scheduled_at?: string;
-            /** @description Adds a tracking pixel to the HTML. Default: the account's setting (assumption M13). */
+            /** @description Adds a tracking pixel to the HTML. Default: the account's setting. */
             track_opens?: boolean;
-            /** @description Rewrites links to record clicks. Default: the account's setting (assumption M13). */
+            /** @description Rewrites links to record clicks. Default: the account's setting. */
             track_clicks?: boolean;
-            /** @description Adds RFC 8058 one-click headers. Only for messages with one recipient (section 2.2, assumption M16). */
+            /** @description Adds RFC 8058 one-click headers. Only for messages with one recipient. */
             list_unsubscribe?: boolean;
         };
-        /** @description Names and values are strings of at most 256 characters each; at most 50 tags (assumption M19). */
+        /** @description Names and values are strings of at most 256 characters each; at most 50 tags. */
         Tags: {
             [key: string]: string;
         };
-        /** @description An attached file (assumption M6). */
+        /** @description An attached file. */
         Attachment: {
             filename: string;
             /** @description Strict base64. A leading `data:…;base64,` is removed. */
@@ -1386,11 +1386,11 @@ export interface components {
         SentEmail: {
             id: components["schemas"]["Id"];
         };
-        /** @description 1 to 100 messages, as an array or as an object with `data` (assumption M20). */
+        /** @description 1 to 100 messages, as an array or as an object with `data`. */
         SendBatch: unknown[] | {
             data: unknown[];
         };
-        /** @description The result for one message of a batch (section 4.2). */
+        /** @description The result for one message of a batch. */
         BatchEntry: components["schemas"]["SentEmail"] | components["schemas"]["Error"];
         BatchResult: {
             data: components["schemas"]["BatchEntry"][];
@@ -1403,12 +1403,12 @@ export interface components {
         /** @enum {string} */
         InboundStatus: "received" | "spam";
         /**
-         * @description The combined result of the three sender checks (section 2.5, assumption I4).
+         * @description The combined result of the three sender checks.
          * @enum {string}
          */
         SenderVerdict: "verified" | "failed" | "unverified" | "unchecked";
         /**
-         * @description The result of one check (assumption I3).
+         * @description The result of one check.
          * @enum {string}
          */
         AuthVerdict: "pass" | "fail" | "softfail" | "neutral" | "none" | "policy" | "temperror" | "permerror";
@@ -1419,7 +1419,7 @@ export interface components {
             to: string;
             subject: string;
             status: components["schemas"]["InboundStatus"];
-            /** @description Assumption I2. */
+            /** @description 5 or more is spam. */
             spam_score: number;
             size_bytes: number;
             received_at: components["schemas"]["Timestamp"];
@@ -1430,7 +1430,7 @@ export interface components {
             offset: number;
             total: number;
         };
-        /** @description Named `contentType` here, unlike everywhere else (section 2.5). */
+        /** @description Named `contentType` here, unlike everywhere else. */
         InboundAttachment: {
             filename: string;
             contentType: string;
@@ -1446,7 +1446,7 @@ export interface components {
             /** @description The domain that signed. */
             dkim_domain: string | null;
         };
-        /** @description A received message with all its fields (section 2.5). */
+        /** @description A received message with all its fields. */
         InboundMessage: {
             id: components["schemas"]["Id"];
             from: string;
@@ -1462,12 +1462,12 @@ export interface components {
             attachments: components["schemas"]["InboundAttachment"][];
             status: components["schemas"]["InboundStatus"];
             /**
-             * @description Assumption I1.
+             * @description `NotChecked` if the spam check is switched off.
              * @enum {string}
              */
             spam_status: "NotSpam" | "Spam" | "NotChecked";
             sender_verdict: components["schemas"]["SenderVerdict"];
-            /** @description Absent if the message was not checked (section 2.5). */
+            /** @description Absent if the message was not checked. */
             auth?: components["schemas"]["InboundAuth"];
             size_bytes: number;
             /** @description The Message-ID header; null if there is none. */
@@ -1476,7 +1476,7 @@ export interface components {
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
-        /** @description The record to publish so that a pending address becomes active (assumption I7). */
+        /** @description The record to publish so that a pending address becomes active. */
         MxRecord: {
             /** @constant */
             type: "MX";
@@ -1484,7 +1484,7 @@ export interface components {
             value: string;
             priority: number;
         };
-        /** @description Section 2.6. `dns_record` and `error` are present only while the address is pending (assumption I7). */
+        /** @description `dns_record` and `error` are present only while the address is pending. */
         ReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
@@ -1508,10 +1508,10 @@ export interface components {
             domain_id: string;
             /** @description The part before the `@`; `*` accepts every local part. */
             local_part: string;
-            /** @description Default: the domain's receiving host (assumption I6). */
+            /** @description Default: the domain's receiving host. */
             host?: string;
         };
-        /** @description Section 4.3. `dns_record` and `error` are present only while the address is pending (assumption I7). */
+        /** @description `dns_record` and `error` are present only while the address is pending. */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
@@ -1528,7 +1528,7 @@ export interface components {
         };
         /** @enum {string} */
         DomainStatus: "pending" | "verified";
-        /** @description A record to publish (section 2.3). Only MX records have `priority`. */
+        /** @description A record to publish. Only MX records have `priority`. */
         DnsRecord: {
             /** @enum {string} */
             type: "TXT" | "MX" | "CNAME";
@@ -1556,11 +1556,11 @@ export interface components {
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DnsRecord"][];
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it was first verified (assumption N4). */
+            /** @description When it was first verified. */
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
-        /** @description The result of a verify call (section 4.4), successful or not. */
+        /** @description The result of a verify call, successful or not. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1580,20 +1580,20 @@ export interface components {
             deleted: true;
         };
         /**
-         * @description Section 6.
+         * @description The name of an event.
          * @enum {string}
          */
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
-        /** @description The event names, or `all` for an endpoint that receives every event (section 2.7). */
+        /** @description The event names, or `all` for an endpoint that receives every event. */
         SubscribedEvents: string | components["schemas"]["EventName"][];
-        /** @description The common fields of an endpoint (section 2.7). */
+        /** @description The common fields of an endpoint. */
         Webhook: {
             id: components["schemas"]["Id"];
             url: string;
             /** @description Null if none was given. */
             description: string | null;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description False after 15 consecutive failures (section 3.5). */
+            /** @description False after 15 consecutive failures. */
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
         };
@@ -1603,7 +1603,7 @@ export interface components {
             /** @description Null if none was given. */
             description: string | null;
             events: components["schemas"]["SubscribedEvents"];
-            /** @description False after 15 consecutive failures (section 3.5). */
+            /** @description False after 15 consecutive failures. */
             enabled: boolean;
             last_delivery_at: components["schemas"]["TimestampOrNull"];
             /** @description Null before the first delivery, and if the last one got no response. */
@@ -1616,11 +1616,11 @@ export interface components {
             offset: number;
         };
         CreateWebhook: {
-            /** @description A public https URL (section 6; other accepted URLs are assumption W2). */
+            /** @description A public https URL or the URL of a local receiver. */
             url: string;
-            /** @description At most 200 characters (section 8). */
+            /** @description At most 200 characters. */
             description?: string;
-            /** @description Event names (section 6). Default or empty: all events. */
+            /** @description Event names. Default or empty: all events. */
             events?: string[];
         };
         CreatedWebhook: {
@@ -1637,7 +1637,7 @@ export interface components {
             /** @constant */
             deleted: true;
         };
-        /** @description The body of a webhook request, with one event (section 6). The same event may be delivered twice. */
+        /** @description The body of a webhook request, with one event. The same event may be delivered twice. */
         EventPayload: components["schemas"]["EmailEventPayload"] | components["schemas"]["EmailOpenedPayload"] | components["schemas"]["EmailClickedPayload"] | components["schemas"]["EmailReceivedPayload"];
         EmailEventPayload: {
             /** @enum {string} */
@@ -1695,7 +1695,7 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             data: components["schemas"]["EmailReceivedData"];
         };
-        /** @description Assumption W5. */
+        /** @description The received message, without its body. */
         EmailReceivedData: {
             inbound_id: components["schemas"]["Id"];
             /** @description The receiving address. */
@@ -1720,10 +1720,10 @@ export interface components {
         Log: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query, truncated to 500 characters (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, truncated to 500 characters. */
             endpoint: string;
             status_code: number;
-            /** @description The error type; null for a success (assumption L2). */
+            /** @description The error type; null for a success. */
             error_code: string | null;
             duration_ms: number;
             /** @example api */
@@ -1733,17 +1733,17 @@ export interface components {
         LogDetail: {
             id: components["schemas"]["Id"];
             method: string;
-            /** @description The path without `/v1` and without the query, truncated to 500 characters (section 2.8, assumption L1). */
+            /** @description The path without `/v1` and without the query, truncated to 500 characters. */
             endpoint: string;
             status_code: number;
-            /** @description The error type; null for a success (assumption L2). */
+            /** @description The error type; null for a success. */
             error_code: string | null;
             duration_ms: number;
             /** @example api */
             source: string;
             created_at: components["schemas"]["Timestamp"];
             ip: string;
-            /** @description Truncated to 500 characters (assumption L1); null if the client sent none. */
+            /** @description Truncated to 500 characters; null if the client sent none. */
             user_agent: string | null;
             api_key_id: components["schemas"]["Id"];
         };
@@ -1754,7 +1754,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be parsed, for example because of invalid JSON (assumption E5). */
+        /** @description The request cannot be parsed, for example because of invalid JSON. */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -1771,7 +1771,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token is missing, malformed, unknown or revoked (assumption E2). */
+        /** @description The token is missing, malformed, unknown or revoked. */
         Unauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
@@ -1789,7 +1789,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The plan's daily or monthly quota is exceeded. The message says when it resets (section 8, assumption M10). */
+        /** @description The plan's daily or monthly quota is exceeded. The message says when it resets. */
         QuotaExceeded: {
             headers: {
                 [name: string]: unknown;
@@ -1806,7 +1806,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `permission_denied`: the key's permission or the plan is not sufficient; `domain_not_verified`: the sender's domain is not verified (section 7). */
+        /** @description `permission_denied`: the key's permission or the plan is not sufficient; `domain_not_verified`: the sender's domain is not verified. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1815,7 +1815,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description This account has no such resource. Resources of other accounts are not found either (section 7). */
+        /** @description This account has no such resource. Resources of other accounts are not found either. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1832,7 +1832,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path does not support this method (assumption E5). */
+        /** @description The path does not support this method. */
         MethodNotAllowed: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -1850,7 +1850,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is too large (assumptions E5, M7). */
+        /** @description The body is too large. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1867,7 +1867,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not `application/json` (assumption E5). */
+        /** @description The body is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1884,7 +1884,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_error`: the request is invalid; `suppressed_recipient`: a recipient is on the suppression list (section 7, assumption M9). */
+        /** @description `validation_error`: the request is invalid; `suppressed_recipient`: a recipient is on the suppression list. */
         Unprocessable: {
             headers: {
                 [name: string]: unknown;
@@ -1893,7 +1893,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many requests. Clients retry only this error and `internal_error` automatically (section 7). */
+        /** @description Too many requests. Clients retry only this error and `internal_error` automatically. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1914,7 +1914,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Internal error of the service (section 7). */
+        /** @description Internal error of the service. */
         ServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1931,7 +1931,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Any other error. Settings and injected faults can change the status of an error type (assumption E1). */
+        /** @description Any other error. Settings and injected faults can change the status of an error type. */
         AnyError: {
             headers: {
                 [name: string]: unknown;
@@ -1951,45 +1951,42 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+         * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
          * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
          */
         Id: string;
-        /** @description Maximum entries per page (section 8). */
+        /** @description Maximum entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
         Offset: number;
-        /**
-         * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-         * @example order-1042-shipped
-         */
+        /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
         IdempotencyKey: string;
         /**
-         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body (section 6, assumptions W7, W8). Compare in constant time and reject a `t` more than 300 seconds before or after now.
+         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
          * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Present if the response is that of an earlier request with the same `Idempotency-Key` (assumption M12). */
+        /** @description Present if the response is that of an earlier request with the same `Idempotency-Key`. */
         IdempotentReplayed: "true";
         /**
-         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant (assumption E6).
+         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant.
          * @example unknown field `replyTo`; did you mean `reply_to`?
          */
         SandboxHints: string;
-        /** @description Whole seconds to wait, at least 1 (assumption E1). */
+        /** @description Whole seconds to wait, at least 1. */
         RetryAfter: number;
-        /** @description Requests per second that this key may send, if a rate limit is set (assumption M11). */
+        /** @description Requests per second that this key may send, if a rate limit is set. */
         RateLimitLimit: number;
-        /** @description Remaining requests in the current second (assumption M11). */
+        /** @description Remaining requests in the current second. */
         RateLimitRemaining: number;
-        /** @description Seconds until the limit resets (assumption M11). */
+        /** @description Seconds until the limit resets. */
         RateLimitReset: number;
-        /** @description Always `Bearer` (assumption E2). */
+        /** @description Always `Bearer`. */
         WwwAuthenticate: string;
-        /** @description The allowed methods of this path (assumption E5). */
+        /** @description The allowed methods of this path. */
         Allow: string;
     };
     pathItems: never;
@@ -1999,7 +1996,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Maximum entries per page (section 8). */
+                /** @description Maximum entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -2050,10 +2047,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2109,7 +2103,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2152,15 +2146,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2201,15 +2192,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2265,11 +2253,11 @@ export interface operations {
     listEmails: {
         parameters: {
             query?: {
-                /** @description Maximum entries per page (section 8). */
+                /** @description Maximum entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
-                /** @description Only messages with this status (section 3.1). */
+                /** @description Only messages with this status. */
                 status?: components["schemas"]["EmailStatus"];
                 /**
                  * @description ISO 8601; only messages created at this time or later.
@@ -2329,10 +2317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2377,10 +2362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2436,7 +2418,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2502,15 +2484,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2550,7 +2529,7 @@ export interface operations {
     listInbound: {
         parameters: {
             query?: {
-                /** @description Maximum entries per page (section 8). */
+                /** @description Maximum entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -2678,10 +2657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2727,15 +2703,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2779,7 +2752,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -2911,10 +2884,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3003,7 +2973,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3080,15 +3050,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3129,15 +3096,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3213,7 +3177,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Maximum entries per page (section 8). */
+                /** @description Maximum entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -3265,10 +3229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3330,15 +3291,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected (section 1, assumption M12).
-                 * @example order-1042-shipped
-                 */
+                /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];
@@ -3378,7 +3336,7 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
-                /** @description Maximum entries per page (section 8). */
+                /** @description Maximum entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
                 offset?: components["parameters"]["Offset"];
@@ -3439,7 +3397,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found` (assumption E5).
+                 * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
                 id: components["parameters"]["Id"];

@@ -39,7 +39,7 @@ export const REFUSED = 1
 export const LATE = 2
 export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
 
-/** A command that talks to a running sandbox. */
+/** A command. Most talk to a running sandbox. */
 export interface Command {
   name: string
   description: string
@@ -48,6 +48,8 @@ export interface Command {
   flags: readonly (readonly [flag: string, sentence: string])[]
   /** Whole command lines, for the help. */
   examples: readonly string[]
+  /** Whether it works without a running sandbox, and so has no address of one. */
+  is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }

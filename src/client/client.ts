@@ -1,4 +1,5 @@
-import { clockOf, type Duration } from "./clock.ts"
+import type { Duration } from "../duration.ts"
+import { clockOf } from "./clock.ts"
 import { type ClientOptions, Connection } from "./connection.ts"
 import { emailsOf } from "./emails.ts"
 import { inboundOf } from "./inbound.ts"

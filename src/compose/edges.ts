@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
+import { defaultReceivingHost } from "../core/domains/records.ts"
 import type { ErrorType } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
@@ -11,6 +12,7 @@ import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { createPipeline } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { type Http, logRequests, startHttp } from "../http/server.ts"
+import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
@@ -34,6 +36,13 @@ const ownNames = ({ host }: Config): string[] => {
   return [host.toLowerCase(), name, name.split(".")[0] as string]
 }
 
+/** A domain with which the development keys can send: of `--domain` if possible. */
+function sendingDomain({ store, fixed }: Sandbox, { domains }: Config): string {
+  const own = store.tables.domains.by.account(fixed.default_account_id).all()
+  const verified = own.filter(({ status }) => status === "verified").map(({ name }) => name)
+  return domains.find((name) => verified.includes(name)) ?? verified[0] ?? "acme.test"
+}
+
 /** The dependencies of the HTTP server and the live feed. */
 export interface EdgeParts {
   world: Sandbox
@@ -53,7 +62,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   }
   const metrics = createMetrics(world, () => feed.clients())
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
-  const common = { world, idempotency: new Idempotency(world), bodies, durable, onError, observe: metrics.observe }
+  const suggestPath = createSuggestPath([service, control])
+  const idempotency = new Idempotency(world)
+  const common = { world, idempotency, bodies, suggestPath, durable, onError, observe: metrics.observe }
   const ownGuard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
@@ -81,9 +92,14 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
     documents: documentsEdge({
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
-      here: () => ({ ...addresses(), tokens, version, has_password: config.ui_password !== null }),
+      here: () => {
+        const domain = sendingDomain(world, config)
+        const receiving_host = defaultReceivingHost(domain)
+        return { ...addresses(), tokens, domain, receiving_host, version, has_password: config.ui_password !== null }
+      },
       docs: new URL("dist/docs/", root),
     }),
+    suggestPath,
     onError,
   })
   if (config.log_level === "debug") {

@@ -7,7 +7,8 @@ import { openFixture } from "./fixture-file.ts"
 
 /**
  * Freezes the clock and reads the fixture, if there are any. Returns a function that commits the missing parts of the start state: the
- * default account with its keys, the verified domains (the default one and the configured ones) and, with `with_fixture`, the fixture's mail. Throws {@link StartError}.
+ * default account with its keys, the verified domains (the default one and the configured ones) with a catch-all receiving address and,
+ * with `with_fixture`, the fixture's mail. Throws {@link StartError}.
  */
 export async function readStartState(
   world: World,
@@ -21,7 +22,9 @@ export async function readStartState(
   return (with_fixture) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
     const domains = [...new Set([...defaultConfig.domains, ...config.domains])]
-    const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens }
+    // A fixture with receiving addresses decides by itself what arrives.
+    const catch_all = fixture?.receiving_addresses === undefined
+    const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }
     const names = fixture?.domains?.map(({ name }) => name)
     const changes = seedChanges(world, seeds, instant(clock.now()), names)
     const [account] = changes.flatMap((change) =>

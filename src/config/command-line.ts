@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import { completionScript, shells } from "../cli/completion.ts"
-import { commonFlags, type Invocation } from "../cli/invocation.ts"
+import { flagsOf, type Invocation } from "../cli/invocation.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
@@ -82,12 +82,9 @@ function completionCommand(program: Command, ask: (asked: Asked) => void): void 
   })
 }
 
-/** Registers a command that talks to a running sandbox. */
-function clientCommand(
-  program: Command,
-  { name, description, args, flags, examples }: ClientCommand,
-  ask: (asked: Asked) => void,
-) {
+/** Registers a command of `src/cli`. */
+function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Asked) => void) {
+  const { name, description, args, examples } = listed
   const command = program.command(name).description(description)
   for (const [argument, sentence, values] of args) {
     const added = command.createArgument(argument, sentence)
@@ -95,7 +92,7 @@ function clientCommand(
     if (values) added.argChoices = [...values]
     command.addArgument(added)
   }
-  for (const [flag, sentence] of [...flags, ...commonFlags]) command.option(flag, sentence)
+  for (const [flag, sentence] of flagsOf(listed)) command.option(flag, sentence)
   command.addHelpText("after", examplesText(examples))
   command.action(() => {
     const values: Record<string, string | true | undefined> = command.opts()

@@ -1,5 +1,7 @@
+import { errorTypeValues } from "../api/service.enums.gen.ts"
 import { matchesGlob } from "./glob.ts"
 import type { Fault } from "./state.ts"
+import { nearest } from "./suggest.ts"
 
 /** The parts of a request that faults match on. The path is without `/v1`. */
 export interface FaultTarget {
@@ -34,6 +36,13 @@ export const consume = ({ remaining, hits }: Fault): Pick<Fault, "remaining" | "
   remaining: remaining === null ? null : remaining - 1,
   hits: hits + 1,
 })
+
+/** Names the error type that a fault probably means; null if its type is known or not similar to a known one. */
+export function errorTypeHint(error: Fault["error"]): string | null {
+  const known: readonly string[] = errorTypeValues
+  const near = error === null || known.includes(error.type) ? undefined : nearest(error.type, known)
+  return near === undefined ? null : `The API has no error type ${error?.type}. Did you mean ${near}?`
+}
 
 /** Explains why a fault can never match a request; null if it can. `paths` are the path templates of the contract. */
 export function faultHint(

@@ -1,24 +1,35 @@
 import { invalid } from "./errors.ts"
 import { bare, editDistance } from "./suggest.ts"
 
-/** Field names of other services whose spelling is too different from ours to be matched. */
-const SYNONYMS: Record<string, string> = {
-  body: "html",
-  message: "text",
-  plain: "text",
-  recipients: "to",
-  sender: "from",
-  sendat: "scheduled_at",
-  sendlater: "scheduled_at",
-  deliverytime: "scheduled_at",
-  contenttransferid: "content_id",
-  cid: "content_id",
-  mimetype: "content_type",
-  type: "content_type",
-  data: "content",
-  name: "filename",
-  metadata: "tags",
-  files: "attachments",
+/** Names that are often used for our fields, but whose spelling is too different to be matched. The first known field is meant. */
+const SYNONYMS: Record<string, readonly string[]> = {
+  body: ["html"],
+  message: ["text"],
+  plain: ["text"],
+  recipients: ["to"],
+  recipient: ["to", "address"],
+  to: ["recipient", "address"],
+  email: ["recipient", "address"],
+  address: ["recipient"],
+  sender: ["from"],
+  sendat: ["scheduled_at"],
+  sendlater: ["scheduled_at"],
+  deliverytime: ["scheduled_at"],
+  contenttransferid: ["content_id"],
+  cid: ["content_id"],
+  mimetype: ["content_type"],
+  type: ["content_type", "outcome"],
+  status: ["outcome"],
+  event: ["type", "outcome"],
+  delay: ["latency_ms", "after_ms"],
+  count: ["times"],
+  time: ["set"],
+  now: ["set"],
+  duration: ["advance"],
+  data: ["content"],
+  name: ["filename"],
+  metadata: ["tags"],
+  files: ["attachments"],
 }
 
 /** More hints would not fit into a header that every client can read. */
@@ -39,22 +50,27 @@ export function unknownFields(object: object, known: readonly string[], path = "
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
-    const near = meant(name, known)
+    const near = meantField(name, known)
     hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
   }
   return hints
 }
 
-const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
+/** A name from a request in the form that error messages and headers can contain. */
+export const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
 
-/** Returns the known name that differs only in case, separators, or at most one of three letters; else undefined. */
-function meant(name: string, known: readonly string[]): string | undefined {
+/**
+ * Returns the known field that a field name probably means: it differs only in case, separators or at most one of three letters, or is
+ * often called so. Undefined if there is none.
+ */
+export function meantField(name: string, known: readonly string[]): string | undefined {
   if (name.length > 40) return undefined
   const written = bare(name)
   const same = known.find((candidate) => bare(candidate) === written)
   if (same) return same
-  const synonym = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written] : undefined
-  if (synonym && known.includes(synonym)) return synonym
+  const synonyms = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written] : undefined
+  const synonym = synonyms?.find((candidate) => known.includes(candidate))
+  if (synonym) return synonym
   let best: { name: string; distance: number } | undefined
   for (const candidate of known) {
     const distance = editDistance(written, bare(candidate))

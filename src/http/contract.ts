@@ -1,20 +1,23 @@
-import { createRequire } from "node:module"
 import { parse } from "node:url"
 import type { Ajv2020 } from "ajv/dist/2020.js"
 import type { Request, RequestHandler, Response } from "express"
 import { invalid } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
+import { nearest } from "../core/suggest.ts"
+import { meantField, printable } from "../core/unknown-fields.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
 import {
   type Components,
   componentAt,
   type Document,
+  fieldsAt,
   findRoute,
   type Match,
   noPath,
   type Route,
   readPaths,
+  type SuggestPath,
 } from "./routes.ts"
 
 export interface ContractOptions {
@@ -27,13 +30,15 @@ export interface ContractOptions {
 /** A loaded contract: finds the operation of a request and validates the request against it. */
 export interface Contract {
   document: Document
+  /** The prefix of its paths: `/v1` or `/sandbox`. */
+  base: string
   validates_responses: boolean
   /** Checks values against the schemas of the contract. */
   shapes: Shapes
   /** Every method and path template of the contract. */
   paths: readonly { method: string; path: string }[]
   /** Finds the operation. Throws `not_found` for an unknown path and a 405 with `Allow` for a wrong method (assumption E5). */
-  match(method: string, path: string): Match
+  match(method: string, path: string, suggest?: SuggestPath): Match
   /** Checks query, path and body; fills in defaults. Throws `validation_error`. */
   validate(req: Request, res: Response, match: Match): Promise<void>
   /** Creates the validator, so that the first request does not wait for it. Throws if the document is invalid. */
@@ -54,17 +59,21 @@ export function openContract(json: string, options: ContractOptions): Contract {
 
 function build(document: Document, options: ContractOptions): Contract {
   const paths = readPaths(document)
+  const base = document.servers[0]?.url ?? ""
   let validator: Validator | null = null
+  const shapes = createShapes(document)
   const loaded = async () => {
+    await shapes.load()
     validator ??= await createValidator(document, options)
     return validator
   }
   return {
     document,
+    base,
     validates_responses: options.validate_responses,
-    shapes: createShapes(document),
+    shapes,
     paths: paths.flatMap(({ routes }) => [...routes.values()].map(({ method, path }) => ({ method, path }))),
-    match: (method, path) => findRoute(paths, method, path, document.servers[0]?.url ?? ""),
+    match: (method, path, suggest = () => undefined) => findRoute(paths, method, path, base, suggest),
     validate: async (req, res, match) => {
       for (const name of match.route.integer_queries) checkInteger(name, req.query[name])
       await (validator ?? (await loaded()))(req, res, match)
@@ -101,7 +110,7 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     try {
       for (const step of openapi ? steps.slice(3) : steps) await run(step, req, res)
     } catch (error) {
-      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors))
+      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors, askedBy(req, route, document)))
       // The path has characters that Express ignores, for example a space at its end.
       throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
@@ -168,22 +177,80 @@ interface Problem {
   errorCode?: string
 }
 
-/** The first problem, and the number of further fields with problems (assumption E8). */
-function sentence(problems: readonly Problem[]): string {
-  const [first = { path: "", message: "is invalid" }] = problems
-  const others = new Set(problems.map(({ path }) => path)).size - 1
+/** Where a sentence about a problem looks for what was probably meant. Places are such as `["body", "attachments", "0"]`. */
+interface Asked {
+  /** Body and query of the request. */
+  given: unknown
+  /** The names that the contract allows at a place. */
+  namesAt: (place: readonly string[]) => string[]
+}
+
+const askedBy = ({ body, query }: Request, route: Route, { components }: Document): Asked => ({
+  given: { body, query },
+  namesAt: ([where, ...place]) => (where === "body" ? fieldsAt(components, route.body, place) : [...route.queries]),
+})
+
+/** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
+function sentence(problems: readonly Problem[], asked: Asked): string {
+  const [reported = { path: "", message: "is invalid" }] = problems
+  // A value of a type that only another alternative allows: the problem of that alternative says more.
+  const first =
+    problems.find(({ path, errorCode = "" }) => path === reported.path && !/^(type|oneOf)\./.test(errorCode)) ??
+    reported
+  const others = new Set(
+    problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
+  ).size
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? "field is" : "fields are"} wrong)` : ""
   const ofName = problems.some(
     ({ path, errorCode }) => path === first.path && errorCode === "propertyNames.openapi.validation",
   )
-  return `${ofName ? "A name in " : ""}${clause(first)}${more}.`
+  // A value that fits none of two alternatives has a problem with each of them.
+  const types = problems.filter(({ path, errorCode }) => path === first.path && errorCode?.startsWith("type."))
+  const message = types.length > 1 ? `must be ${types.map(limitOf).join(",")}` : first.message
+  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, asked)}`
 }
+
+/** Maximum number of names that are compared with a required one. */
+const NAMES_READ = 50
+
+/** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
+function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: Asked): string {
+  const place = path.split("/").slice(1).map(plainSegment)
+  const name = place.at(-1) ?? ""
+  const around = place.slice(0, -1)
+  if (around.length === 0) return ""
+  const known = namesAt(around)
+  switch (errorCode.split(/[. ]/)[0]) {
+    case "additionalProperties":
+    case "Unknown":
+      return didYouMean(meantField(name, known))
+    case "required": {
+      const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
+      const other = names.find((key) => !known.includes(key) && meantField(key, [name]))
+      return other ? ` Did you mean \`${name}\` instead of \`${printable(other)}\`?` : ""
+    }
+    case "enum": {
+      const value = valueAt(given, place)
+      return typeof value === "string" ? didYouMean(nearest(value, allowedIn(message))) : ""
+    }
+    default:
+      return ""
+  }
+}
+
+const didYouMean = (name: string | undefined) => (name === undefined ? "" : ` Did you mean \`${name}\`?`)
+
+const valueAt = (value: unknown, place: readonly string[]): unknown =>
+  place.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
+
+/** The library's message ends with the limit or the allowed values. */
+const limitOf = ({ message }: { message: string }) => message.slice(message.lastIndexOf(" ") + 1)
+const allowedIn = (message: string) => message.slice(message.indexOf(":") + 2).split(", ")
 
 function clause({ path, message, errorCode = message }: Problem): string {
   const [, where = "request", ...names] = path.split("/")
   const field = names.length === 0 ? `The ${where}` : `\`${fieldName(names)}\``
-  // The library's message ends with the limit or the allowed values.
-  const limit = message.slice(message.lastIndexOf(" ") + 1)
+  const limit = limitOf({ message })
   switch (errorCode.split(/[. ]/)[0]) {
     case "required":
       return path === "/body" ? "A JSON body is required" : `${field} is required`
@@ -192,7 +259,7 @@ function clause({ path, message, errorCode = message }: Problem): string {
     case "type":
       return `${field} must be ${limit.split(",").map(withArticle).join(" or ")}`
     case "enum":
-      return `${field} must be one of: ${message.slice(message.indexOf(":") + 2)}`
+      return `${field} must be one of: ${allowedIn(message).join(", ")}`
     case "format":
       return `${field} must be a ${limit === '"uuid"' ? "UUID" : limit}`
     case "minimum":
@@ -222,28 +289,31 @@ const withArticle = (type: string) =>
 const fieldName = (parts: readonly string[]) =>
   parts
     .map((part, index) => {
-      const plain = part.replaceAll("~1", "/").replaceAll("~0", "~")
+      const plain = plainSegment(part)
       return /^\d+$/.test(plain) ? `[${plain}]` : index === 0 ? plain : `.${plain}`
     })
     .join("")
 
-const require = createRequire(import.meta.url)
+/** JSON pointers escape slash and tilde. */
+const plainSegment = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~")
 
-/** Created at the first check. Loading Ajv takes a tenth of the start time, and most sandboxes never receive a batch. */
-function createAjv({ components }: Document): Ajv2020 {
-  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js")
-  const { default: addFormats } = require("ajv-formats") as typeof import("ajv-formats")
+/** Imported with the validator, because loading Ajv takes a tenth of the start time. */
+async function createAjv({ components }: Document): Promise<Ajv2020> {
+  const [{ Ajv2020 }, { default: addFormats }] = await Promise.all([import("ajv/dist/2020.js"), import("ajv-formats")])
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   return ajv.addSchema({ $id: "contract", components })
 }
 
 /** Checks values against the schemas of a contract. Used where request validation cannot do it: the items of a batch (section 4.2). */
-function createShapes(document: Document): Shapes {
+function createShapes(document: Document): Shapes & { load(): Promise<void> } {
   let ajv: Ajv2020 | undefined
   return {
+    load: async () => {
+      ajv ??= await createAjv(document)
+    },
     check: (schema, value) => {
-      ajv ??= createAjv(document)
+      if (!ajv) throw new Error("shapes are checked only after the request was validated")
       const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)
       if (!validate) throw new Error(`the contract has no schema ${schema}`)
       if (validate(value)) return
@@ -252,7 +322,9 @@ function createShapes(document: Document): Shapes {
         message,
         errorCode: `${keyword}.openapi.validation`,
       }))
-      throw invalid(sentence(problems))
+      const namesAt = ([, ...place]: readonly string[]) =>
+        fieldsAt(document.components, { $ref: `#/components/schemas/${schema}` }, place)
+      throw invalid(sentence(problems, { given: { body: value }, namesAt }))
     },
   }
 }

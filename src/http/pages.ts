@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type RequestHandler, type Router } from "express"
 import { notFound } from "../core/errors.ts"
+import { type Here, llmsText } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** Sets the headers of HTML pages: Content-Security-Policy, `nosniff`, and no `Referer` for other sites. */
@@ -107,9 +109,22 @@ const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Sandpost: API reference</title>
-<link rel="icon" href="/docs/favicon-32x32.png">
+<title>API reference · Sandpost</title>
+<link rel="icon" href=/favicon.svg>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>
+  body { margin: 0; }
+  header { display: flex; flex-wrap: wrap; gap: 8px 24px; padding: 12px 24px; font: 14px system-ui, sans-serif; background: #1b2430; }
+  header a, header strong { color: #fff; }
+  .swagger-ui .topbar { padding: 8px 0; background: #1b2430; }
+  .swagger-ui .topbar .link { display: none; }
+  .swagger-ui .topbar .download-url-wrapper .select-label select { border-color: #fff; }
+</style>
+<header>
+  <strong>Sandpost API reference</strong>
+  <a href=/>Back to the inbox</a>
+  <a href="/llms.txt">Summary with examples</a>
+</header>
 <div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/swagger-ui-standalone-preset.js"></script>
@@ -117,10 +132,19 @@ const REFERENCE_PAGE = `<!doctype html>
 </html>
 `
 
-const REFERENCE_SCRIPT = `SwaggerUIBundle({
+/** Reads the development key from the control API instead of containing it, so that pages of other origins cannot load it as a script. */
+const REFERENCE_SCRIPT = `const key = fetch("/sandbox/info").then((info) => info.json()).then(({ tokens }) => tokens?.full_access).catch(() => undefined)
+
+async function authorize() {
+  const token = await key
+  const schemes = ui.specSelectors.specJson().getIn(["components", "securitySchemes"])
+  if (token && schemes?.has("bearerAuth")) ui.preauthorizeApiKey("bearerAuth", token)
+}
+
+const ui = SwaggerUIBundle({
   urls: [
-    { name: "The service (/v1)", url: "/openapi.yaml" },
-    { name: "The sandbox (/sandbox)", url: "/sandbox.openapi.yaml" },
+    { name: "Email API (/v1)", url: "/openapi.yaml" },
+    { name: "Control API of the sandbox (/sandbox)", url: "/sandbox.openapi.yaml" },
   ],
   dom_id: "#swagger-ui",
   deepLinking: true,
@@ -128,18 +152,14 @@ const REFERENCE_SCRIPT = `SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
   persistAuthorization: false,
+  onComplete: authorize,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: "StandaloneLayout",
 })
 `
 
 /** The files of Swagger UI that the page loads. */
-export const SWAGGER_FILES = [
-  "swagger-ui.css",
-  "swagger-ui-bundle.js",
-  "swagger-ui-standalone-preset.js",
-  "favicon-32x32.png",
-]
+export const SWAGGER_FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "swagger-ui-standalone-preset.js"]
 
 /** The API reference of both contracts. Serves Swagger UI from `built` (published package) or else from `swagger-ui-dist`, never from a CDN. */
 function referenceEdge(built: URL): Router {
@@ -163,71 +183,8 @@ function referenceEdge(built: URL): Router {
 function swaggerFolder(built: URL): string | null {
   if (existsSync(built)) return fileURLToPath(built)
   try {
-    return dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")))
+    return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
   } catch {
     return null
   }
 }
-
-/** Facts about the running sandbox that the text contains. */
-interface Here {
-  url: string
-  base_url: string
-  smtp_port: number | null
-  tokens: { full_access: string; sending: string }
-  /** Whether the control API requires a password. */
-  has_password: boolean
-  version: string
-}
-
-/** The text of `GET /llms.txt`: instructions for agents and test authors. Its URLs point at this sandbox. */
-const llmsText = ({ url, base_url, smtp_port, tokens, has_password, version }: Here): string => `# Sandpost ${version}
-
-> A local sandbox of a transactional email service. Use its API exactly like the service's; no email leaves this machine.
-> Sandpost captures every email. You can read it, search for it, wait for it, and simulate bounces and other events.
-
-- API of the service: ${base_url}
-- Token: \`${tokens.full_access}\` (full access), \`${tokens.sending}\` (sending only), as \`Authorization: Bearer …\`
-- Control API: ${url}/sandbox (JSON, ${has_password ? "HTTP Basic with the UI password, any user name" : "no token"})
-- SMTP for inbound mail: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}`}
-- Web inbox: ${url}/
-- OpenAPI documents: ${url}/openapi.yaml and ${url}/sandbox.openapi.yaml; API reference: ${url}/docs
-
-## Send
-
-    curl ${base_url}/emails -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
-      -d '{"from":"Acme <hello@acme.test>","to":["ann@example.com"],"subject":"Your code","text":"Your code is 482913."}'
-
-The response is \`{ "id" }\`. \`from\` must use a verified domain (default: acme.test).
-
-## Read sent emails
-
-Wait for the email instead of sleeping. The response contains the email; on timeout it is a 404 that lists what arrived instead:
-
-    curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subject:"your code"' -d timeout_ms=5000
-
-- GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments, links, one-time \`codes\`, events.
-- \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
-- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, before:, after:, "quoted", -negated.
-
-## Simulate delivery outcomes
-
-- Recipients at sandbox.test have fixed outcomes: delivered, delayed, bounced, complained, failed, opened, clicked,
-  unsubscribed, suppressed. A suffix is allowed: \`bounced+anything@sandbox.test\`. opened needs track_opens; clicked needs
-  track_clicks and a link.
-- POST ${url}/sandbox/emails/{id}/events \`{ "type": "bounced" }\` triggers an event now.
-- POST ${url}/sandbox/outcomes \`{ "recipient": "*@slow.example", "outcome": "delayed" }\` adds a rule for recipients.
-- POST ${url}/sandbox/faults \`{ "method": "POST", "path": "/emails", "error": { "type": "rate_limit_exceeded" } }\` makes the next
-  matching request fail; with \`"when": "after"\` the request takes effect first.
-
-## Time and state
-
-- POST ${url}/sandbox/settle responds when no work is pending.
-- POST ${url}/sandbox/clock \`{ "advance_ms": 86400000 }\` advances the clock and runs the work that becomes due.
-- POST ${url}/sandbox/accounts creates an account with its own tokens, for example one per test worker; pass its id to other
-  calls as \`?account_id=\`.
-- POST ${url}/sandbox/reset resets the sandbox. GET and PUT ${url}/sandbox/snapshot save and restore its state: JSON up to 64 MiB,
-  or any size with \`?format=ndjson\` and \`Content-Type: application/x-ndjson\`.
-
-Every error has the shape \`{ "error": { "type", "message" } }\`; the message says how to fix it.
-`

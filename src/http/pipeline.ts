@@ -20,7 +20,7 @@ import type { BodyBudget } from "./body.ts"
 import { type Limit, readBody, streamed } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
-import type { Route } from "./routes.ts"
+import type { Route, SuggestPath } from "./routes.ts"
 
 /** An API: `/v1` or `/sandbox`. */
 export interface Api {
@@ -31,6 +31,7 @@ export interface Api {
   policy: Policy
   idempotency: Idempotency
   bodies: BodyBudget
+  suggestPath: SuggestPath
   /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
@@ -129,10 +130,10 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
 
 /** The order of checks is assumption E7. */
 async function handle(api: Api, call: ApiCall): Promise<void> {
-  const { world, contract, handlers, policy, idempotency, bodies, durable } = api
+  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
-  const match = contract.match(req.method, call.path)
+  const match = contract.match(req.method, call.path, suggestPath)
   const { route, path, params } = match
   call.operation = route.operation_id
   await policy.admit?.(call, route)

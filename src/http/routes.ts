@@ -18,7 +18,9 @@ interface Component {
   in?: string
   schema?: Component
   type?: string
-  properties?: object
+  properties?: Record<string, Component>
+  items?: Component
+  oneOf?: Component[]
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const
@@ -45,6 +47,10 @@ export interface Route {
   body_required: boolean
   /** Allowed fields of a JSON body; null if the contract does not list them. */
   body_fields: readonly string[] | null
+  /** Schema of a JSON body. */
+  body: Component
+  /** Names of all query parameters. */
+  queries: readonly string[]
   /** Names of the integer query parameters. */
   integer_queries: readonly string[]
 }
@@ -63,6 +69,9 @@ export interface Match {
   params: Record<string, string>
 }
 
+/** Returns the path that a request probably meant, for example `/v1/emails` for `POST /emails`; undefined if no path is similar. */
+export type SuggestPath = (method: string, path: string) => string | undefined
+
 /** The paths of a contract, fixed segments before placeholders: `/emails/wait` must not match `/emails/{id}`. */
 export function readPaths(document: Document): PathEntry[] {
   const placeholders = (path: string) => path.split("{").length
@@ -79,10 +88,12 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const { operationId, security, requestBody, parameters = [] } = operation
   const method = name.toUpperCase()
   const content = requestBody?.content ?? {}
-  const { properties } = resolve(components, content["application/json"]?.schema ?? {})
-  const integers = [...shared, ...parameters]
+  const body = content["application/json"]?.schema ?? {}
+  const { properties } = resolve(components, body)
+  const queries = [...shared, ...parameters]
     .map((parameter) => resolve(components, parameter))
-    .filter((parameter) => parameter.in === "query" && parameter.schema?.type === "integer")
+    .filter((parameter) => parameter.in === "query")
+  const namesOf = (some: Component[]) => some.map(({ name = "" }) => name)
   const route: Route = {
     operation_id: operationId,
     method,
@@ -91,13 +102,27 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     media_types: Object.keys(content),
     body_required: requestBody?.required ?? false,
     body_fields: properties ? Object.keys(properties) : null,
-    integer_queries: integers.map((parameter) => parameter.name ?? ""),
+    body,
+    queries: namesOf(queries),
+    integer_queries: namesOf(queries.filter(({ schema }) => schema?.type === "integer")),
   }
   return [[method, route]]
 }
 
 const resolve = (components: Components, value: Component): Component =>
   value.$ref === undefined ? value : componentAt(components, value.$ref)
+
+/** The field names that a schema and its alternatives allow at a place of a value, such as `["attachments", "0"]`. */
+export function fieldsAt(components: Components, schema: Component | undefined, place: readonly string[]): string[] {
+  if (!schema) return []
+  const { oneOf = [], properties = {}, items } = resolve(components, schema)
+  const [first, ...rest] = place
+  const own =
+    first === undefined
+      ? Object.keys(properties)
+      : fieldsAt(components, Object.hasOwn(properties, first) ? properties[first] : items, rest)
+  return [...own, ...oneOf.flatMap((alternative) => fieldsAt(components, alternative, place))]
+}
 
 /** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {
@@ -107,21 +132,33 @@ export function componentAt(components: Components, ref: string): Component {
   return found
 }
 
-/** Finds the operation of a request below `base`. Throws `not_found`, or a 405 that lists the allowed methods (assumption E5). */
-export function findRoute(paths: readonly PathEntry[], method: string, path: string, base: string): Match {
+/**
+ * Finds the operation of a request below `base`. Throws `not_found`, or a 405 that lists the allowed methods (assumption E5). Both name
+ * the path that was probably meant.
+ */
+export function findRoute(
+  paths: readonly PathEntry[],
+  method: string,
+  path: string,
+  base: string,
+  suggest: SuggestPath,
+): Match {
   for (const { pattern, routes } of paths) {
     const found = pattern.exec(path)
     if (!found) continue
     const route = routes.get(method)
-    if (!route) throw wrongMethod(method, base + path, [...routes.keys()])
+    if (!route) throw wrongMethod(method, base + path, [...routes.keys()], suggest(method, base + path))
     const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
     return { route, path: path.replace(/\/$/, ""), params: Object.fromEntries(params) }
   }
-  throw noPath(base + path)
+  throw noPath(base + path, suggest(method, base + path))
 }
 
 /** A 404 for a path that no API and no page has (assumption E5). */
-export const noPath = (path: string) => notFound(`Path ${path} does not exist. See /docs for all paths.`)
+export const noPath = (path: string, meant?: string) =>
+  notFound(`Path ${path} does not exist.${didYouMean(meant)} See /docs for all paths.`)
+
+const didYouMean = (path: string | undefined) => (path === undefined ? "" : ` Did you mean ${path}?`)
 
 function decode(segment: string): string {
   try {
@@ -134,8 +171,9 @@ function decode(segment: string): string {
 }
 
 /** A 405 that lists the allowed methods of a path (assumption E5). */
-export const wrongMethod = (method: string, path: string, allowed: string[]) =>
-  new ApiError("validation_error", `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.`, {
-    status: 405,
-    headers: { Allow: allowed.join(", ") },
-  })
+export const wrongMethod = (method: string, path: string, allowed: string[], meant?: string) =>
+  new ApiError(
+    "validation_error",
+    `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant)}`,
+    { status: 405, headers: { Allow: allowed.join(", ") } },
+  )

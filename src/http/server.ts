@@ -9,7 +9,7 @@ import { isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { isUploading } from "./body.ts"
 import { checkDestination, checkOrigin, type Guard } from "./guard.ts"
 import { DOCUMENTS, PAGES } from "./pages.ts"
-import { noPath, wrongMethod } from "./routes.ts"
+import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 import { serializeConnection } from "./serialize-connection.ts"
 
 export interface HttpOptions {
@@ -23,6 +23,7 @@ export interface HttpOptions {
   tracking: RequestHandler
   inbox: RequestHandler
   documents: RequestHandler
+  suggestPath: SuggestPath
   onError: (error: unknown, req: IncomingMessage) => void
 }
 
@@ -48,7 +49,15 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.disable("etag")
   app.set("query parser", "simple")
 
+  const { suggestPath } = options
   const { checkHost, checkPassword } = options.guard
+  /** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
+  const onlyRead =
+    (...paths: RegExp[]): RequestHandler =>
+    ({ method, path }, _res, next) => {
+      const refused = !READ.includes(method) && paths.some((pattern) => pattern.test(path))
+      next(refused ? wrongMethod(method, path, READ, suggestPath(method, path)) : undefined)
+    }
   const checked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
   app.use("/v1", checked, options.service)
@@ -69,7 +78,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(options.documents)
   app.use(options.inbox)
   app.use((req: Request) => {
-    throw noPath(req.path)
+    throw noPath(req.path, suggestPath(req.method, req.path))
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const refused = asRefusal(error)
@@ -123,14 +132,6 @@ function asRefusal(error: unknown): unknown {
 }
 
 const READ = ["GET", "HEAD"]
-
-/** Refuses every method except GET and HEAD at read-only paths (assumption E5). */
-const onlyRead =
-  (...paths: RegExp[]): RequestHandler =>
-  (req, _res, next) => {
-    const refused = !READ.includes(req.method) && paths.some((pattern) => pattern.test(req.path))
-    next(refused ? wrongMethod(req.method, req.path, READ) : undefined)
-  }
 
 /** Answers a request to the live feed that is not a websocket upgrade. */
 const needsWebsocket: RequestHandler = (req, _res, next) => {

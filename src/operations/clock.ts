@@ -2,6 +2,7 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change, ClockRow } from "../core/state.ts"
+import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
 import type { Context, World } from "./context.ts"
 
@@ -51,15 +52,16 @@ export async function setClock(ctx: Context, { body }: ControlInput<"setClock">)
 /** Computes the target time from the real time at execution; null if the clock does not move. */
 function targetOf(
   { clock }: Context,
-  { advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
+  { advance, advance_ms, set, reset, frozen }: ControlInput<"setClock">["body"],
 ): ((wall: number) => number) | null {
-  const given = [advance_ms, set, reset].filter((value) => value !== undefined).length
-  if (given > 1) throw invalid("Give only one of `advance_ms`, `set` and `reset`.")
+  const given = [advance, advance_ms, set, reset].filter((value) => value !== undefined).length
+  if (given > 1) throw invalid("Give only one of `advance`, `advance_ms`, `set` and `reset`.")
   if (reset && frozen !== undefined) throw invalid("`reset` starts the clock, so it cannot be combined with `frozen`.")
-  if (given === 0 && frozen === undefined) throw invalid("Give `advance_ms`, `set`, `reset` or `frozen`.")
+  if (given === 0 && frozen === undefined) throw invalid("Give `advance`, `advance_ms`, `set`, `reset` or `frozen`.")
   if (reset) return (wall) => wall
-  if (advance_ms !== undefined) {
-    const time = withinTime("advance_ms", clock.now() + advance_ms)
+  const span = advance === undefined ? advance_ms : spanOf(advance)
+  if (span !== undefined) {
+    const time = withinTime(advance === undefined ? "advance_ms" : "advance", clock.now() + span)
     if (clock.frozen) return () => time
     // A running clock keeps running during the advance.
     const offset = time - clock.wall()
@@ -70,6 +72,16 @@ function targetOf(
   if (time === null) throw invalid("`set` must be an ISO 8601 time with an offset, for example 2026-12-24T18:00:00Z.")
   withinTime("set", time)
   return () => time
+}
+
+function spanOf(advance: string | number): number {
+  try {
+    return toMilliseconds(advance)
+  } catch {
+    throw invalid(
+      `\`advance\` must be a duration such as "2h", "90s" or "1d12h" (units ms, s, m, h, d, w), got ${JSON.stringify(advance)}.`,
+    )
+  }
 }
 
 function withinTime(field: string, time: number): number {

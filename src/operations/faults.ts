@@ -1,13 +1,14 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
 import { ApiError, type ErrorType, invalid } from "../core/errors.ts"
-import { consume, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
+import { consume, errorTypeHint, type FaultTarget, faultHint, faultPath, matchFaults } from "../core/faults.ts"
 import type { Change, Fault } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */
 export function createFault(ctx: Context, { body }: ControlInput<"createFault">): ControlAnswer<"createFault"> {
-  const { method = null, path, times = 1, error = null, latency_ms = null, disconnect = false, when = "before" } = body
+  const { method = null, path, times = 1, latency_ms = null, disconnect = false, when = "before" } = body
+  const error = typeof body.error === "string" ? { type: body.error } : (body.error ?? null)
   if ([error, latency_ms, disconnect || null].filter((effect) => effect !== null).length !== 1) {
     throw invalid("Give exactly one of `error`, `latency_ms` and `disconnect`.")
   }
@@ -51,7 +52,7 @@ const removal = ({ id }: Fault): Change => ({ op: "delete", in: "faults", id })
 
 function present(ctx: Context, fault: Fault): ControlSchemas["Fault"] {
   const { id, method, path, times, remaining, error, latency_ms, disconnect, when, hits, created_at } = fault
-  const hint = faultHint(fault, ctx.service_paths)
+  const hint = faultHint(fault, ctx.service_paths) ?? errorTypeHint(error)
   return {
     id,
     method: method as ControlSchemas["Fault"]["method"],

@@ -5,6 +5,7 @@ import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
 import type { World } from "./context.ts"
 import { startingDomain } from "./domains/start.ts"
+import { initialReceivingAddress } from "./inbound/receiving-addresses.ts"
 
 /** The default account of requests. It has the same id in every sandbox. */
 export const DEFAULT_ACCOUNT_ID = "00000000-0000-4000-8000-000000000001"
@@ -14,19 +15,27 @@ export interface Seeds {
   plan: Plan
   domains: readonly string[]
   tokens: Record<Permission, string>
+  /** Whether each domain gets a catch-all receiving address. */
+  catch_all: boolean
 }
 
-/** The missing parts of the start state: the default account, its development keys, and the verified domains that no fixture adds. */
+/**
+ * The missing parts of the start state: the default account, its development keys, and the verified domains that no fixture adds, which
+ * receive mail.
+ */
 export function seedChanges(world: World, seeds: Seeds, now: Timestamp, without: readonly string[] = []): Change[] {
   const { accounts } = world.store.tables
   const account: Account =
     accounts.get(DEFAULT_ACCOUNT_ID) ?? newAccount({ id: DEFAULT_ACCOUNT_ID, name: "Default", plan: seeds.plan, now })
+  const domains = seeds.domains
+    .filter((name) => !without.includes(name))
+    .flatMap((name) => startingDomain(world, { account_id: account.id, name, added: now }))
+  const added = domains.flatMap((change) => (change.in === "domains" && change.op === "put" ? [change.record] : []))
   return [
     { op: "put", in: "accounts", record: { ...account, plan: seeds.plan } },
     ...keyChanges(world, seeds, now),
-    ...seeds.domains
-      .filter((name) => !without.includes(name))
-      .flatMap((name) => startingDomain(world, { account_id: account.id, name, added: now })),
+    ...domains,
+    ...(seeds.catch_all ? added.flatMap((domain) => initialReceivingAddress(world, domain)) : []),
   ]
 }
 

@@ -82,3 +82,12 @@ it("delivers mail sent during an advance before the advance ends", async () => {
   receiver.release(500)
   await ending
 })
+
+it.each([
+  ["2h", 7_200_000],
+  ["1d12h", 129_600_000],
+  [1500, 1500],
+])("advances by the duration %j", async (span, milliseconds) => {
+  const box = await startSandpost()
+  expect(await advance(box, { advance: span })).toMatchObject({ now: later(milliseconds) })
+})

@@ -31,6 +31,14 @@ describe("POST /sandbox/faults", () => {
     expect((await box.sandbox("DELETE", `/faults/${id}`)).status).toBe(404)
   })
 
+  it("accepts an error type alone, and names the type that was probably meant", async () => {
+    expect(await fault({ error: "rate_limit_exceeded" })).toMatchObject({ error: { type: "rate_limit_exceeded" } })
+    expect((await sendOnce()).status).toBe(429)
+    const { hint } = await fault({ error: "rate_limit_exeeded" })
+    expect(hint).toBe("The API has no error type rate_limit_exeeded. Did you mean rate_limit_exceeded?")
+    expect((await fault({ error: "trial_expired" })).hint).toBeUndefined()
+  })
+
   it("sends Retry-After with rate_limit_exceeded (section 7)", async () => {
     await fault({ error: { type: "rate_limit_exceeded", retry_after: 7 } })
     await fault({ error: { type: "rate_limit_exceeded" } })

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
+const AUTHORIZED = { Authorization: `Bearer ${box.tokens.full_access}` }
 
 describe("invalid requests (assumptions E5, E8)", () => {
   it.each([
@@ -17,6 +18,25 @@ describe("invalid requests (assumptions E5, E8)", () => {
     ["POST", "/clock", { reset: false }, 422, "`reset` must be one of: true."],
     ["POST", "/reset", { keep: ["domains", "domains"] }, 422, "`keep` must not contain duplicates."],
     ["POST", "/reset", { account_id: "x" }, 422, "`account_id` must be a UUID."],
+    ["POST", "/faults", { error: 5 }, 422, "`error` must be an object or a string."],
+    ["POST", "/faults", { error: "Rate Limit" }, 422, "`error` must match pattern"],
+    [
+      "POST",
+      "/faults",
+      { error: { type: "Rate Limit" } },
+      422,
+      '`error.type` must match pattern "^[a-z][a-z0-9_]{0,99}$".',
+    ],
+    ["POST", "/clock", { advance: true }, 422, "`advance` must be a string or an integer."],
+    ["POST", "/clock", { advance: "2 hours" }, 422, '`advance` must be a duration such as "2h", "90s" or "1d12h"'],
+    ["POST", "/clock", { advance: "9999999w" }, 422, "`advance` would move the clock outside the years 1970 to 9980."],
+    [
+      "POST",
+      "/clock",
+      { advance: "1h", advance_ms: 1 },
+      422,
+      "Give only one of `advance`, `advance_ms`, `set` and `reset`.",
+    ],
     ["GET", "/nothing", undefined, 404, "Path /sandbox/nothing does not exist."],
     ["POST", "/emails", undefined, 405, "Method POST is not allowed at /sandbox/emails. Allowed: GET, DELETE."],
   ])("%s /sandbox%s %j: %i %s", async (method, path, body, status, words) => {
@@ -25,6 +45,63 @@ describe("invalid requests (assumptions E5, E8)", () => {
       status,
       message: expect.stringContaining(words),
     })
+  })
+})
+
+describe("a misspelt name in a request", () => {
+  it.each([
+    ["POST", "/sandbox/accounts", { nme: "x" }, "`nme` is not a known field (see /docs). Did you mean `name`?"],
+    ["POST", "/sandbox/clock", { duration: "2h" }, "Did you mean `advance`?"],
+    ["POST", "/sandbox/faults", { latency: 5 }, "Did you mean `latency_ms`?"],
+    ["POST", "/sandbox/faults", { error: { typ: "not_found" } }, "Did you mean `type` instead of `typ`?"],
+    [
+      "POST",
+      "/sandbox/outcomes",
+      { to: "*@x.test", outcome: "bounced" },
+      "`recipient` is required. Did you mean `recipient` instead of `to`?",
+    ],
+    ["POST", "/sandbox/outcomes", { recipient: "*@x.test", outcome: "bounce" }, "suppressed. Did you mean `bounced`?"],
+    [
+      "POST",
+      "/sandbox/webhooks",
+      { url: "http://127.0.0.1:9/", events: ["email.bounce"] },
+      "Did you mean `email.bounced`?",
+    ],
+    [
+      "POST",
+      "/sandbox/inbound",
+      { from: "a@b.test", recipient: "c@d.test" },
+      "Did you mean `to` instead of `recipient`?",
+    ],
+    ["POST", "/sandbox/faults", { method: "post", error: "not_found" }, "Did you mean `POST`?"],
+    ["GET", "/sandbox/emails?limt=5", undefined, "Did you mean `limit`?"],
+    ["GET", "/sandbox/deliveries?status=suceeded", undefined, "Did you mean `succeeded`?"],
+    ["GET", "/sandbox/email", undefined, "Path /sandbox/email does not exist. Did you mean /sandbox/emails?"],
+    ["GET", "/sandbox/snapshots", undefined, "Did you mean /sandbox/snapshot?"],
+    ["GET", "/v1/email", undefined, "Did you mean /v1/emails?"],
+    ["GET", "/v2/emails", undefined, "Did you mean /v1/emails?"],
+    ["POST", "/emails", {}, "Method POST is not allowed at /emails. Allowed: GET, HEAD. Did you mean /v1/emails?"],
+    ["POST", "/sandbox/emails", {}, "Did you mean /v1/emails?"],
+    ["POST", "/emails/7/cancel", {}, "Did you mean /v1/emails/7/cancel?"],
+    ["POST", "/v1/emails/7/events", {}, "Did you mean /sandbox/emails/7/events?"],
+  ])("%s %s %j names the one that was meant", async (method, path, body, words) => {
+    const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
+    expect([status, answer.error.message]).toEqual([
+      expect.toSatisfy((code) => code >= 400),
+      expect.stringContaining(words),
+    ])
+  })
+
+  it.each([
+    ["POST", "/sandbox/accounts", { bogus: 1 }],
+    ["POST", "/sandbox/outcomes", { recipient: "*@x.test", outcome: "purple" }],
+    ["POST", "/sandbox/clock", undefined],
+    ["GET", "/sandbox/nothing", undefined],
+    ["GET", "/nothing", undefined],
+    ["PUT", "/sandbox/domains", {}],
+  ])("%s %s %j gets no suggestion if no known name is similar", async (method, path, body) => {
+    const { status, body: answer } = await box.ask(method, path, body, { headers: AUTHORIZED })
+    expect([status >= 400, answer.error.message]).toEqual([true, expect.not.stringContaining("Did you mean")])
   })
 })
 

@@ -28,6 +28,13 @@ export const presentCapturedInboundItem = (message: InboundRecord): ControlSchem
   }
 }
 
+/** The links and codes of a received message. */
+export const presentFindings = ({ links, codes, cut }: Findings) => ({
+  links: links.map((url) => ({ url })),
+  codes,
+  analysis_cut: cut,
+})
+
 /** Everything about a received message: the record and what was read besides it. */
 export const presentCapturedInbound = (
   message: InboundRecord,
@@ -64,8 +71,6 @@ export const presentCapturedInbound = (
       helo: envelope.helo || null,
     },
     deliveries: detail.deliveries,
-    links: detail.found.links.map((url) => ({ url })),
-    codes: detail.found.codes,
-    analysis_cut: detail.found.cut,
+    ...presentFindings(detail.found),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { anEmail } from "../emails/an-email.fixture.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { anInbound } from "../webhooks/records.fixture.ts"
-import { matches, parseQuery } from "./search.ts"
+import { checkQuery, matches, parseQuery } from "./search.ts"
 
 const EMAIL = anEmail({
   subject: "Your order: shipped",
@@ -147,6 +147,42 @@ describe("the query of GET /sandbox/emails", () => {
       }),
     )
   })
+})
+
+describe("a misspelt query", () => {
+  it.each([
+    ["form:ann", "`form:ann` in `q` is not a search field or value. Did you mean `from:ann`?"],
+    ["-subjct:order", "Did you mean `subject:order`?"],
+    ["status:bouncd", "Did you mean `status:bounced`?"],
+    ["status:purple", "`status:purple` in `q` matches no message: status is one of queued, "],
+    ["event:email.opned", "Did you mean `event:opened`?"],
+    ["has:atachment", 'Did you mean `has:attachment`? Write "has:atachment" in quotes to search for this text.'],
+    ["is:unred", "Did you mean `is:unread`?"],
+  ])("%j is rejected with the nearest known word", (q, words) => {
+    expect(() => checkQuery(`order ${q}`)).toThrow(words)
+  })
+
+  it.each([
+    "foo:bar",
+    "https://x.test",
+    "mailto:ann@x.test",
+    "re:order",
+    "form: ann",
+    '"form:ann"',
+    "has:wings",
+    "is:x",
+  ])("%j is text", (q) => {
+    expect(() => checkQuery(q)).not.toThrow()
+    expect(parseQuery(q)).toMatchObject(q.split(" ").map(() => ({ field: "text" })))
+  })
+
+  it.each(["status:", "status:deliv", "event:que", "has:att", "is:un"])(
+    "%j, while it is typed, finds the email",
+    (q) => {
+      expect(() => checkQuery(q)).not.toThrow()
+      expect(finds(q === "status:" ? "" : q)).toBe(true)
+    },
+  )
 })
 
 describe("the same query of GET /sandbox/inbound", () => {

@@ -1,9 +1,12 @@
+import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "../../api/sandbox.enums.gen.ts"
 import { normaliseAddress, parseMailbox } from "../addresses.ts"
 import { plainText, SEARCHED_TEXT } from "../emails/plain-text.ts"
 import { parseInstant } from "../emails/schedule.ts"
+import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
+import { editDistance, nearest } from "../suggest.ts"
 import { DIVIDER } from "../text-blocks.ts"
 
 /** A captured email or an inbound message. Both are searched with the same queries. */
@@ -28,7 +31,8 @@ const MAX_TERMS = 50
 /**
  * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
  * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
- * A message must match all terms. Never throws: an unknown field or value is searched for as text.
+ * A message must match all terms. The value of `status:`, `event:`, `has:` and `is:` may be cut off, as while it is typed. Never throws:
+ * an unknown field or value is searched for as text.
  */
 export function parseQuery(q: string): SearchTerm[] {
   const terms: SearchTerm[] = []
@@ -39,6 +43,49 @@ export function parseQuery(q: string): SearchTerm[] {
     else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
   }
   return terms
+}
+
+const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "before", "after"] as const
+const STATUSES = [...emailStatusValues, ...inboundStatusValues]
+const ATTACHMENT = ["attachment", "attachments"]
+const READ = ["read", "unread"] as const
+
+/**
+ * Throws `validation_error` for a query with a field or value that is almost certainly misspelt, because it would find nothing:
+ * `form:ann`, `status:bouncd`. Other words with a colon are text, for example `foo:bar`.
+ */
+export function checkQuery(q: string): void {
+  for (const { field, value, whole } of wordsOf(q)) {
+    if (field === null || value === "") continue
+    const lower = value.toLowerCase()
+    if (field === "status") checkValue(field, lower, STATUSES)
+    else if (field === "event") checkValue(field, lower, emailEventTypeValues)
+    else if (field === "has" || field === "is")
+      refuseSimilar(whole, lower, field === "has" ? ATTACHMENT : READ, `${field}:`)
+    else if (/^[a-z]{4,}$/.test(field)) refuseSimilar(whole, field, FIELDS, "", `:${value}`)
+  }
+}
+
+/** Checks a value of a closed list. */
+function checkValue(field: string, value: string, known: readonly string[]): void {
+  if (known.some((one) => one.startsWith(value))) return
+  const near = nearest(value.replace(/^email\./, ""), known)
+  throw invalid(
+    `\`${field}:${value.slice(0, 40)}\` in \`q\` matches no message: ${field} is one of ${known.join(", ")}.` +
+      (near === undefined ? "" : ` Did you mean \`${field}:${near}\`?`),
+  )
+}
+
+/** Refuses a word that differs from a known one by one letter, or by two from six letters on. */
+function refuseSimilar(whole: string, written: string, known: readonly string[], before: string, after = ""): void {
+  if (written.length > 20 || known.some((one) => one.startsWith(written))) return
+  const most = written.length < 6 ? 1 : 2
+  const meant = known.find((one) => editDistance(written, one) <= most)
+  if (meant === undefined) return
+  const word = whole.slice(0, 60)
+  throw invalid(
+    `\`${word}\` in \`q\` is not a search field or value. Did you mean \`${before}${meant}${after.slice(0, 40)}\`? Write "${word}" in quotes to search for this text.`,
+  )
 }
 
 interface Word {
@@ -102,9 +149,11 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
         : { field, key: value.slice(0, equals), value: value.slice(equals + 1) }
     }
     case "has":
-      return lower === "attachment" || lower === "attachments" ? { field, value: "attachment" } : null
-    case "is":
-      return lower === "read" || lower === "unread" ? { field, value: lower } : null
+      return ATTACHMENT.some((known) => known.startsWith(lower)) ? { field, value: "attachment" } : null
+    case "is": {
+      const state = READ.find((known) => known.startsWith(lower))
+      return state === undefined ? null : { field, value: state }
+    }
     case "before":
     case "after": {
       const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
@@ -169,9 +218,9 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
     case "subject":
       return contains(mail.subject, term.value)
     case "status":
-      return mail.status === term.value
+      return mail.status.startsWith(term.value)
     case "event":
-      return "events" in mail && mail.events.some(({ type }) => type === term.value)
+      return "events" in mail && mail.events.some(({ type }) => type.startsWith(term.value))
     case "tag": {
       const tags = "tags" in mail ? mail.tags : {}
       return Object.hasOwn(tags, term.key) && (term.value === null || tags[term.key] === term.value)

@@ -1,10 +1,11 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
-import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
+import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
-import { waitForMail } from "../mailbox/wait.ts"
+import { type Findings, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
@@ -29,8 +30,7 @@ export const listCapturedEmails = (
 export const waitForEmails = async (
   ctx: Context,
   { query }: ControlInput<"waitForEmails">,
-): Promise<ControlAnswer<"waitForEmails">> =>
-  pageOf(ctx, capturedEmails, await waitForMail(ctx, capturedEmails, query), query)
+): Promise<ControlAnswer<"waitForEmails">> => waitForPage(ctx, capturedEmails, query, findingsOf)
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
 export const deleteCapturedEmails = (
@@ -50,25 +50,35 @@ export const markCapturedEmail = (
   { params, body }: ControlInput<"markCapturedEmail">,
 ): ControlAnswer<"markCapturedEmail"> => markMail(ctx, capturedEmails, own(ctx, "emails", params.id), body.read)
 
+type Link = { url: string; tracked_url: string | null }
+
+/** The links and codes of an email. */
+async function findingsOf(ctx: Context, email: EmailRecord): Promise<Findings<Link>> {
+  const { links, codes, cut } = await ctx.analyses.of(email)
+  const { link_url } = linksBack(ctx, email)
+  // Only HTML links are tracked (assumption M15). For a text-only message these are the links in the text.
+  const isTracked = email.has_html && email.track_clicks
+  return {
+    links: links.map((url, index) => ({ url, tracked_url: isTracked ? link_url(index) : null })),
+    codes,
+    analysis_cut: cut,
+  }
+}
+
 /** GET /sandbox/emails/{id}: all details of one email. */
 export async function getCapturedEmail(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmail">,
 ): Promise<ControlAnswer<"getCapturedEmail">> {
-  const { links, codes, cut } = await ctx.analyses.of(own(ctx, "emails", params.id))
+  const findings = await findingsOf(ctx, own(ctx, "emails", params.id))
   const email = own(ctx, "emails", params.id)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
-  const { pixel_url, link_url, unsubscribe_url } = linksBack(ctx, email)
+  const { pixel_url, unsubscribe_url } = linksBack(ctx, email)
   return presentCaptured(email, {
     html,
     text,
-    // Only HTML links are tracked (assumption M15). For a text-only message this lists the links in the text.
-    links: links.map((url, index) => {
-      return { url, tracked_url: html !== null && email.track_clicks ? link_url(index) : null }
-    }),
-    codes,
-    analysis_cut: cut,
+    ...findings,
     pixel_url: email.track_opens && html !== null ? pixel_url : null,
     unsubscribe_url: email.list_unsubscribe ? unsubscribe_url : null,
     deliveries: deliveries.by

@@ -34,16 +34,26 @@ const known = ({ store }: World, candidates: readonly string[]) =>
 export async function accept(sandbox: Sandbox, address: string): Promise<Acceptance> {
   if (receiverOf(sandbox, address)) return { ok: true }
   const isPending = known(sandbox, receivingCandidates(address)).length > 0
-  if (!isPending) return refused(address, "no such recipient here")
+  if (!isPending) return refused(address, `no such recipient here. ${howToReceive(sandbox)}`)
   // A recent change of the zone may have activated it.
   await sandbox.activation.done()
   if (receiverOf(sandbox, address)) return { ok: true }
-  return refused(address, "this receiving address is pending; GET /v1/inbound/addresses shows the reason")
+  const { url } = sandbox.fixed.addresses()
+  return refused(
+    address,
+    `this receiving address is pending. GET ${url}/v1/inbound/addresses or ${url}/domains shows what is missing`,
+  )
+}
+
+/** Says how to make a recipient receive. Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
+function howToReceive({ fixed }: World): string {
+  const { url } = fixed.addresses()
+  return `Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. To capture mail that you send, use POST ${url}/v1/emails instead of SMTP`
 }
 
 const refused = (address: string, why: string): Acceptance => ({
   ok: false,
-  reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 320)}> ${why}`,
+  reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })
 
 /** All recipient addresses of a message were deleted. */
@@ -78,7 +88,9 @@ export function deliver(
     kept.set(found.recipient, { op: "put", in: "inbound", record })
   }
   if (kept.size === 0)
-    throw new NoRecipientLeft("Every recipient address of the message was deleted while it was being received.")
+    throw new NoRecipientLeft(
+      "Every recipient address of the message was deleted while it was being received. Add one again, and resend the message.",
+    )
   world.store.commit([...kept.values()])
   return [...kept.values()].map(({ record }) => ({ inbound_id: record.id, recipient: record.recipient }))
 }

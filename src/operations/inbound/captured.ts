@@ -1,11 +1,11 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
+import { presentCapturedInbound, presentCapturedInboundItem, presentFindings } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
-import { deleteMail, deleteMessage, listMail, markMail, pageOf } from "../mailbox/list.ts"
+import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
-import { waitForMail } from "../mailbox/wait.ts"
+import { waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */
@@ -30,7 +30,7 @@ export const waitForInbound = async (
   ctx: Context,
   { query }: ControlInput<"waitForInbound">,
 ): Promise<ControlAnswer<"waitForInbound">> =>
-  pageOf(ctx, inboundMessages, await waitForMail(ctx, inboundMessages, query), query)
+  waitForPage(ctx, inboundMessages, query, async (_, message) => presentFindings(await findingsOf(ctx, message)))
 
 /** DELETE /sandbox/inbound: the messages in `ids`, those that match `q`, or all of the account. */
 export const deleteCapturedInbounds = (

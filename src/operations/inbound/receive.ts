@@ -159,7 +159,9 @@ async function receiving(ctx: Context, written: string[]): Promise<string[]> {
   const found: string[] = []
   for (const address of new Set(written)) if ((await accept(ctx, address)).ok) found.push(address)
   if (found.length > 0) return found
-  throw invalid("No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=.")
+  throw invalid(
+    `No address in To or Cc of the message is an active receiving address. Give one with ?rcpt_to=, or add one with POST ${ctx.fixed.addresses().url}/v1/inbound/addresses.`,
+  )
 }
 
 function sender(written: string): string {

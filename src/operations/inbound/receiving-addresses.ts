@@ -1,4 +1,5 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { defaultReceivingHost } from "../../core/domains/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
@@ -7,15 +8,19 @@ import {
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
 import type { Plan } from "../../core/records/accounts.ts"
-import type { ReceivingAddress } from "../../core/records/domains.ts"
-import type { Context } from "../context.ts"
+import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
+import type { Change } from "../../core/state.ts"
+import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
 /** Maximum number per account (assumption I5). */
 const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
-/** POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). */
+/**
+ * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). Replaces the
+ * catch-all of the start state on the domain, so that other recipients are refused as by the service.
+ */
 export async function createReceivingAddress(
   ctx: Context,
   { body }: ServiceInput<"createReceivingAddress">,
@@ -44,35 +49,60 @@ export async function createReceivingAddress(
     status,
     created_at: ctx.now,
   }
-  return ctx.commit({ id, address, status, ...missing }, [{ op: "put", in: "receiving_addresses", record }])
+  return ctx.commit({ id, address, status, ...missing }, [
+    ...initialRemoval(ctx, domain),
+    { op: "put", in: "receiving_addresses", record },
+  ])
+}
+
+const initialCatchAll = (domain: string) => receivingAddressOf("*", defaultReceivingHost(domain))
+
+function initialRemoval({ store }: Context, domain: string): Change[] {
+  const found = store.tables.receiving_addresses.find.address(initialCatchAll(domain))
+  return found?.initial ? [{ op: "delete", in: "receiving_addresses", id: found.id }] : []
+}
+
+/**
+ * The catch-all at the default host of a verified domain of the start state, so that mail arrives before anyone creates an address. It is
+ * not listed by `/v1`, where a new account has no addresses. No changes if the domain already has addresses, on any account.
+ */
+export function initialReceivingAddress(
+  { store, ids }: World,
+  { id: domain_id, account_id, name, created_at }: Domain,
+): Change[] {
+  const host = defaultReceivingHost(name)
+  if (store.tables.receiving_addresses.by.host(host).count() > 0) return []
+  const named = { domain_id, domain: name, host, local_part: "*", address: initialCatchAll(name) }
+  const record: ReceivingAddress = { id: ids.uuid(), account_id, ...named, status: "active", created_at, initial: true }
+  return [{ op: "put", in: "receiving_addresses", record }]
 }
 
 /** Throws if any account already has the address (assumption I10). */
 function checkFree({ store, account }: Context, address: string): void {
   const taken = store.tables.receiving_addresses.find.address(address)
-  if (!taken) return
+  if (!taken || taken.initial) return
   const whose = taken.account_id === account.id ? "This account" : "Another account"
   throw invalid(`${whose} already has the receiving address ${address}. Delete it, or choose another local_part.`)
 }
 
 function checkAllowance({ store, account }: Context): void {
   const most = ALLOWANCE[account.plan]
-  if (store.tables.receiving_addresses.by.account(account.id).count() < most) return
+  if (store.tables.receiving_addresses.by.created(account.id).count() < most) return
   throw denied(
     `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
   )
 }
 
-/** GET /inbound/addresses (section 4.3): all addresses. Checks pending ones again first (assumption I8). */
+/** GET /inbound/addresses (section 4.3): all addresses that the account created. Checks pending ones again first (assumption I8). */
 export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
   const { store, account } = ctx
-  const listed = store.tables.receiving_addresses.by.account(account.id).all()
+  const listed = store.tables.receiving_addresses.by.created(account.id).all()
   const { states, changes } = await lookUpReceiving(ctx, listed)
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
 
-/** GET /sandbox/receiving-addresses: the same, paginated. */
+/** GET /sandbox/receiving-addresses: also the catch-all of the start state; paginated. */
 export async function listReceivingAddressPages(
   ctx: Context,
   { query }: ControlInput<"listReceivingAddresses">,
@@ -87,8 +117,8 @@ export async function listReceivingAddressPages(
 /** Section 2.6. Leaves out an address that was deleted during the DNS lookup. */
 function present(record: ReceivingAddress, state: ReceivingState | undefined) {
   if (!state) return []
-  const { id, address, domain, host, local_part, created_at } = record
-  return [{ id, address, domain, host, local_part, created_at, ...state }]
+  const { id, address, domain, host, local_part, created_at, initial } = record
+  return [{ id, address, domain, host, local_part, created_at, ...(initial && { initial }), ...state }]
 }
 
 /** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */

@@ -4,7 +4,7 @@ import { own } from "../records.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
 
-interface MailPage<Item> {
+export interface MailPage<Item> {
   data: Item[]
   total: number
   limit: number

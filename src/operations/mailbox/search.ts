@@ -1,4 +1,4 @@
-import { matchesTerm, newestFirst, parseQuery, type SearchTerm } from "../../core/mailbox/search.ts"
+import { checkQuery, matchesTerm, newestFirst, parseQuery, type SearchTerm } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
@@ -8,12 +8,16 @@ import type { Found } from "./text-index.ts"
 /** Messages checked before other work runs. */
 const SLICE = 5000
 
-/** The account's messages that match a query, newest first. Yields to other work while searching. */
+/**
+ * The account's messages that match a query, newest first. Yields to other work while searching. Throws `validation_error` for a misspelt
+ * field or value.
+ */
 export async function searchMail<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
   q: string,
 ): Promise<Collections[K][]> {
+  checkQuery(q)
   const terms = parseQuery(q)
   const words = await ctx.texts[mailbox.collection].find(wordsOf(terms))
   const found: Collections[K][] = []

@@ -5,13 +5,15 @@ import {
   type BodyWord,
   bodyMatches,
   bodyWords,
+  checkQuery,
   matches,
   newestFirst,
   parseQuery,
 } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
-import { later } from "../../time/turn.ts"
+import { later, pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
+import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
 
@@ -34,17 +36,45 @@ interface Wait {
   timeout_ms?: number
 }
 
+/** The links and one-time codes of a message. With `analysis_cut` they may be incomplete. */
+export interface Findings<Link> {
+  links: Link[]
+  codes: string[]
+  analysis_cut: boolean
+}
+
+/** Waits like {@link waitForMail} and returns a page of the messages, with their links and codes. Yields to other work. */
+export async function waitForPage<K extends MailCollection, Item, Link>(
+  ctx: Context,
+  mailbox: Mailbox<K, Item>,
+  query: Wait & { limit: number; offset: number },
+  findingsOf: (ctx: Context, message: Collections[K]) => Promise<Findings<Link>>,
+): Promise<MailPage<Item & Findings<Link>>> {
+  const found = await waitForMail(ctx, mailbox, query)
+  const pause = pacer()
+  const data: (Item & Findings<Link>)[] = []
+  for (const message of found.slice(query.offset, query.offset + query.limit)) {
+    // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
+    const none: Findings<Link> = { links: [], codes: [], analysis_cut: true }
+    data.push({ ...mailbox.present(message), ...(await findingsOf(ctx, message).catch(() => none)) })
+    await pause()
+  }
+  return { ...pageOf(ctx, mailbox, found, query), data }
+}
+
 /**
  * Resolves with all matching messages, newest first, as soon as `count` match. With a count of 0 it resolves with none after the
  * timeout. A message counts while it matches: an email counts for `status:delivered` once it is delivered, an inbound message once it
  * is processed. On timeout throws `not_found`, which lists the messages that arrived. With a count of 0 throws `validation_error` at
  * the first match.
  */
-export async function waitForMail<K extends MailCollection>(
+async function waitForMail<K extends MailCollection>(
   ctx: Context,
   mailbox: Mailbox<K>,
-  { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS }: Wait,
+  waited: Wait,
 ): Promise<Collections[K][]> {
+  const { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS } = waited
+  checkQuery(q)
   const terms = parseQuery(q)
   const since = readSince(ctx, mailbox.collection, after)
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
@@ -69,12 +99,18 @@ export async function waitForMail<K extends MailCollection>(
   const listed = (messages: Collections[K][]) =>
     messages.slice(0, LISTED).map(mailbox.describe).join("; ") +
     (messages.length > LISTED ? `; and ${messages.length - LISTED} more` : "")
-  if (count === 0 && found.length > 0) throw invalid(`Expected no matching message, but found ${listed(found)}.`)
+  const conditions = `Waited for ${conditionsOf(waited)}.`
+  if (count === 0 && found.length > 0)
+    throw invalid(`Expected no matching message, but found ${listed(found)}. ${conditions}`)
   if (found.length >= count) return found
   const arrived = recent(FEW)
   const instead = arrived.length === 0 ? "No other message arrived" : `Messages that arrived: ${listed(arrived)}`
-  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${instead}.`)
+  throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
 }
+
+/** What a wait looks for, as an error repeats it. */
+const conditionsOf = ({ q = "", since }: Wait): string =>
+  `${q.trim() === "" ? "any message" : `\`${q.trim()}\``}${since === undefined ? "" : ` since ${since}`}`
 
 interface Watch<T> {
   /** Number of matching messages that ends the watch. */

@@ -15,7 +15,7 @@ async function remove({ id, address }: ReceivingAddress) {
 }
 
 function AddressCard({ item }: { item: ReceivingAddress }) {
-  const { address, status, dns_record, error } = item
+  const { address, status, dns_record, error, initial } = item
   return (
     <li class="card">
       <div class="card-head">
@@ -32,6 +32,7 @@ function AddressCard({ item }: { item: ReceivingAddress }) {
           <Icon name="trash" size={14} />
         </button>
       </div>
+      {initial && <p>Accepts email to any address at {item.host} until you add an address.</p>}
       {error && <p class="record-answer">{error}</p>}
       {dns_record && (
         <p>

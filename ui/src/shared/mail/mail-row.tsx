@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { formatBytes } from "../format.ts"
+import { formatBytes, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 
@@ -83,7 +83,7 @@ export function MailRow({
             {attachments > 0 && (
               <>
                 <Icon name="attach" size={12} />
-                <span class="sr-only">{attachments} attachments, </span>
+                <span class="sr-only">{pluralize(attachments, "attachment")}, </span>
               </>
             )}
             {formatBytes(size)}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { toMilliseconds } from "./clock.ts"
+import { toMilliseconds } from "./duration.ts"
 
 it.each([
   ["250ms", 250],

@@ -1,0 +1,170 @@
+/** Facts about the running sandbox that the text contains. */
+export interface Here {
+  url: string
+  base_url: string
+  smtp_port: number | null
+  tokens: { full_access: string; sending: string }
+  /** A domain that can send. */
+  domain: string
+  /** The host at which it receives mail. */
+  receiving_host: string
+  /** Whether the control API requires a password. */
+  has_password: boolean
+  version: string
+}
+
+/** The text of `GET /llms.txt`: instructions for agents and test authors. Its commands work unchanged, in this order. */
+export const llmsText = ({
+  url,
+  base_url,
+  smtp_port,
+  tokens,
+  domain,
+  receiving_host,
+  has_password,
+  version,
+}: Here): string => `# Sandpost ${version}
+
+> A local sandbox of a transactional email service. Use its API exactly like the service's; no email leaves this machine.
+> Sandpost captures every email. You can read it, search for it, wait for it, and simulate bounces and other events.
+
+- API of the service: ${base_url}
+- Token: \`${tokens.full_access}\` (full access), \`${tokens.sending}\` (sending only), as \`Authorization: Bearer …\`
+- Control API: ${url}/sandbox (JSON, ${has_password ? "HTTP Basic with the UI password, any user name: add `-u any:PASSWORD` to the commands below" : "no token"})
+- SMTP, only for mail that your application receives: ${smtp_port === null ? "off" : `127.0.0.1:${smtp_port}`}
+- Web inbox: ${url}/
+- Every operation and field: ${url}/openapi.yaml and ${url}/sandbox.openapi.yaml, readable at ${url}/docs
+
+To test an application, set the base URL of its email client to ${base_url} and its API key to the token above.
+
+## Send
+
+\`\`\`sh
+curl ${base_url}/emails -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
+  -d '{"from":"Acme <hello@${domain}>","to":["ann@example.com"],"subject":"Your code","text":"Your code is 482913."}'
+\`\`\`
+
+The response is \`{ "id" }\`. \`from\` must use a verified domain, here ${domain}.
+
+## Wait for a sent email and read it
+
+Wait instead of sleeping. The response has the emails in \`data\`, newest first, each with its one-time \`codes\` and its \`links\`
+(\`{ url, tracked_url }\`). On timeout it is a 404 that says what was waited for and what arrived instead:
+
+\`\`\`sh
+curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subject:"your code"' -d timeout_ms=5000
+\`\`\`
+
+- GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments, links, codes, events, deliveries.
+- \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
+- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, before:, after:, "quoted", -negated.
+- GET ${url}/sandbox/emails?q= lists without waiting; DELETE deletes.
+
+## Simulate delivery outcomes
+
+- Recipients at sandbox.test have fixed outcomes: delivered, delayed, bounced, complained, failed, opened, clicked,
+  unsubscribed, suppressed. A suffix is allowed: \`bounced+anything@sandbox.test\`. opened needs track_opens; clicked needs
+  track_clicks and a link. A bounced address is suppressed, so use a new suffix each time.
+- POST ${url}/sandbox/emails/{id}/events \`{ "type": "bounced" }\` triggers an event now.
+
+A rule sets the outcome of other recipients, given as an address or a glob:
+
+\`\`\`sh
+curl ${url}/sandbox/outcomes -H 'Content-Type: application/json' -d '{"recipient":"*@slow.example","outcome":"delayed"}'
+\`\`\`
+
+## Make requests fail
+
+A fault makes the next matching requests to ${base_url} fail. It has one of \`error\` (an error type), \`latency_ms\` and \`disconnect\`.
+With \`"when": "after"\` the request takes effect and only its response is lost, which tests idempotency. \`times\` defaults to 1.
+
+\`\`\`sh
+curl ${url}/sandbox/faults -H 'Content-Type: application/json' -d '{"method":"POST","path":"/emails","error":"rate_limit_exceeded"}'
+curl -X DELETE ${url}/sandbox/faults
+\`\`\`
+
+## Webhooks
+
+Register an endpoint. Local http URLs are allowed. Only this response contains the signing key, which starts with \`whsec_\`:
+
+\`\`\`sh
+curl ${base_url}/webhooks -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
+  -d '{"url":"http://127.0.0.1:4001/hooks","events":["email.delivered","email.bounced"]}'
+\`\`\`
+
+- Events: email.scheduled, sent, delivered, delayed, bounced, complained, failed, opened, clicked, unsubscribed, received, each
+  with the prefix \`email.\`. Without \`events\`, the endpoint gets all of them.
+- Each request is a POST of one event: \`{ "type", "created_at", "data": { "email_id", "from", "to", "subject", "status", "tags" } }\`.
+  Respond with any 2xx within 10 seconds. Otherwise it is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h: advance the
+  clock. The same event can arrive twice.
+- \`Service-Signature: t=<unix seconds>,v1=<hex>\` is the HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole \`whsec_…\` text:
+
+\`\`\`js
+import { createHmac, timingSafeEqual } from "node:crypto"
+
+/** key: whsec_…; header: Service-Signature; rawBody: the request body before any JSON parsing. */
+export function verify(key, header, rawBody) {
+  const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
+  if (t === undefined || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
+  const wanted = createHmac("sha256", key).update(t + ".").update(rawBody).digest()
+  return timingSafeEqual(Buffer.from(v1, "hex"), wanted)
+}
+\`\`\`
+
+- GET ${url}/sandbox/deliveries lists every delivery with its attempts; POST ${url}/sandbox/deliveries/{id}/redeliver sends it again.
+- POST ${url}/sandbox/webhooks/{id}/test \`{ "type": "email.bounced" }\` delivers a sample event.
+- POST ${url}/sandbox/settle responds when every webhook request has been made.
+
+## Receive mail (inbound)
+
+At first, every address at ${receiving_host} receives. The first address that you create on the domain replaces this, with POST
+${base_url}/inbound/addresses \`{ "domain_id", "local_part" }\` (\`*\` for all). Inject a message, wait for it, and read it as the
+application does. \`verdict\` (verified, failed, unverified) really signs the message, or breaks its signature:
+
+\`\`\`sh
+curl ${url}/sandbox/inbound -H 'Content-Type: application/json' \\
+  -d '{"from":"Ann <ann@example.com>","to":"support@${receiving_host}","subject":"Help","text":"It does not start.","verdict":"verified"}'
+curl -G ${url}/sandbox/inbound/wait --data-urlencode 'q=from:ann@example.com subject:help' -d timeout_ms=5000
+curl ${base_url}/inbound -H 'Authorization: Bearer ${tokens.full_access}'
+\`\`\`
+
+- A raw message: \`Content-Type: message/rfc822\` and \`?rcpt_to=&mail_from=\`, or SMTP${smtp_port === null ? "" : ` to port ${smtp_port}`}. Received mail triggers \`email.received\`.
+
+## Domains
+
+Add a domain, publish its DNS records in the sandbox's own zone, and verify it. Then it can send:
+
+\`\`\`sh
+id=$(curl -s ${base_url}/domains -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
+  -d '{"name":"shop.example"}' | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+curl -X POST ${url}/sandbox/domains/$id/publish
+curl -X POST ${base_url}/domains/$id/verify -H 'Authorization: Bearer ${tokens.full_access}'
+\`\`\`
+
+POST ${url}/sandbox/domains/{id}/unpublish removes the records. \`--domain shop.example\` starts with a verified domain.
+
+## Time
+
+\`\`\`sh
+curl ${url}/sandbox/clock -H 'Content-Type: application/json' -d '{"advance":"2h"}'
+\`\`\`
+
+This advances the clock (90s, 2h, 1d12h) and runs everything that becomes due: scheduled emails, webhook retries, expiry. \`{ "set": "2026-12-24T18:00:00Z" }\`
+sets it, \`{ "frozen": true }\` freezes it, \`{ "reset": true }\` returns to real time.
+
+## State
+
+- POST ${url}/sandbox/settle responds when no work is pending.
+- POST ${url}/sandbox/accounts \`{ "domains": ["${domain}"] }\` creates an account with its own tokens, for example one per test
+  worker; pass its id to other calls as \`?account_id=\`.
+- POST ${url}/sandbox/reset returns to the state at the start.
+
+A snapshot is the whole state. JSON has at most 64 MiB; NDJSON, as here, any size:
+
+\`\`\`sh
+curl -s '${url}/sandbox/snapshot?format=ndjson' -o snapshot.ndjson
+curl -X PUT ${url}/sandbox/snapshot -H 'Content-Type: application/x-ndjson' --data-binary @snapshot.ndjson
+\`\`\`
+
+Every error has the shape \`{ "error": { "type", "message" } }\`; the message says how to fix it.
+`

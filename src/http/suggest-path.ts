@@ -1,0 +1,46 @@
+import { nearest } from "../core/suggest.ts"
+import type { Contract } from "./contract.ts"
+import type { SuggestPath } from "./routes.ts"
+
+/** Prefixes that clients put before a path of the API, or forget. */
+const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
+
+/** Suggests only paths of the contracts that allow the method. */
+export function createSuggestPath(contracts: readonly Contract[]): SuggestPath {
+  const all = contracts.flatMap(({ base, paths }) => paths.map(({ method, path }) => ({ method, base, path })))
+  return (method, written) => {
+    const path = written.replace(/\/$/, "")
+    const allowed = all.filter((one) => one.method === (method === "HEAD" ? "GET" : method))
+    const below = path.replace(PREFIX, "")
+    const same = allowed.find((one) => misspelt(below, one.path) === 0)
+    if (same) return same.base + below
+    const near = allowed
+      .map(({ base, path: template }) => ({ template: base + template, wrong: misspelt(path, base + template) }))
+      .filter(({ wrong }) => wrong !== null)
+      .sort((a, b) => Number(a.wrong) - Number(b.wrong))[0]
+    return near && filled(near.template, path)
+  }
+}
+
+/** The number of segments that only resemble those of the template; null if one of them is too different. */
+function misspelt(path: string, template: string): number | null {
+  const [segments, known] = [path.split("/"), template.split("/")]
+  if (segments.length !== known.length) return null
+  let wrong = 0
+  for (const [index, name] of known.entries()) {
+    const segment = segments[index] ?? ""
+    if (segment === name || (name.startsWith("{") && segment !== "")) continue
+    if (segment === "" || nearest(segment, [name]) === undefined) return null
+    wrong++
+  }
+  return wrong
+}
+
+/** The template with the placeholders of the path. */
+const filled = (template: string, path: string): string => {
+  const segments = path.split("/")
+  return template
+    .split("/")
+    .map((name, index) => (name.startsWith("{") ? (segments[index] ?? "") : name))
+    .join("/")
+}

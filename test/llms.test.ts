@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { ok } from "./helpers/client.ts"
+import { blocksOf } from "./helpers/markdown.ts"
+import { aReceiver } from "./helpers/receiver.ts"
+import { startSandpost } from "./helpers/sandpost.ts"
+import { aFolder } from "./helpers/spawn.ts"
+
+const run = promisify(execFile)
+const read = async (box: { ask: (method: string, path: string) => Promise<{ text: string }> }) =>
+  (await box.ask("GET", "/llms.txt")).text
+
+describe("GET /llms.txt", () => {
+  it("has commands that work unchanged, in the order in which they are written", async () => {
+    const box = await startSandpost({ smtp_port: 0 })
+    const cwd = aFolder()
+    const printed = new Map<string, string>()
+    for (const { heading, language, code } of blocksOf(await read(box))) {
+      if (language !== "sh") continue
+      const failing = code.replaceAll(/^curl |\$\(curl /gm, (curl) => `${curl}-sS --fail-with-body `)
+      printed.set(heading, (await run("sh", ["-ec", failing], { cwd })).stdout)
+    }
+    expect(printed.get("Wait for a sent email and read it")).toContain('"codes":["482913"]')
+    expect(printed.get("Simulate delivery outcomes")).toContain('"outcome":"delayed"')
+    expect(printed.get("Make requests fail")).toContain('"error":{"type":"rate_limit_exceeded"}')
+    expect(printed.get("Webhooks")).toContain('"whsec_')
+    expect(printed.get("Receive mail (inbound)")).toContain('"sender_verdict":"verified"')
+    expect(printed.get("Receive mail (inbound)")).toContain('"to":"support@inbound.acme.test"')
+    expect(printed.get("Domains")).toContain('"status":"verified"')
+    expect(printed.get("Time")).toContain('"now":"2026-10-01T11:00:00.000Z"')
+    expect(printed.get("State")).toContain('"restored":true')
+  })
+
+  it("has a function that verifies a real webhook, and nothing else", async () => {
+    const box = await startSandpost()
+    const [example] = blocksOf(await read(box)).filter(({ language }) => language === "js")
+    const file = join(aFolder(), "verify.mjs")
+    writeFileSync(file, example?.code ?? "")
+    const { verify } = await import(pathToFileURL(file).href)
+    const receiver = await aReceiver(200)
+    const { secret } = await ok(box.v1("POST", "/webhooks", { url: receiver.url }))
+    await box.send()
+    await box.settle()
+    const { raw, signature } = receiver.requests[0] ?? expect.unreachable("no webhook")
+    expect(verify(secret, signature, raw)).toBe(true)
+    for (const forged of [
+      undefined,
+      "",
+      "garbage",
+      "t=abc,v1=00",
+      `${signature}0`,
+      signature.replace(/t=\d+/, "t=1"),
+    ]) {
+      expect(verify(secret, forged, raw)).toBe(false)
+    }
+    expect([verify("whsec_other", signature, raw), verify(secret, signature, `${raw} `)]).toEqual([false, false])
+  })
+
+  it("names the domain that can send, and only paths of the contracts", async () => {
+    const box = await startSandpost({ domains: ["shop.test"] })
+    const text = await read(box)
+    expect(text).toContain("hello@shop.test")
+    expect(text).toContain("support@inbound.shop.test")
+    const contracts = `${(await box.ask("GET", "/openapi.yaml")).text}${(await box.ask("GET", "/sandbox.openapi.yaml")).text}`
+    const paths = [...text.matchAll(/(?:\/v1|\/sandbox)(\/[\w/{}$-]+)/g)].map(([, path = ""]) =>
+      path.replace("$id", "{id}"),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) expect(contracts).toContain(`\n  ${path}:\n`)
+  })
+})
