@@ -91,9 +91,8 @@ describe("sandpost wait", () => {
 
   it("says what it waited for", async () => {
     const words = ["--to", "none@example.com", "--subject", "Welcome", "--timeout", "50ms"]
-    const [late, none] = await Promise.all([runCli("wait", ...words), runCli("wait", ...words, "--count", "0")])
-    expect(late.err).toMatch(/^sandpost: No email to "none@example\.com" with the subject "Welcome": 0 of 1 matched/)
-    expect(none.out).toBe('No email to "none@example.com" with the subject "Welcome".\n')
+    const { err } = await runCli("wait", ...words)
+    expect(err).toMatch(/Waited for .*to:"none@example\.com".*subject:"Welcome"/)
   })
 
   it("waits for received mail with --inbound", async () => {
@@ -109,10 +108,7 @@ describe("sandpost wait", () => {
     ])
     expect(line.out).toMatch(new RegExp(`^${one!.inbound_id}  received  bob@example.com to ${to}  code 918273  `))
     expect(code.out).toBe("918273\n")
-    expect(late).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('No received message from "nobody@example.com"'),
-    })
+    expect(late).toMatchObject({ code: 2, err: expect.stringContaining('from:"nobody@example.com"') })
   })
 })
 

@@ -46,10 +46,10 @@ export interface Command {
   /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description and, if they are few, its values. */
   args: readonly (readonly [name: string, sentence: string, values?: readonly string[]])[]
   flags: readonly (readonly [flag: string, sentence: string])[]
-  /** Whether it works without a running sandbox, and so has no address of one. */
-  is_local?: true
   /** Whole command lines, for the help. */
   examples: readonly string[]
+  /** Whether it works without a running sandbox, and so has no address of one. */
+  is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }

@@ -39,13 +39,13 @@ export const wait: Command = {
     try {
       if (count === 0) {
         await (call.flags.inbound ? inbound : emails).expectNone(query)
-        return print(call, [], `No ${wanted(call)}.`)
+        return print(call, [], call.flags.inbound ? "No message arrived." : "No email arrived.")
       }
       const many = { ...query, count: count ?? 1 }
       found = call.flags.inbound ? await inbound.waitFor(many) : await emails.waitFor(many)
     } catch (error) {
       if (!(error instanceof SandpostError && error.status === 404)) throw error
-      call.io.err(`sandpost: No ${wanted(call)}: ${error.message}`)
+      call.io.err(`sandpost: ${error.message}`)
       return LATE
     }
     return show(call, found, count === undefined)
@@ -65,17 +65,6 @@ function queryOf(call: Call) {
   })
   const timeout = textOf(call, "timeout")
   return { ...Object.fromEntries(given), ...(timeout !== undefined && { timeout_ms: toMilliseconds(timeout) }) }
-}
-
-const CONDITIONS = { to: "to", from: "from", subject: "with the subject", q: "that matches", since: "since" }
-
-/** What the command waits for: `email to "ann@example.com" with the subject "Welcome"`. */
-function wanted(call: Call): string {
-  const conditions = Object.entries(CONDITIONS).flatMap(([flag, words]) => {
-    const value = textOf(call, flag)
-    return value === undefined ? [] : [`${words} ${JSON.stringify(value)}`]
-  })
-  return [call.flags.inbound ? "received message" : "email", ...conditions].join(" ")
 }
 
 function show(call: Call, found: Message[], single: boolean): ExitCode {
