@@ -10,8 +10,11 @@ ensureUi()
 
 // A signal to npm ends npm and its shell without forwarding the signal, so stop when orphaned.
 const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  // Only once: a second signal ends Sandpost at once.
+  clearInterval(watch)
+  process.kill(process.pid, "SIGTERM")
 }, 250).unref()
 
 // With the cache, the types need not be stripped from the sources, which uses 15 MB.

@@ -47,9 +47,7 @@ function logAttempt({ store, clock }: World, log: Logger, delivery: Delivery): v
   const last = attempts.at(-1)
   if (!webhook || !last) return
   const reason = last.error ?? `status ${last.status_code}`
-  const next = next_attempt_at
-    ? `retry in ${Math.round((Date.parse(next_attempt_at) - clock.now()) / 1000)} s`
-    : "no further attempt"
+  const next = next_attempt_at ? `retry in ${span(Date.parse(next_attempt_at) - clock.now())}` : "no further attempt"
   const disabled = webhook.enabled ? "" : "; the endpoint is now disabled"
   log.info(
     { event: "webhook.failed", delivery_id: id, account_id, url: webhook.url, event_type, reason, next_attempt_at },
@@ -64,9 +62,10 @@ export const refusalLog =
     if (!failure) return
     const { status, type, message } = failure
     const injected = faults.length > 0
+    const answer = status === 0 ? "connection closed" : `${status} ${type}. ${message}`
     log.info(
       { event: "request.refused", method: req.method, path: `/v1${path}`, status, type, message, injected },
-      `${req.method} /v1${path}: ${status || ""} ${type}. ${message}${injected ? " (injected by a fault)" : ""}`,
+      `${req.method} /v1${path}: ${answer}${injected ? " (injected by a fault)" : ""}`,
     )
   }
 
@@ -82,6 +81,13 @@ export const withRefusalLog =
     }
     return refused
   }
+
+/** A rounded duration: `5 s`, `30 min`, `10 h`. */
+function span(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}
 
 const quoted = (subject: string) => JSON.stringify(subject.length > SUBJECT ? `${subject.slice(0, SUBJECT)}…` : subject)
 

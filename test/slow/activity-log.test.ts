@@ -32,6 +32,8 @@ it("logs a line per email, refused request, received message, refused SMTP recip
   await client.send({ from: "a@nope.test" }).catch(() => {})
   await client.as("sp_wrong_token").v1("GET", "/emails?limit=1")
   await client.sandbox("GET", "/nowhere")
+  await ok(client.sandbox("POST", "/faults", { disconnect: true }))
+  await client.send().catch(() => {})
   const [domain] = (await ok(client.v1<{ data: { id: string }[] }>("GET", "/domains"))).data
   await ok(client.v1("POST", "/inbound/addresses", { domain_id: domain?.id, local_part: "support" }))
   const mail = ["From: Bob <bob@example.com>", "Subject: Help", "", "Help!", "."]
@@ -53,6 +55,7 @@ it("logs a line per email, refused request, received message, refused SMTP recip
   expect(of("request.refused")).toMatchObject([
     { method: "POST", path: "/v1/emails", status: 403, type: "domain_not_verified" },
     { method: "GET", path: "/v1/emails", status: 401, type: "authentication_error" },
+    { status: 0, injected: true, msg: "POST /v1/emails: connection closed (injected by a fault)" },
   ])
   expect(of("inbound.created")).toMatchObject([
     {
@@ -64,7 +67,7 @@ it("logs a line per email, refused request, received message, refused SMTP recip
   expect(of("webhook.failed")).toMatchObject([
     { url, event_type: "email.delivered", msg: expect.stringMatching(/failed: .*500.* \(attempt 1, retry in 5 s\)$/) },
   ])
-  expect(entries).toHaveLength(6)
+  expect(entries).toHaveLength(7)
   expect(err).not.toContain("sp_wrong_token")
 })
 
