@@ -176,7 +176,9 @@ describe("a data folder of an older schema", () => {
     expect(kept.collections.emails).toHaveLength(2)
     for (const email of kept.collections.emails) expect(email).not.toHaveProperty("subject")
 
-    for (const name of readdirSync(folder)) if (/^journal/.test(name)) rmSync(join(folder, name))
+    const guide = readFileSync(new URL("../docs/guides/upgrade.md", import.meta.url), "utf8")
+    expect(guide).toContain("rm journal*.ndjson\nmv sandpost.json.v1.bak sandpost.json\n")
+    for (const name of readdirSync(folder)) if (/^journal.*\.ndjson$/.test(name)) rmSync(join(folder, name))
     renameSync(backupOf(folder), join(folder, STATE))
     const again = await open(folder)
     expect(again).toMatchObject(MIGRATED)
