@@ -9,19 +9,20 @@ import type { Applied } from "../store/store.ts"
 const RECIPIENTS = 3
 const SUBJECT = 100
 
-/** Logs one line per sent email, received message and failed webhook attempt. */
+/** Logs one line per sent email, received message and failed webhook attempt. Called when the sandbox listens. */
 export function logActivity(world: World, log: Logger): void {
   if (!log.isLevelEnabled("info")) return
+  const { url } = world.fixed.addresses()
   world.changes.subscribe((applied) => {
     // The messages of a reset, a restored snapshot or a deleted account are not activity.
     if (applied.some(({ in: name, before, after }) => name === "accounts" && !(before && after))) return
-    for (const change of applied) logChange(world, log, change)
+    for (const change of applied) logChange({ world, log, url }, change)
   })
 }
 
-function logChange(world: World, log: Logger, { in: name, before, after }: Applied): void {
+function logChange({ world, log, url }: { world: World; log: Logger; url: string }, change: Applied): void {
+  const { in: name, before, after } = change
   if (!after) return
-  const { url } = world.fixed.addresses()
   if (name === "emails" && !before) {
     const { id, account_id, from, to, subject, scheduled_at } = after
     const sent = scheduled_at === null ? "Email" : `Scheduled for ${scheduled_at}, email`
