@@ -7,7 +7,8 @@ import { openFixture } from "./fixture-file.ts"
 
 /**
  * Freezes the clock and reads the fixture, if there are any. Returns a function that commits the missing parts of the start state: the
- * default account with its keys, the verified domains with a catch-all receiving address and, with `with_fixture`, the fixture's mail. Throws {@link StartError}.
+ * default account with its keys, the verified domains with a catch-all receiving address and, with `with_fixture`, the fixture's mail.
+ * Throws {@link StartError}.
  */
 export async function readStartState(
   world: World,
