@@ -24,7 +24,7 @@ const layers = {
   live: ["operations", "core", "api"],
   adapters: ["core", "api"],
   client: ["api"],
-  cli: ["client", "core", "api"],
+  cli: ["client", "core", "api", "store"],
   config: ["core", "cli"],
 }
 /** Node modules without IO, which core may use. */

@@ -1,34 +1,50 @@
-# Sandpost as an image: the package as npm would publish it, with the packages that it needs to run and nothing else.
+# Sandpost as an image: the package as npm would publish it, on a slim Node.
 #   docker build -t sandpost .
 #   docker run --rm -p 127.0.0.1:8025:8025 -p 127.0.0.1:1025:1025 -v sandpost:/data sandpost
-# It needs 256 MB of memory at least (--memory 256m).
+# For several platforms: docker buildx build --platform linux/amd64,linux/arm64 -t <name> --push .
+# It needs at least 256 MB of memory (--memory 256m).
 
-FROM node:24-slim AS build
+# A tag can change. Pin it for releases: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest that `docker pull` printed>
+ARG NODE_IMAGE=node:24-slim
+
+# The build runs on the platform of the builder, because its result is the same for all platforms.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+# Without the tools of tests, checks and types, in the versions of package-lock.json.
+RUN --mount=type=cache,target=/root/.npm \
+    npm pkg delete devDependencies.node devDependencies.@biomejs/biome devDependencies.@sparticuz/chromium \
+      devDependencies.@typescript/native devDependencies.typescript devDependencies.axe-core devDependencies.dependency-cruiser \
+      devDependencies.dns2 devDependencies.fast-check devDependencies.knip devDependencies.openapi-typescript \
+      devDependencies.playwright-core devDependencies.publint devDependencies.resend devDependencies.stripe \
+      devDependencies.supertest devDependencies.vitest overrides \
+ && npm install --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs \
+# Arbitrary user ids, as in OpenShift, write to /data as members of group 0.
+RUN SETTING_UP_SANDPOST=1 node scripts/build.mjs --without-types \
  && npm pack --ignore-scripts --pack-destination /tmp \
- && mkdir /image /image-data \
- && tar -xzf /tmp/sandpost-*.tgz -C /image --strip-components=1
-RUN cp package-lock.json .npmrc /image/ \
- && cd /image \
- && npm ci --omit=dev --ignore-scripts \
- && rm package-lock.json .npmrc \
- && find . -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' \) -delete \
- && find node_modules -type f -name '*.md' ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
+ && mkdir -p /image/app /image/volumes/data \
+ && tar -xzf /tmp/sandpost-*.tgz -C /image/app --strip-components=1 \
+ && chmod 770 /image/volumes/data
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Sandpost" \
+      org.opencontainers.image.description="A local sandbox of a transactional email service: API, webhooks, inbound mail and an inbox." \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.url="https://sandpost.example" \
+      org.opencontainers.image.source="https://sandpost.example/sandpost.git"
 # With two arenas the C library gives back what the worker threads took: 20 MB less of 256.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 SANDPOST_HOST=0.0.0.0 SANDPOST_DATA=/data
-COPY --from=build /image /app
-# Owned by who writes to it, so that a new volume is too.
-COPY --from=build --chown=node:node /image-data /data
-USER node
+COPY --from=build /image/app /app
+# Owned by the user below, so that a new volume is too. Copied with its parent, which keeps its permissions.
+COPY --from=build --chown=1000:0 /image/volumes /
+# A number, because Kubernetes cannot check `runAsNonRoot` for a name.
+USER 1000:0
 # A sandpost.config.json beside the data is found here.
 WORKDIR /data
 VOLUME /data
 EXPOSE 8025 1025
-HEALTHCHECK --interval=5s --timeout=4s --start-period=10s --retries=3 CMD ["node", "/app/dist/healthcheck.js"]
+HEALTHCHECK --interval=30s --start-interval=1s --start-period=20s --timeout=5s --retries=3 \
+  CMD ["node", "/app/dist/healthcheck.js"]
 ENTRYPOINT ["node", "/app/dist/main.js"]

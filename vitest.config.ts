@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const slow = [
   "test/slow/**/*.test.ts",
   "test/{inbound,client,fuzz,webhooks}/**/*.test.ts",
-  "test/{cli,dns,domains,examples,json-corpus}.test.ts",
+  "test/{cli,dns,domains,json-corpus}.test.ts",
   "src/**/*corpus*.test.ts",
   "src/**/spf-suite.test.ts",
   "src/adapters/{mail-auth,mail-parser,transport}.test.ts",
@@ -20,7 +20,7 @@ const setupFiles = ["test/helpers/fuzz.ts"]
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /** The longest files, which start first so that the other workers do not wait for them in the end. */
-const LONGEST = /torture|snapshot\.test|package|workers|manners|hostile/
+const LONGEST = /torture|snapshot\.test|package|guides|workers|manners|hostile/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

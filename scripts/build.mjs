@@ -1,5 +1,5 @@
-// `npm run build`: builds everything to publish into dist: the server and its types, the inbox in dist/ui, Swagger UI in dist/docs.
-// The server's files have the same depth in dist as in src, so that relative paths work in both.
+// `npm run build`: builds everything to publish into dist: the server with the packages that it uses, its types, the inbox in dist/ui,
+// Swagger UI in dist/docs, and the licences of all that is bundled.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ensureInstalled, node, root, run } from "./setup.mjs"
@@ -10,10 +10,15 @@ const ENTRIES = ["index.d.ts", "client/client.d.ts"]
 
 ensureInstalled()
 rmSync(dist, { recursive: true, force: true })
-step("server", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
-keepTypes(ENTRIES.map((entry) => join(dist, entry)))
+// An image needs no types.
+if (!process.argv.includes("--without-types")) {
+  step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "tsconfig.build.json"])
+  keepTypes(ENTRIES.map((entry) => join(dist, entry)))
+}
 step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "warn"])
 step("API reference", "scripts/docs.mjs", [])
+step("server", "scripts/bundle.mjs", [])
+writeNotices()
 
 function step(what, script, args) {
   if (run(existsSync(node) ? node : process.execPath, [join(root, script), ...args]) === 0) return
@@ -35,4 +40,20 @@ function keepTypes(entries) {
     const file = join(dist, entry)
     if (file.endsWith(".d.ts") && !kept.has(file)) rmSync(file)
   }
+}
+
+/** Writes one file with the licences of everything in dist that others wrote. The builds above list their packages. */
+function writeNotices() {
+  const parts = ["server-notices.md", "ui/THIRD-PARTY-NOTICES.md"].map((name) => {
+    const text = readFileSync(join(dist, name), "utf8")
+    rmSync(join(dist, name))
+    return text
+  })
+  const swagger = readdirSync(join(dist, "docs")).filter((name) => /LICENSE|NOTICE/.test(name))
+  const list = swagger.map((name) => `- dist/docs/${name}\n`).join("")
+  const head = "# Third-party notices\n\nThe files in dist contain the packages below.\n"
+  const docs = `## swagger-ui-dist\n\nThe files in dist/docs. Their licences:\n\n${list}`
+  const titles = ["The server", "The inbox"]
+  const bodies = parts.map((text, at) => `# ${titles[at]}\n\n${text.replace(/^# .*\n+/, "")}`)
+  writeFileSync(join(dist, "THIRD-PARTY-NOTICES.md"), [head, ...bodies, `# The API reference\n\n${docs}`].join("\n"))
 }

@@ -58,6 +58,16 @@ function enumsOf({ paths, components }) {
   return lines.join("")
 }
 
+/** The types of a contract. A mistake in it, such as a $ref that leads nowhere, ends this script with a sentence. */
+async function typesOf(source) {
+  try {
+    return await openapiTS(new URL(`../${source}`, import.meta.url), { alphabetize: false, silent: true })
+  } catch (error) {
+    console.error(`${source}: ${error.message}`)
+    process.exit(1)
+  }
+}
+
 function write(target, text, source) {
   if (existsSync(target) && readFileSync(target, "utf8") === text) return
   if (check) {
@@ -71,7 +81,7 @@ function write(target, text, source) {
 
 for (const [source, name] of Object.entries(contracts)) {
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
-  const types = astToString(await openapiTS(new URL(`../${source}`, import.meta.url), { alphabetize: false }))
+  const types = astToString(await typesOf(source))
   write(`src/api/${name}.gen.ts`, `${head}${types}`, source)
   const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`

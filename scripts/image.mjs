@@ -1,12 +1,13 @@
 // `npm run image`: builds the image from the Dockerfile with buildah, runs it as a hardened container, sends a mail through its port,
-// stops it with SIGTERM and checks that its data is kept. The last line of the output is the results as JSON.
+// stops it with SIGTERM and checks that its data is kept. Then it runs it as a pod of Kubernetes would. The last line of the output is the
+// results as JSON.
 // Needs root, buildah and a Debian system as source of the base image; otherwise it prints why it is skipped.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
-import { createServer } from "node:net"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fillBase } from "./image/base.mjs"
-import { insideOf, start } from "./image/container.mjs"
+import { becomesHealthy, freePort, insideOf, start } from "./image/container.mjs"
+import { runAsPod } from "./image/pod.mjs"
 import { can, sh } from "./image/shell.mjs"
 import { ensureInstalled, node, root } from "./setup.mjs"
 
@@ -34,7 +35,8 @@ try {
   const base = buildBase()
   const { image, config } = build()
   const sizes = { base_bytes: bytesOf(base), added_bytes: bytesOf(image) - bytesOf(base) }
-  const seen = { ...sizes, not_for_running: notForRunning(image), ...(await use(image, config)) }
+  const packages = existsSync(join(image, "app/node_modules"))
+  const seen = { ...sizes, packages, ...(await use(image, config)), kubernetes: await pod(image, config) }
   console.log(JSON.stringify(seen))
 } finally {
   cleaned()
@@ -43,14 +45,6 @@ try {
 function cleaned() {
   running?.kill()
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Returns the devDependencies in the image. Types are ignored, because some runtime packages depend on them. */
-function notForRunning(image) {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-  return Object.keys(devDependencies).filter(
-    (name) => !name.startsWith("@types/") && existsSync(join(image, "app/node_modules", name)),
-  )
 }
 
 function bytesOf(at) {
@@ -73,11 +67,32 @@ function build() {
   printStep("image from the Dockerfile")
   const cache = sh("npm", ["config", "get", "cache"])
   mkdirSync(cache, { recursive: true })
-  const ways = ["--isolation", "chroot", "--pull=never", "--format", "docker", "--layers=false", "--quiet"]
+  // Buildah 1.28 does not know this flag, which only Docker uses.
+  const text = readFileSync(join(root, "Dockerfile"), "utf8").replace(" --start-interval=1s", "")
+  const dockerfile = join(folder, "Dockerfile")
+  writeFileSync(dockerfile, text)
+  const ways = [
+    "--file",
+    dockerfile,
+    "--isolation",
+    "chroot",
+    "--pull=never",
+    "--format",
+    "docker",
+    "--layers=false",
+    "--quiet",
+  ]
   const speed = ["--volume", `${cache}:/root/.npm`]
   sh("buildah", [...store, "bud", ...ways, ...speed, "-t", "sandpost", root])
   const { Docker } = JSON.parse(buildah("inspect", "--type", "image", "sandpost"))
   return { image: buildah("mount", buildah("from", "--pull=never", "sandpost")), config: Docker.config }
+}
+
+async function pod(image, config) {
+  printStep("pod")
+  const volume = join(folder, "pod-data")
+  mkdirSync(volume)
+  return await runAsPod({ image, config, volume })
 }
 
 async function use(image, config) {
@@ -95,11 +110,8 @@ async function use(image, config) {
   const health = { before: await check() }
   const ready = async () => {
     running = start(box, config.Entrypoint)
-    const deadline = Date.now() + 20_000
-    do {
-      if (Date.now() > deadline) throw new Error(`The container did not get healthy: ${running.said()}`)
-      health.while_it_runs = await check()
-    } while (health.while_it_runs !== 0)
+    await becomesHealthy(running, check)
+    health.while_it_runs = 0
   }
   const stopped = async () => {
     const asked = Date.now()
@@ -132,15 +144,6 @@ async function use(image, config) {
     kept: kept.subject === mail.subject,
     stop_again: again.code,
   }
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 }
 
 function printStep(what) {

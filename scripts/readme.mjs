@@ -26,20 +26,21 @@ function table(head, rows) {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }
 
+const SET = "change a setting; the variable and the key take a JSON object"
 const code = (value) => `\`${Array.isArray(value) ? value.join(", ") : value}\``
 
 function settings() {
   const rows = optionKeys.map((key) => {
     const { flag, placeholder, env, sentence, otherwise } = options[key]
     const words = placeholder ? `${flag} ${placeholder}` : flag
-    return [code(words.replaceAll("|", "\\|")), code(env), otherwise ?? code(defaultConfig[key]), sentence]
+    return [code(words.replaceAll("|", "\\|")), code(env), code(key), otherwise ?? code(defaultConfig[key]), sentence]
   })
   rows.push(
-    [code("--set <name=value>"), code("SANDPOST_SETTINGS"), "none", "change a setting; the variable takes JSON"],
-    [code("--config <file>"), code("SANDPOST_CONFIG"), code("sandpost.config.json"), "config file"],
-    [code("--print-ready-json"), "", "", "when ready, print one line of JSON with the addresses on stdout"],
+    [code("--set <name=value>"), code("SANDPOST_SETTINGS"), code("settings"), "none", SET],
+    [code("--config <file>"), code("SANDPOST_CONFIG"), "", code("sandpost.config.json"), "config file"],
+    [code("--print-ready-json"), "", "", "", "when ready, print one line of JSON with the addresses on stdout"],
   )
-  return table(["Flag", "Environment", "Default", "Meaning"], rows)
+  return table(["Flag", "Environment", "Key", "Default", "Meaning"], rows)
 }
 
 const codes = (rows) => new Set(rows.map((row) => row.code)).size

@@ -1,18 +1,15 @@
 // Takes the screenshots in docs/screenshots of a Sandpost with `--fixture demo`: every section in light, dark and at phone width.
 // `npm run screenshots`, or with words to take only the screenshots whose names contain one of them.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { styleText } from "node:util"
-import sparticuz from "@sparticuz/chromium"
-import { chromium } from "playwright-core"
 import { createSandpost } from "../src/sandpost.ts"
+import { openBrowser } from "../test/browser/browser.ts"
 import { root } from "./setup.mjs"
 import { smallPng } from "./small-png.mjs"
 
 const folder = join(root, "docs", "screenshots")
 const words = process.argv.slice(2)
-const INSTALLED = ["/usr/bin/google-chrome", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
 
 const LOOKS = [
   { look: "light", colorScheme: "light", viewport: { width: 1440, height: 880 } },
@@ -75,12 +72,7 @@ await post("/sandbox/faults", {
 await post("/sandbox/faults", { path: "/emails/**", latency_ms: 400, times: 0 })
 await post("/sandbox/accounts", { name: "Worker 1", plan: "free", domains: ["shop.test"] })
 
-const installed = INSTALLED.find((path) => existsSync(path))
-const browser = await chromium.launch({
-  executablePath: installed ?? (await sparticuz.executablePath()),
-  args: installed ? ["--no-sandbox"] : sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg)),
-  headless: true,
-})
+const browser = await openBrowser()
 try {
   const all = await shots(get)
   const wanted = (name) => words.length === 0 || words.some((word) => name.includes(word))

@@ -39,7 +39,7 @@ export function ensureInstalled() {
   if (existsSync(node) && existsSync(mark) && readFileSync(mark, "utf8") === lock) return
   console.error("sandpost: installing what package-lock.json says (first start only) …")
   process.env[SETTING_UP] = "1"
-  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+  const code = run("npm", ["ci", "--no-audit", "--no-fund", "--no-dry-run", "--loglevel=error"])
   delete process.env[SETTING_UP]
   if (code !== 0) {
     console.error("sandpost: npm ci failed; see above.")

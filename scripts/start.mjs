@@ -1,6 +1,7 @@
 // `npm start`: sets up what is missing, then runs Sandpost with the arguments after `--`.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { compileCacheFolder, useCompileCache } from "../src/compile-cache.js"
 import { ensureInstalled, ensureUi, node, root } from "./setup.mjs"
 
@@ -9,8 +10,11 @@ ensureUi()
 
 // A signal to npm ends npm and its shell without forwarding the signal, so stop when orphaned.
 const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM")
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  // Only once: a second signal ends Sandpost at once.
+  clearInterval(watch)
+  process.kill(process.pid, "SIGTERM")
 }, 250).unref()
 
 // With the cache, the types need not be stripped from the sources, which uses 15 MB.
@@ -18,7 +22,8 @@ const main = join(root, "src", "main.ts")
 const [major, minor] = process.versions.node.split(".").map(Number)
 if (major > 22 || (major === 22 && minor >= 19)) {
   useCompileCache()
-  await import(main)
+  // A path of Windows is not a URL.
+  await import(pathToFileURL(main).href)
 } else {
   const folder = compileCacheFolder()
   const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }

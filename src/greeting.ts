@@ -5,50 +5,83 @@ import type { Config } from "./config.ts"
 
 /** Facts about a started sandbox. */
 export interface Started {
-  /** URL of the UI. */
+  /** URL of the inbox. */
   url: string
   /** URL of the API, including `/v1`. */
   base_url: string
   smtp_port: number | null
   dns_port: number | null
   tokens: { full_access: string; sending: string }
+  /** Verified domains of the default account. */
+  domains: string[]
   /** A folder, or `memory`. */
   data: string
+  /** The configured fixture, and whether this start loaded it; null without a fixture. */
+  fixture: { name: string; loaded: boolean } | null
   /** The message limit derived from the memory limit of the process; absent if the limit is not derived from memory. */
   fits?: { emails: number; memory_bytes: number }
 }
 
-/** The text printed when the sandbox is ready: addresses, tokens, data folder. */
-export function greeting(started: Started, version: string): string {
-  const at = (port: number | null) => (port === null ? "off" : `${new URL(started.url).hostname}:${port}`)
+/** The address that commands use by default. */
+const DEFAULT_URL = `http://${defaultConfig.host}:${defaultConfig.port}`
+/** Maximum number of verified domains that are listed one by one. */
+const LISTED = 5
+
+/**
+ * The text printed when the sandbox is ready: its addresses, tokens, data folder, and how to stop it.
+ * @param network IP addresses at which other machines reach it
+ */
+export function greeting(started: Started, version: string, network: readonly string[]): string {
+  const { url, base_url, smtp_port, dns_port, tokens, domains, data, fixture, fits } = started
+  const at = (port: number | null) => (port === null ? "off" : `${new URL(url).hostname}:${port}`)
   const lines = [
-    ["UI", started.url],
-    ["API", started.base_url],
-    ["SMTP", at(started.smtp_port)],
-    ["DNS", at(started.dns_port)],
-    ["Data", started.data === "memory" ? "in memory only, lost on exit" : resolve(started.data)],
-    ...(started.fits ? [["Keeps", fitting(started.fits)]] : []),
-    ["full_access key", started.tokens.full_access],
-    ["sending key", started.tokens.sending],
+    ["Inbox", url],
+    ...network.map((ip) => ["Network", `http://${ip.includes(":") ? `[${ip}]` : ip}:${new URL(url).port}`]),
+    ["API base URL", base_url],
+    ["API reference", `${url}/docs`],
+    ["SMTP", at(smtp_port)],
+    ["DNS", at(dns_port)],
+    [domains.length === 1 ? "Verified domain" : "Verified domains", listed(domains)],
+    ["full_access key", tokens.full_access],
+    ["sending key", tokens.sending],
+    ["Data", data === "memory" ? "in memory only, lost on exit" : resolve(data)],
+    ...(fits ? [["Keeps", fitting(fits)]] : []),
+    ...(fixture ? [["Fixture", fixture.loaded ? fixture.name : `${fixture.name} was not loaded, see below`]] : []),
   ]
   const body = lines.map(([name, value]) => `  ${name!.padEnd(16)} ${value}\n`)
-  return `Sandpost ${version} is ready.\n\n${body.join("")}\n`
+  const notice = fixture && !fixture.loaded ? `${notLoaded(fixture.name, url)}\n\n` : ""
+  return `Sandpost ${version} is ready. Press Ctrl+C to stop it.\n\n${body.join("")}\n${notice}`
+}
+
+function listed(domains: readonly string[]): string {
+  const more = domains.length - LISTED
+  return [...domains.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(", ") || "none"
 }
 
 const fitting = ({ emails, memory_bytes }: NonNullable<Started["fits"]>) =>
   `the newest ${emails} messages, which fit in ${Math.round(memory_bytes / 1024 / 1024)} MiB of memory (change with --max-emails)`
 
-/** A warning if other machines can reach the sandbox and it uses the publicly known default tokens; otherwise null. */
-export function tokenWarning({ host, ui_password, api_key, sending_key }: Config): string | null {
-  const known = [
-    ...(api_key === defaultConfig.api_key ? [api_key] : []),
-    ...(sending_key === defaultConfig.sending_key ? [sending_key] : []),
-  ]
-  if (known.length === 0 || (isLoopback(host) && ui_password === null)) return null
-  const reason = isLoopback(host)
+const notLoaded = (name: string, url: string) =>
+  `The fixture ${name} was not loaded: the data folder already has data. To delete that data and load the fixture: sandpost reset${url === DEFAULT_URL ? "" : ` --url ${url}`}`
+
+/**
+ * A warning if other machines can reach the sandbox without a password, or if its publicly known default tokens are its only protection;
+ * otherwise null.
+ */
+export function accessWarning({ host, ui_password, api_key, sending_key }: Config): string | null {
+  const weak = [
+    { token: api_key, known: defaultConfig.api_key, flag: "--api-key random" },
+    { token: sending_key, known: defaultConfig.sending_key, flag: "--sending-key random" },
+  ].filter(({ token, known }) => token === known)
+  const [isLocal, isOpen] = [isLoopback(host), ui_password === null]
+  if (isLocal ? isOpen || weak.length === 0 : !isOpen && weak.length === 0) return null
+  const reach = isLocal
     ? "The password does not protect /v1"
-    : `Other machines can reach Sandpost on the address ${host}`
-  return `sandpost: warning: ${reason}, and it uses publicly known tokens: ${known.join(" and ")}. Start it with --api-key random --sending-key random, or with your own tokens.\n`
+    : `Everyone on the network can use Sandpost on the address ${host}`
+  const tokens = weak.map(({ token }) => token).join(" and ")
+  const reason = tokens ? `it uses publicly known tokens: ${tokens}` : "it has no password"
+  const flags = [...(isOpen ? ["--ui-password <password>"] : []), ...weak.map(({ flag }) => flag)].join(" ")
+  return `sandpost: warning: ${reach}, and ${reason}. Start it with ${flags}${tokens && ", or with your own tokens"}.\n`
 }
 
 /** The JSON line of `--print-ready-json`. */

@@ -1,9 +1,78 @@
-import pino, { type Logger } from "pino"
 import type { Config } from "./config.ts"
+import { printable, printableJson, printableLines } from "./core/printable.ts"
 
-/** Creates Sandpost's log: one JSON line per entry on stderr, because stdout is for the ready line. Tokens are redacted. */
-export const createLogger = (level: Config["log_level"]): Logger =>
-  pino(
-    { level, base: null, redact: ["authorization", "*.authorization", "*.token", "*.secret", "*.password"] },
-    pino.destination({ dest: 2, sync: true }),
-  )
+/** Sandpost's log. The message of an info entry says everything; its fields are for programs. */
+export interface Logger {
+  isLevelEnabled(level: Level): boolean
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+  /** Writes what has not been written yet. */
+  flush(): void
+}
+
+/** The numbers are those that log viewers for JSON lines know. */
+const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 } as const satisfies Record<
+  Config["log_level"],
+  number
+>
+type Level = keyof typeof LEVELS
+
+/** Where the log goes: stderr, because stdout is for the ready line. */
+type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(text: string): unknown }
+
+/** Creates the log: readable lines on a terminal, otherwise one line of JSON per entry. Secrets are left out. */
+export function createLogger(level: Level, out: Output = process.stderr): Logger {
+  const { add, flush } = lineBuffer(out)
+  const line = out.isTTY ? readableLine : jsonLine
+  const isLevelEnabled = (own: Level) => LEVELS[own] >= LEVELS[level]
+  const writer = (own: Level) => (fields: object, message: string) => {
+    if (isLevelEnabled(own)) add(line(own, fields, message))
+  }
+  return {
+    isLevelEnabled,
+    debug: writer("debug"),
+    info: writer("info"),
+    warn: writer("warn"),
+    error: writer("error"),
+    flush,
+  }
+}
+
+function jsonLine(level: Level, fields: object, message: string): string {
+  const entry = { level: LEVELS[level], time: Date.now(), ...fields, msg: message }
+  return printableJson(JSON.stringify(entry, withoutSecret))
+}
+
+function readableLine(level: Level, fields: object, message: string): string {
+  const time = new Date().toTimeString().slice(0, 8)
+  if (level === "info") return printable(`${time}  ${message}`)
+  const pairs = Object.entries(fields).map(([name, value]) => `  ${name}=${withoutSecret(name, value)}`)
+  // An error has a stack trace.
+  return printableLines(`${time}  ${level}: ${message}${pairs.join("")}`)
+}
+
+const SECRETS = ["authorization", "token", "secret", "password"]
+const withoutSecret = (name: string, value: unknown) => (SECRETS.includes(name) ? "[Redacted]" : value)
+
+/** Lines are dropped while this much text waits for the reader of a pipe, because an unread pipe must not fill the memory. */
+const MOST_WAITING = 1024 * 1024
+const WRITE_EVERY_MS = 20
+
+/** Collects lines and writes them together, off the path of a request. */
+function lineBuffer(out: Output) {
+  let lines = ""
+  let timer: NodeJS.Timeout | null = null
+  const flush = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (lines !== "" && out.writableLength < MOST_WAITING) out.write(lines)
+    lines = ""
+  }
+  const add = (line: string) => {
+    lines += `${line}\n`
+    timer ??= setTimeout(flush, WRITE_EVERY_MS).unref()
+  }
+  return { add, flush }
+}

@@ -4,10 +4,13 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`sandpost: Sandpost needs Node 22.19 or later, and this is Node ${process.versions.node}.\n`)
   process.exit(1)
 }
-// Imported only now, because an older Node cannot load the rest. The cache must be in use before the second import.
-const { useCompileCache } = await import("./compile-cache.js")
-useCompileCache()
-const { main } = await import("./process.ts")
-await main()
+// The rest is imported only now, because an older Node cannot load it. The cache must be in use before the second import.
+async function start(): Promise<void> {
+  const { useCompileCache } = await import("./compile-cache.js")
+  useCompileCache()
+  const { main } = await import("./process.ts")
+  await main()
+}
+void start()
 
 export {}

@@ -1,17 +1,66 @@
+import { networkInterfaces } from "node:os"
+import { isatty } from "node:tty"
 import { collectGarbage } from "./adapters/garbage.ts"
-import { printable } from "./cli/command.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
+import { printableLines } from "./core/printable.ts"
 import { formatError, run } from "./run.ts"
 import { version } from "./version.ts"
 
-/** Escapes unprintable characters, which quoted input may contain, but keeps line breaks. */
-const lines = (text: string): string => text.split("\n").map(printable).join("\n")
+/** Whether npm, npx or another package manager started this process. */
+const isFromNpm = ["npm_execpath", "npm_config_user_agent", "npm_lifecycle_event"].some((name) => name in process.env)
+/** How often to look whether npm still runs. */
+const LOOK_MS = 500
+/** A signal this soon after another one is the same: some npm versions repeat the Ctrl+C that the terminal already sent. */
+const REPEATED_MS = 100
+
+/** Calls `act` at every signal that asks the process to end. */
+function onSignal(act: () => void): void {
+  let last = Number.NEGATIVE_INFINITY
+  const received = () => {
+    const now = performance.now()
+    const isRepeated = isFromNpm && now - last < REPEATED_MS
+    last = now
+    if (!isRepeated) act()
+  }
+  process.on("SIGTERM", received)
+  process.on("SIGINT", received)
+  // Without a terminal, for example below nohup or as a service, the sandbox survives the terminal that started it.
+  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd))
+  process.on("SIGHUP", () => (hasTerminal ? received() : undefined))
+}
+
+/** Calls `act` once when npm has ended: it does not end the processes that it started if it is killed. */
+function onOrphaned(act: () => void): void {
+  if (!isFromNpm) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent && isRunning(parent)) return
+    clearInterval(watch)
+    act()
+  }, LOOK_MS).unref()
+}
+
+/** Windows keeps the id of a parent that has ended. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** The IPv4 addresses of this machine that other machines can use. */
+const networkAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === "IPv4")
+    .map(({ address }) => address)
 
 /** Runs the command line of the current process. */
 export async function main(): Promise<void> {
   process.on("uncaughtException", (error) => {
-    process.stderr.write(lines(formatError(error)))
+    process.stderr.write(printableLines(formatError(error)))
     process.exit(1)
   })
   // A closed pipe must not stop the sandbox, for example when the reader exits after the ready line.
@@ -19,11 +68,12 @@ export async function main(): Promise<void> {
 
   await run(processSources(), version, {
     pid: process.pid,
+    is_terminal: process.stderr.isTTY,
     start: async (config) => {
       const { createSandpost } = await import("./sandpost.ts")
       const sandpost = await createSandpost(config)
       // After the ready line, so that the start does not wait for it.
-      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(lines(formatError(error)))))
+      setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error)))))
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
       setTimeout(collectGarbage, 3000).unref()
       return sandpost
@@ -35,12 +85,11 @@ export async function main(): Promise<void> {
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code
     },
-    out: (text) => process.stdout.write(lines(text)),
-    err: (text) => process.stderr.write(lines(text)),
-    on_signal: (act) => {
-      process.on("SIGTERM", act)
-      process.on("SIGINT", act)
-    },
+    out: (text) => process.stdout.write(printableLines(text)),
+    err: (text) => process.stderr.write(printableLines(text)),
+    network: networkAddresses,
+    on_signal: onSignal,
+    on_orphaned: onOrphaned,
     after: (ms, act) => AbortSignal.timeout(ms).addEventListener("abort", act),
     exit: (code) => process.exit(code),
   })

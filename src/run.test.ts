@@ -10,10 +10,12 @@ const started: Started = {
   smtp_port: 1025,
   dns_port: null,
   tokens: { full_access: "sp_dev_full_access", sending: "sp_dev_sending" },
+  domains: ["acme.test"],
   data: "memory",
+  fixture: null,
 }
 
-function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start"]) {
+function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start"], is_terminal = false) {
   const seen = {
     out: "",
     err: "",
@@ -22,9 +24,12 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
     waits: [] as number[],
   }
   let onSignal = () => {}
+  let onOrphaned = () => {}
   let onTimeout = () => {}
   const world: World = {
     pid: 42,
+    is_terminal,
+    network: () => ["192.168.1.5"],
     start:
       start ??
       (async (config) => {
@@ -44,6 +49,9 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
     on_signal: (act) => {
       onSignal = act
     },
+    on_orphaned: (act) => {
+      onOrphaned = act
+    },
     after: (ms, act) => {
       seen.waits.push(ms)
       onTimeout = act
@@ -57,6 +65,7 @@ function aWorld(stop: () => Promise<void> = async () => {}, start?: World["start
     seen,
     runWith,
     signal: () => onSignal(),
+    orphan: () => onOrphaned(),
     timeOut: () => onTimeout(),
     settle: () => new Promise(setImmediate),
   }
@@ -123,6 +132,43 @@ describe("sandpost [serve]", () => {
     expect(seen.out).toMatch(/Keeps +the newest 16300 messages, .*256 MiB.*--max-emails/)
   })
 
+  it("prints where to go next, and how to stop", async () => {
+    const { seen, runWith } = aWorld()
+    await runWith([])
+    expect(seen.out).toMatch(/Press Ctrl\+C to stop it/)
+    expect(seen.out).toContain(`${started.url}/docs\n`)
+    expect(seen.out).toMatch(/Verified domain +acme\.test\n/)
+    expect(seen.out).not.toMatch(/Network|Fixture/)
+  })
+
+  it("prints the network address and one warning if other machines can reach it", async () => {
+    const { seen, runWith } = aWorld()
+    await runWith(["--host", "0.0.0.0"])
+    expect(seen.out).toMatch(/Network +http:\/\/192\.168\.1\.5:8025\n/)
+    expect(seen.err).toBe(
+      "sandpost: warning: Everyone on the network can use Sandpost on the address 0.0.0.0, and it uses publicly known tokens: sp_dev_full_access and sp_dev_sending. Start it with --ui-password <password> --api-key random --sending-key random, or with your own tokens.\n",
+    )
+  })
+
+  it("warns that there is no password, although the tokens are not known", async () => {
+    const { seen, runWith } = aWorld()
+    await runWith(["--host", "0.0.0.0", "--api-key", "random", "--sending-key", "random"])
+    expect(seen.err).toContain("and it has no password. Start it with --ui-password <password>.\n")
+  })
+
+  it("prints the fixture, and how to load it if the data folder already had data", async () => {
+    const withFixture = async (loaded: boolean) => {
+      const fixture = { name: "demo", loaded }
+      const { seen, runWith } = aWorld(undefined, async () => ({ ...started, fixture, stop: async () => {} }))
+      await runWith([])
+      return seen.out
+    }
+    expect(await withFixture(true)).toMatch(/Fixture +demo\n\n$/)
+    expect(await withFixture(false)).toContain(
+      "The fixture demo was not loaded: the data folder already has data. To delete that data and load the fixture: sandpost reset\n",
+    )
+  })
+
   it("prints one line of JSON and nothing else on stdout with --print-ready-json", async () => {
     const { seen, runWith } = aWorld()
     await runWith(["serve", "--print-ready-json"])
@@ -141,6 +187,32 @@ describe("sandpost [serve]", () => {
     signal()
     await settle()
     expect({ stops, exits: seen.exits }).toEqual({ stops: 1, exits: [0] })
+  })
+
+  it("stops once if the process that started it has ended, also during a stop", async () => {
+    let stops = 0
+    const { seen, runWith, signal, orphan, settle } = aWorld(async () => {
+      stops++
+    })
+    await runWith([])
+    orphan()
+    orphan()
+    await settle()
+    expect({ stops, exits: seen.exits }).toEqual({ stops: 1, exits: [0] })
+    signal()
+    orphan()
+    expect(stops).toBe(1)
+  })
+
+  it("says that it stopped, on a terminal only", async () => {
+    const stopped = async (is_terminal: boolean) => {
+      const { seen, runWith, signal, settle } = aWorld(undefined, undefined, is_terminal)
+      await runWith([])
+      signal()
+      await settle()
+      return seen.err
+    }
+    expect([await stopped(true), await stopped(false)]).toEqual(["\nStopped.\n", ""])
   })
 
   it("exits immediately on a second signal", async () => {

@@ -1,18 +1,25 @@
 import type { Addressed } from "./cli/invocation.ts"
 import { type Config, readTask, type Sources } from "./config.ts"
-import { greeting, readyLine, type Started, tokenWarning } from "./greeting.ts"
+import { addressKind } from "./core/webhooks/address.ts"
+import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 import { StartError, StopError } from "./start-error.ts"
 
 /** The parts of the process that `run` uses. */
 export interface World {
   pid: number
+  /** Whether stderr is a terminal, which a person reads. */
+  is_terminal: boolean
   start(config: Config): Promise<Started & { stop(): Promise<void> }>
   /** Runs a command against a running sandbox; returns the exit code. */
   call(asked: Addressed): Promise<number>
   out(text: string): void
   err(text: string): void
-  /** Calls `act` at every SIGTERM and SIGINT. */
+  /** The IP addresses at which other machines reach this one. */
+  network(): string[]
+  /** Calls `act` at every SIGTERM, SIGINT and SIGHUP. */
   on_signal(act: () => void): void
+  /** Calls `act` once if the process that started this one has ended and the sandbox must end with it. */
+  on_orphaned(act: () => void): void
   /** Calls `act` once after this many milliseconds of real time. */
   after(ms: number, act: () => void): void
   exit(code: number): void
@@ -34,11 +41,12 @@ export async function run(sources: Sources, version: string, world: World): Prom
     const starting = world.start(task.config)
     stopOnSignal(starting, world)
     const started = await starting
+    const text = greeting(started, version, addressKind(task.config.host) === "unspecified" ? world.network() : [])
     if (task.print_ready_json) {
-      world.err(greeting(started, version))
+      world.err(text)
       world.out(readyLine(started, world.pid))
-    } else world.out(greeting(started, version))
-    const warning = tokenWarning(task.config)
+    } else world.out(text)
+    const warning = accessWarning(task.config)
     if (warning !== null) world.err(warning)
   } catch (error) {
     world.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
@@ -48,15 +56,22 @@ export async function run(sources: Sources, version: string, world: World): Prom
 
 function stopOnSignal(starting: ReturnType<World["start"]>, world: World): void {
   let stopping = false
-  world.on_signal(() => {
-    if (stopping) return world.exit(1)
+  const stop = () => {
+    if (stopping) return
     stopping = true
     world.after(STOP_MS, () => {
       world.err("sandpost: shutdown timed out; acknowledged requests are saved.\n")
       world.exit(0)
     })
-    starting.then((sandpost) => sandpost.stop().then(() => world.exit(0), failed), ignored)
-  })
+    starting.then((sandpost) => sandpost.stop().then(stopped, failed), ignored)
+  }
+  world.on_signal(() => (stopping ? world.exit(1) : stop()))
+  world.on_orphaned(stop)
+  const stopped = () => {
+    // After the ^C that a terminal shows.
+    if (world.is_terminal) world.err("\nStopped.\n")
+    world.exit(0)
+  }
   const failed = (error: unknown) => {
     world.err(error instanceof StopError ? `sandpost: ${error.message}\n` : formatError(error))
     world.exit(1)

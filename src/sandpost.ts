@@ -1,6 +1,7 @@
 import { totalmem } from "node:os"
 import { sandboxDocument } from "./api/sandbox.document.gen.ts"
 import { serviceDocument } from "./api/service.document.gen.ts"
+import { logActivity } from "./compose/activity-log.ts"
 import { startEdges } from "./compose/edges.ts"
 import { Listening } from "./compose/listening.ts"
 import { MemoryWatch, ownMemory } from "./compose/memory-watch.ts"
@@ -12,7 +13,9 @@ import type { Started } from "./greeting.ts"
 import { openContract } from "./http/contract.ts"
 import { createLogger } from "./logger.ts"
 import type { World } from "./operations/context.ts"
+import { DEFAULT_ACCOUNT_ID } from "./operations/seed.ts"
 import { openFolder, openMemory } from "./store/folder.ts"
+import { type Migration, SCHEMA, Schema } from "./store/migrations.ts"
 
 /** Options that only a program can set, not the command line or config file. */
 export interface Extras {
@@ -20,6 +23,8 @@ export interface Extras {
   now?: string
   /** Fail on responses that violate the contract; for Sandpost's own tests. */
   validate_responses?: boolean
+  /** The migrations of stored records; for Sandpost's own tests. */
+  migrations?: readonly Migration[]
   /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */
   memory_bytes?: number
 }
@@ -39,11 +44,11 @@ type Closers = (() => Promise<void> | void)[]
  * Throws `StartError` if it cannot start; everything already started is stopped again.
  */
 export async function createSandpost(options: Partial<Config> & Extras = {}): Promise<Sandpost> {
-  const { now, validate_responses, memory_bytes, ...given } = options
+  const { now, validate_responses, memory_bytes, migrations, ...given } = options
   const config = completeConfig(given)
   const closers: Closers = []
   try {
-    return await start(config, { now, validate_responses, memory_bytes }, closers)
+    return await start(config, { now, validate_responses, memory_bytes, migrations }, closers)
   } catch (error) {
     for (const close of closers.reverse()) await close()
     throw error
@@ -51,15 +56,18 @@ export async function createSandpost(options: Partial<Config> & Extras = {}): Pr
 }
 
 async function start(config: Config, extras: Extras, closers: Closers): Promise<Sandpost> {
-  const { now, validate_responses = false, memory_bytes = process.constrainedMemory() } = extras
+  const { now, validate_responses = false, memory_bytes = process.constrainedMemory(), migrations } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level)
   const service = openContract(serviceDocument, { strict_query: false, validate_responses })
   const control = openContract(sandboxDocument, { strict_query: true, validate_responses })
-  const warn = (message: string) => log.warn(message)
+  closers.push(log.flush)
+  const warn = (message: string) => log.warn({}, message)
+  const schema = migrations === undefined ? SCHEMA : new Schema(migrations)
   const { store, close } =
-    config.data === "memory" ? openMemory() : await openFolder(config.data, warn, limits.journal_bytes)
+    config.data === "memory" ? openMemory(schema) : await openFolder(config.data, warn, limits.journal_bytes, schema)
   closers.push(close)
+  const fixture = config.fixture === null ? null : { name: config.fixture, loaded: store.tables.accounts.size === 0 }
   const listening = new Listening(config.host)
   const onJobError = (error: unknown, job: string) => log.error({ job, error: String(error) }, "due work failed")
   const onUnreadable = (id: string, error: unknown) =>
@@ -97,9 +105,10 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
     listening.smtp = smtp.port
   }
   world.scheduler.poke()
+  logActivity(world, log)
 
   const { max_emails } = world.fixed
-  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, (message) => log.warn(message))
+  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
   watch.start()
   closers.push(() => watch.stop())
 
@@ -110,7 +119,9 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   return {
     ...listening.addresses(),
     tokens: world.fixed.tokens,
+    domains: verifiedDomains(world),
     data: config.data,
+    fixture,
     ...(limits.limit !== null &&
       config.max_emails === "auto" &&
       max_emails > 0 && { fits: { emails: max_emails, memory_bytes: limits.limit } }),
@@ -125,11 +136,22 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   }
 }
 
+const verifiedDomains = ({ store }: World): string[] =>
+  store.tables.domains.by
+    .account(DEFAULT_ACCOUNT_ID)
+    .all()
+    .filter(({ status }) => status === "verified")
+    .map(({ name }) => name)
+
+/** Tried before any other free port, so that the port is usually the same at every start. */
+const DNS_PORT = 8053
+
 /** Starts the DNS server of the sandbox's zone. Its responses wait for DKIM keys that are still being created. */
 function startZone(world: World, config: Config) {
   return startDns({
     host: config.host,
     port: config.dns_port,
+    preferred_port: DNS_PORT,
     lookup: (name, type) => world.zone.answer(name, type),
     ready: () => world.keys.all(),
   })

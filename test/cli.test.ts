@@ -81,7 +81,168 @@ describe("sandpost wait", () => {
   })
 })
 
+describe("sandpost wait", () => {
+  it("prints the codes and links of what it found", async () => {
+    const html = '<a href="https://acme.test/confirm?t=9">Confirm</a> 482913'
+    const { id } = await send({ to: "parts@example.com", html })
+    const { out } = await runCli("wait", "--to", "parts@example.com")
+    expect(out).toMatch(new RegExp(`^${id} .*  code 482913  link https://acme\\.test/confirm\\?t=9  "Your code"\n$`))
+  })
+
+  it("says what it waited for", async () => {
+    const words = ["--to", "none@example.com", "--subject", "Welcome", "--timeout", "50ms"]
+    const { err } = await runCli("wait", ...words)
+    expect(err).toMatch(/Waited for .*to:"none@example\.com".*subject:"Welcome"/)
+  })
+
+  it("waits for received mail with --inbound", async () => {
+    const [domain] = (await sandpost.client.domains.list()).data
+    await sandpost.client.inbound.addresses.create({ domain_id: domain!.id, local_part: "wait" })
+    const to = `wait@inbound.${domain!.name}`
+    const received = { from: "bob@example.com", to, subject: "Your code", text: "Your code is 918273." }
+    const [one] = await sandpost.client.inbound.receive(received)
+    const [line, code, late] = await Promise.all([
+      runCli("wait", "--inbound", "--to", to),
+      runCli("wait", "--inbound", "--to", to, "--code"),
+      runCli("wait", "--inbound", "--from", "nobody@example.com", "--timeout", "50ms"),
+    ])
+    expect(line.out).toMatch(new RegExp(`^${one!.inbound_id}  received  bob@example.com to ${to}  code 918273  `))
+    expect(code.out).toBe("918273\n")
+    expect(late).toMatchObject({ code: 2, err: expect.stringContaining('from:"nobody@example.com"') })
+  })
+})
+
+describe("sandpost send", () => {
+  it("sends an email from a verified domain without any flag", async () => {
+    const { code, out } = await runCli("send")
+    const [id, url] = out.trim().split("  ")
+    expect({ code, url }).toEqual({ code: 0, url: `${sandpost.url}/emails/${id}` })
+    const mail = { from: "hello@acme.test", to: ["ada@example.com"], subject: "Hello from Sandpost" }
+    expect(await sandpost.client.emails.get(id!)).toMatchObject(mail)
+  })
+
+  it("sends what the flags say, with bodies from files", async () => {
+    const file = join(folder, "welcome.html")
+    await writeFile(file, "<p>Hello</p>")
+    const words = [
+      "--from",
+      "Shop <shop@acme.test>",
+      "--to",
+      "ann@example.com, ben@example.com",
+      "--cc",
+      "c@example.com",
+    ]
+    const more = ["--bcc", "d@example.com", "--reply-to", "e@acme.test", "--subject", "Hi", "--html", `@${file}`]
+    const { out } = await runCli("send", ...words, ...more, "--text", "Hello", "--json")
+    expect(await sandpost.client.emails.get(JSON.parse(out).id)).toMatchObject({
+      from: "Shop <shop@acme.test>",
+      to: ["ann@example.com", "ben@example.com"],
+      cc: ["c@example.com"],
+      bcc: ["d@example.com"],
+      reply_to: ["e@acme.test"],
+      subject: "Hi",
+      html: "<p>Hello</p>",
+      text: "Hello",
+    })
+  })
+
+  it("exits with 1 and the reason if the API refuses it, or a default is missing", async () => {
+    const { account_id, tokens } = await sandpost.client.accounts.create()
+    const [refused, key, domain, sent] = await Promise.all([
+      runCli("send", "--from", "a@nope.test"),
+      runCli("send", "--account", account_id!, "--from", "a@acme.test"),
+      runCli("send", "--account", account_id!, "--key", tokens.sending),
+      runCli("send", "--account", account_id!, "--key", tokens.sending, "--from", "a@nope.test"),
+    ])
+    expect([refused, key, domain, sent].map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    expect(refused.err).toContain("nope.test is not a verified domain")
+    expect(key.err).toContain("needs --key <token>")
+    expect(domain.err).toContain("needs --from <address>")
+    expect(sent.err).toContain("nope.test is not a verified domain")
+  })
+})
+
+describe("sandpost open, status, logs", () => {
+  // Elsewhere it would open a browser.
+  it.runIf(process.platform === "linux")(
+    "prints the URL of the inbox or of an email if there is no browser",
+    async () => {
+      const { id } = await send({ to: "open@example.com" })
+      const [inbox, email, none] = await Promise.all([runCli("open"), runCli("open", id), runCli("open", "nothing")])
+      expect(inbox).toEqual({ code: 0, err: "", out: `${sandpost.url}/\n` })
+      expect(email.out).toBe(`${sandpost.url}/emails/${id}\n`)
+      expect(none).toMatchObject({ code: 1, out: "" })
+    },
+  )
+
+  it.runIf(process.platform === "linux")("opens a browser, and prints the URL if that fails", async () => {
+    const browser = join(folder, "xdg-open")
+    const opened = join(folder, "opened")
+    const env = { SANDPOST_URL: sandpost.url, DISPLAY: ":0", PATH: `${folder}:${process.env.PATH}` }
+    await writeFile(browser, `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 })
+    expect(await start(["open"], env).ended).toEqual({ code: 0, err: "", out: `Opened ${sandpost.url}/\n` })
+    expect(await readFile(opened, "utf8")).toBe(`${sandpost.url}/\n`)
+    await writeFile(browser, "#!/bin/sh\nexit 3\n")
+    expect(await start(["open"], env).ended).toEqual({ code: 0, err: "", out: `${sandpost.url}/\n` })
+  })
+
+  it("prints version, addresses, counts and clock", async () => {
+    const [lines, json] = await Promise.all([runCli("status"), runCli("status", "--json")])
+    const info = JSON.parse(json.out)
+    expect(lines.out).toMatch(/^Sandpost \d+\.\d+\.\d+ is running\.\n/)
+    expect(lines.out).toContain(`  API base URL     ${sandpost.baseUrl}\n`)
+    expect(lines.out).toContain(`  DNS              127.0.0.1:${sandpost.dnsPort}\n`)
+    expect(lines.out).toContain(`  Emails           ${info.counts.emails}, `)
+    expect(info).toMatchObject({ url: sandpost.url, clock: { frozen: false } })
+  })
+
+  it("prints requests, the newest last, and follows them", async () => {
+    await send({ to: "logs@example.com" })
+    await sandpost.client.service.getEmail("nothing").catch(() => {})
+    const [lines, json, refused] = await Promise.all([
+      runCli("logs", "--limit", "2"),
+      runCli("logs", "--limit", "1", "--json"),
+      runCli("logs", "--status", "5xx"),
+    ])
+    expect(lines.out.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^\d{4}-.* {2}POST {3}\/emails {2}200 {2}\d+ ms/),
+      expect.stringMatching(/^\d{4}-.* {2}GET {4}\/emails\/nothing {2}404 not_found {2}\d+ ms/),
+    ])
+    expect(JSON.parse(json.out)).toMatchObject({ endpoint: "/emails/nothing", status_code: 404 })
+    expect(refused).toEqual({ code: 0, out: "", err: "" })
+
+    const { child, ended } = start(["logs", "--follow", "--endpoint", "/domains", "--limit", "1"])
+    const heard = new Promise<string>((done) => child.stdout.once("data", (bytes) => done(String(bytes))))
+    let over = false
+    const asking = (async () => {
+      while (!over) await sandpost.client.service.listDomains()
+    })()
+    expect(await heard).toMatch(/ {2}GET {4}\/domains {2}200 /)
+    over = true
+    await asking
+    child.kill("SIGINT")
+    expect(await ended).toMatchObject({ code: 0, err: "" })
+  })
+
+  it.each([
+    [["logs", "--limit", "0"], "--limit must be an integer from 1 to 100"],
+    [["logs", "--status", "404"], "--status must be one of 2xx, 4xx, 5xx"],
+  ])("%j: %s", async (words, sentence) => {
+    expect(await runCli(...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
+  })
+})
+
 describe("sandpost trigger, advance, reset", () => {
+  it("bounces the newest email if no id is given", async () => {
+    const { account_id, service } = await sandpost.client.accounts.create({ domains: ["newest.test"] })
+    const words = ["trigger", "bounced", "--account", account_id!]
+    expect(await runCli(...words)).toMatchObject({ code: 1, err: expect.stringContaining("There is no email yet.") })
+    const mail = { from: "a@newest.test", to: "b@example.com", subject: "Hi", text: "Hi" }
+    await service.sendEmail(mail)
+    const { id } = await service.sendEmail(mail)
+    expect(await runCli(...words)).toMatchObject({ code: 0, out: `${id} is bounced.\n` })
+  })
+
   it("bounces an email, and explains why it cannot bounce again", async () => {
     const { id } = await send({ to: "bounce@example.com" })
     await sandpost.client.settle()
@@ -309,7 +470,7 @@ describe("invalid commands", () => {
   it.each([
     [["wiat"], 'the nearest is "wait"'],
     [["trigger", "bonced", "x"], 'the nearest is "bounced"'],
-    [["trigger", "bounced"], "needs <id>"],
+    [["trigger"], "needs <event>"],
     [["wait", "--too", "x"], "the nearest is --to"],
     [["advance", "soon"], "is not a duration"],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],

@@ -1,4 +1,8 @@
-import { readFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { describe, expect, it } from "vitest"
@@ -60,4 +64,21 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     const undeclared = operations.filter(([, node]) => !("security" in node) && !("security" in document))
     expect(undeclared.map(([at]) => at)).toEqual([])
   })
+})
+
+it("npm run generate names the contract and the $ref that leads nowhere, without a stack trace", () => {
+  const root = fileURLToPath(new URL("../", import.meta.url))
+  const copy = mkdtempSync(join(tmpdir(), "sandpost-generate-"))
+  cpSync(join(root, "scripts"), join(copy, "scripts"), { recursive: true })
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction")
+  const text = readFileSync(join(root, "openapi.yaml"), "utf8")
+  writeFileSync(
+    join(copy, "openapi.yaml"),
+    text.replace("#/components/schemas/SendEmail", "#/components/schemas/SendMail"),
+  )
+  const ended = spawnSync(process.execPath, ["scripts/generate.mjs", "--check"], { cwd: copy, encoding: "utf8" })
+  rmSync(copy, { recursive: true })
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toMatch(/^openapi\.yaml: Can't resolve \$ref at #\/paths\/.+/m)
+  expect(ended.stderr).not.toMatch(/^\s+at /m)
 })

@@ -18,11 +18,14 @@ const documents = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "AGENTS.md",
+  "SECURITY.md",
   ...globSync("docs/**/*.md", { cwd: root }),
 ]
-const files = new Set(
-  globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
-)
+const files = new Set([
+  ...globSync("{*,.*,{src,ui,test,docs,scripts,fixtures,bench}/**}", { cwd: root, exclude }).map((f) => basename(f)),
+  // Files that a document shows.
+  ...documents.flatMap((path) => blocksOf(text(path)).flatMap(({ file }) => (file === null ? [] : [basename(file)]))),
+])
 
 /** Files that a sandbox creates or a reader owns, which are not in the repository. */
 const OF_THE_READER = /^(sandpost\.(json|config\.json)|journal\.ndjson|blobs\/|mail\.eml|x\.json|\.sandpost)/
@@ -68,6 +71,7 @@ const scripts = Object.keys((JSON.parse(text("package.json")) as { scripts: obje
 const serveFlags = [...optionKeys.map((key) => options[key].flag), "--set", "--config", "--print-ready-json", "--help"]
 const flagsOf = (command: string): string[] => {
   const found = commands.find(({ name }) => name === command)
+  if (command === "completion") return ["--help"]
   if (!found) return command === "serve" || command === "" ? serveFlags : []
   return [...found.flags, ...commonFlags].map(([flag]) => flag.split(" ")[0] as string).concat("--help")
 }

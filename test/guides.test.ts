@@ -1,75 +1,208 @@
-import { execFile, spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
+import { execFileSync, spawnSync } from "node:child_process"
+import { createHmac } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../src/index.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
-const run = promisify(execFile)
-const guide = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../docs/guides/${name}.md`, import.meta.url)), "utf8")
-const hasPython = spawnSync("python3", ["--version"]).status === 0
-if (!hasPython) console.warn("skipped: there is no python3 on this machine for the blocks in Python")
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
+const guide = (name: string) => readFileSync(new URL(`../docs/guides/${name}.md`, import.meta.url), "utf8")
 
-const PROGRAMS: Record<string, readonly [command: string, ...args: string[]]> = {
-  sh: ["sh", "-ec"],
-  ...(hasPython && { python: ["python3", "-c"] }),
+/** The names of all functions of an object, with those of its objects as `name.member`. */
+function functionsOf(object: object, prefix = ""): string[] {
+  return Object.entries(object).flatMap(([name, value]) =>
+    typeof value === "function"
+      ? [prefix + name]
+      : typeof value === "object" && value !== null
+        ? functionsOf(value, `${prefix}${name}.`)
+        : [],
+  )
 }
 
-/** The output of each shell and Python block of a guide, run in order against a new sandbox. */
-async function follow(name: string): Promise<string[]> {
+/** The functions in the first column of the tables below a heading or line. */
+function functionsIn(part: string): string[] {
+  const cells = [...part.matchAll(/^\| (`[^|]+`) +\|/gm)].map(([, cell]) => cell as string)
+  return cells.flatMap((cell) => [...cell.matchAll(/`([\w.]+)\(/g)].map(([, name]) => name as string))
+}
+
+describe("docs/guides/client.md", () => {
+  const [before = "", after = ""] = guide("client").split("\nA receiver:\n")
+  const [ofReceiver = "", simulation = ""] = after.split("\n## Simulation\n")
+  const [intro = "", ...sections] = `${before}\n${simulation}`.split("\n## ")
+
+  it("lists every function of the client", async () => {
+    const sandpost = await startSandpost()
+    onTestFinished(sandpost.stop)
+    const { service: _, control: __, ...rest } = sandpost.client
+    const listed = functionsIn(
+      [intro, ...sections.filter((section) => !section.startsWith("startSandpost"))].join("\n"),
+    )
+    const named = listed.filter((name) => !/^(service|control)\./.test(name))
+    expect(named.toSorted()).toEqual(functionsOf(rest).toSorted())
+    const [started = ""] = sections.filter((section) => section.startsWith("startSandpost"))
+    for (const name of Object.keys(sandpost)) expect(started).toContain(`\`${name}`)
+  })
+
+  it("lists every function of a receiver", async () => {
+    const sandpost = await startSandpost()
+    onTestFinished(sandpost.stop)
+    const hook = await sandpost.client.webhooks.receiver()
+    onTestFinished(hook.close)
+    expect(functionsIn(ofReceiver).toSorted()).toEqual(functionsOf(hook).toSorted())
+  })
+})
+
+it("the config file in the README is accepted", async () => {
+  const [example] = blocksOf(readme).filter(({ file }) => file === "sandpost.config.json")
+  const config = JSON.parse(example?.code as string)
+  const sandpost = await startSandpost({ ...config, port: 0 })
+  onTestFinished(sandpost.stop)
+  expect((await sandpost.client.domains.list()).data.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(config.domains),
+  )
+  expect(await sandpost.client.settings.get("emails.pace")).toBe("manual")
+})
+
+it("the bodies in the README's table of the control API are accepted", async () => {
   const sandpost = await startSandpost()
   onTestFinished(sandpost.stop)
-  const printed: string[] = []
-  for (const { language, code } of blocksOf(guide(name))) {
-    const program = PROGRAMS[language]
-    if (!program) continue
-    const [command, ...args] = program
-    const here = code
-      .replaceAll("http://127.0.0.1:8025", sandpost.url)
-      .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${sandpost.smtpPort}`)
-    printed.push((await run(command, [...args, here])).stdout)
+  const { client, url } = sandpost
+  const [domain] = (await client.domains.list()).data
+  await client.inbound.addresses.create({ domain_id: domain?.id as string, local_part: "help" })
+  const { id } = await client.service.sendEmail({ from: "hi@acme.test", to: "a@b.example", subject: "Hi", text: "Hi" })
+  await client.settle()
+  const rows = readme.matchAll(/^\| `(POST|PATCH) (\/sandbox\/[^`]+)` +\| (`\{.*\}`) +\|/gm)
+  const answers: [string, number][] = []
+  for (const [, method = "", path = "", bodies = ""] of rows) {
+    for (const body of bodies.slice(1, -1).split("`, `")) {
+      const headers = { "Content-Type": "application/json" }
+      const answer = await fetch(url + path.replace("{id}", id), { method, headers, body })
+      answers.push([`${path} ${body} ${answer.ok ? "" : await answer.text()}`, answer.status])
+    }
   }
-  return printed
+  expect(answers.length).toBeGreaterThanOrEqual(9)
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+const SECRET = "whsec_test"
+const now = Math.floor(Date.now() / 1000)
+const body = '{"type":"email.sent","text":"größer"}'
+const mac = (t: number | string, text = body, secret = SECRET) =>
+  createHmac("sha256", secret).update(`${t}.${text}`).digest("hex")
+
+/** Headers, and whether a receiver accepts the request (section 6, assumption W8). */
+const CASES: [what: string, header: string | null, genuine: boolean][] = [
+  ["a signature of the service", `t=${now},v1=${mac(now)}`, true],
+  ["a timestamp 290 seconds old", `t=${now - 290},v1=${mac(now - 290)}`, true],
+  ["no header", null, false],
+  ["an empty header", "", false],
+  ["text", "garbage", false],
+  ["only separators", ",=,", false],
+  ["no signature", `t=${now}`, false],
+  ["no timestamp", `v1=${mac(now)}`, false],
+  ["a timestamp that is not a number", `t=abc,v1=${mac("abc")}`, false],
+  ["a number with more than 12 digits", `t=${"9".repeat(30)},v1=${mac("9".repeat(30))}`, false],
+  ["digits that are not ASCII", `t=١٢٣,v1=${mac("١٢٣")}`, false],
+  ["a timestamp 400 seconds old", `t=${now - 400},v1=${mac(now - 400)}`, false],
+  ["a timestamp 400 seconds ahead", `t=${now + 400},v1=${mac(now + 400)}`, false],
+  ["a short signature", `t=${now},v1=abcd`, false],
+  ["a signature that is not hex", `t=${now},v1=${"z".repeat(64)}`, false],
+  ["another body", `t=${now},v1=${mac(now, "{}")}`, false],
+  ["another secret", `t=${now},v1=${mac(now, body, "whsec_other")}`, false],
+  ["several signatures, the first valid", `t=${now},v1=${mac(now)},v1=${"0".repeat(64)}`, false],
+  ["several signatures, the last valid", `t=${now},v1=${"0".repeat(64)},v1=${mac(now)}`, false],
+  ["text after the signature", `t=${now},v1=${mac(now)}\n`, false],
+]
+
+/** Programs that print, as JSON, what `verify` returns for each header in cases.json. */
+const RUNNERS: Record<string, { command: string[]; file: string; runner: [file: string, code: string] }> = {
+  Node: {
+    command: [process.execPath, "run.mjs"],
+    file: "verify.mjs",
+    runner: [
+      "run.mjs",
+      `import { readFileSync } from "node:fs"
+import { verify } from "./verify.mjs"
+const { body, headers } = JSON.parse(readFileSync("cases.json"))
+console.log(JSON.stringify(headers.map((header) => verify(Buffer.from(body), header ?? undefined))))`,
+    ],
+  },
+  Python: {
+    command: ["python3", "run.py"],
+    file: "verify.py",
+    runner: [
+      "run.py",
+      `import json
+from verify import verify
+cases = json.load(open("cases.json", encoding="utf-8"))
+print(json.dumps([verify(cases["body"].encode(), header) for header in cases["headers"]]))`,
+    ],
+  },
+  Go: {
+    command: ["go", "run", "verify.go", "run.go"],
+    file: "verify.go",
+    runner: [
+      "run.go",
+      `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+)
+
+func main() {
+	var cases struct {
+		Body    string
+		Headers []string
+	}
+	text, _ := os.ReadFile("cases.json")
+	json.Unmarshal(text, &cases)
+	found := []bool{}
+	for _, header := range cases.Headers {
+		found = append(found, verify([]byte(cases.Body), header))
+	}
+	answer, _ := json.Marshal(found)
+	fmt.Println(string(answer))
+}`,
+    ],
+  },
+  PHP: {
+    command: ["php", "run.php"],
+    file: "verify.php",
+    runner: [
+      "run.php",
+      `<?php
+require 'verify.php';
+$cases = json_decode(file_get_contents('cases.json'), true);
+echo json_encode(array_map(fn ($header) => verify($cases['body'], $header), $cases['headers']));`,
+    ],
+  },
 }
 
-describe("docs/guides", () => {
-  it("time-travel: an email scheduled for tomorrow is sent today", async () => {
-    const [travelled = "", reset = ""] = await follow("time-travel")
-    expect(travelled).toContain('"subject":"Reminder"')
-    expect(travelled).toContain('"now":"2026-03-02T09:00:00.000Z"')
-    expect(JSON.parse(reset)).toMatchObject({ frozen: false })
-  })
-
-  it.skipIf(!hasPython)("inbound: an address, a message by SMTP, one with a verdict", async () => {
-    const [address = "", arrived = "", processed = "", verified = ""] = await follow("inbound")
-    expect(JSON.parse(address)).toMatchObject({ address: "support@inbound.acme.test", status: "active" })
-    expect(arrived, "what Python prints").toBe("")
-    expect(processed).toContain('"sender_verdict":"unverified"')
-    expect(verified).toContain('"sender_verdict":"verified"')
-    expect(verified).toContain('"total":2')
-  })
-
-  it("accounts: a worker gets an account, sends, sees its own mail and deletes the account", async () => {
-    const [printed = ""] = await follow("accounts")
-    expect(printed).toContain('"subject":"Welcome"')
-    expect(printed).toContain('"deleted":true')
-  })
-
-  it("webhooks: the snippets are the same as in the inbox", () => {
+describe("the functions that verify a signature, in the inbox and in docs/guides/webhooks.md", () => {
+  it("are the same in both places", () => {
     for (const { name, code } of verifySnippets("whsec_…")) expect(guide("webhooks"), name).toContain(code)
   })
 
-  it("webhooks: the lines for a test are in the tested example", () => {
-    const example = readFileSync(
-      fileURLToPath(new URL("../fixtures/examples/vitest/time-travel.test.ts", import.meta.url)),
-      "utf8",
-    )
-    const [lines] = blocksOf(guide("webhooks")).filter(({ language }) => language === "ts")
-    const calls = (lines?.code ?? "").match(/\.(?:receiver|failNext|settle|advance)\([^\n]*/g) ?? []
-    expect(calls).toHaveLength(4)
-    for (const call of calls) expect(example).toContain(call)
-  })
+  it.for(verifySnippets(SECRET))(
+    "$name: accepts only genuine requests, without exceptions",
+    ({ name, code }, { skip }) => {
+      const { command, file, runner } = RUNNERS[name] as (typeof RUNNERS)[string]
+      const [program, ...args] = command as [string, ...string[]]
+      if (spawnSync(program, ["--help"], { stdio: "ignore" }).error) return skip(`${program} is not installed`)
+      const folder = mkdtempSync(join(tmpdir(), "sandpost-verify-"))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      writeFileSync(join(folder, file), code)
+      writeFileSync(join(folder, runner[0]), runner[1])
+      writeFileSync(join(folder, "cases.json"), JSON.stringify({ body, headers: CASES.map(([, header]) => header) }))
+      const found: boolean[] = JSON.parse(execFileSync(program, args, { cwd: folder, encoding: "utf8" }))
+      expect(CASES.map(([what], index) => [what, found[index]])).toEqual(
+        CASES.map(([what, , genuine]) => [what, genuine]),
+      )
+    },
+  )
 })

@@ -127,7 +127,9 @@ describe("bodies without records", () => {
   it("of a damaged folder are not mentioned as something to be moved away: the advice is the whole folder", async () => {
     const folder = await aLivedFolder()
     writeFileSync(join(folder, STATE), `${readFileSync(join(folder, STATE), "utf8")},`)
-    expect(await refused(folder)).toMatch(/Restore the whole folder from one backup, or move the whole folder away/)
+    const message = await refused(folder)
+    expect(message).toContain(`\`sandpost repair ${folder}\``)
+    expect(message).toMatch(/restore the whole folder from one backup, or move the whole folder away/)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
+import { fastestOf } from "../src/time/measure.test-helper.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { openFeed } from "./helpers/live.ts"
@@ -27,15 +28,13 @@ describe("the live feed, /sandbox/live", () => {
   it("sends within 300 ms of the response", async () => {
     const box = await startSandpost()
     const feed = await openFeed(box)
-    const waits: number[] = []
-    for (let n = 0; n < 5; n++) {
+    const once = async () => {
       const id = await box.send()
       const answered = performance.now()
       await feed.next("email.created", ({ data }) => data.id === id)
-      waits.push(performance.now() - answered)
+      return performance.now() - answered
     }
-    // The fastest of five, because the machine can be busy.
-    expect(Math.min(...waits)).toBeLessThan(SOON_MS)
+    expect(await fastestOf(SOON_MS, once)).toBeLessThan(SOON_MS)
   })
 
   it("sends { type, account_id, at, data } with sandbox time in at", async () => {

@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(new URL("../package-lock.json", imp
 const fetched = Object.entries(packages).filter(([path, { link }]) => path !== "" && !link)
 
 it("the lockfile has a checksum for every package, also for those of other platforms", () => {
-  expect(fetched.length).toBeGreaterThan(500)
+  expect(fetched.length).toBeGreaterThan(400)
   expect(fetched.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? "")).map(([path]) => path)).toEqual([])
 })
 

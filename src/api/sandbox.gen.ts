@@ -1369,8 +1369,8 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description The state of all accounts, one JSON object per line: a header with `sandpost`, `format`, `version` and `taken_at`; then each record
-         *     (`collection`, `record`), followed by its bytes (`blob`, `base64`; consecutive lines of one blob are joined); finally a line with
+         * @description The state of all accounts, one JSON object per line: a header with `sandpost`, `format`, `version`, `schema` and `taken_at`; then each
+         *     record (`collection`, `record`), followed by its bytes (`blob`, `base64`; consecutive lines of one blob are joined); finally a line with
          *     `end: true`, the counts `records`, `blobs` and `bytes`, and `left_out`. Opaque. Do not modify it.
          */
         SnapshotLines: string;

@@ -1,8 +1,9 @@
 import type { SandpostClient } from "../client/client.ts"
+import { jsonLine } from "../core/printable.ts"
 
 /** Input and output of a command. */
 export interface Io {
-  /** Prints one line; unprintable characters are escaped, see {@link printable}. */
+  /** Prints one line; unprintable characters are escaped. */
   out(line: string): void
   /** Like `out`, on stderr. */
   err(line: string): void
@@ -14,6 +15,8 @@ export interface Io {
   stream(path: string): AsyncIterable<Uint8Array>
   /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** Opens a URL in the browser. Resolves with whether that worked. */
+  open(url: string): Promise<boolean>
   /** Width of the terminal in columns; null if stderr is not a terminal. */
   columns: number | null
   /** Aborts on Ctrl-C, or when the reader of the output closes the pipe. */
@@ -36,32 +39,20 @@ export const REFUSED = 1
 export const LATE = 2
 export type ExitCode = typeof DONE | typeof REFUSED | typeof LATE
 
-/** A command that talks to a running sandbox. */
+/** A command. Most talk to a running sandbox. */
 export interface Command {
   name: string
   description: string
-  /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description. */
-  args: readonly (readonly [name: string, sentence: string])[]
+  /** Arguments as the help shows them, `<required>` or `[optional]`, each with a description and, if they are few, its values. */
+  args: readonly (readonly [name: string, sentence: string, values?: readonly string[]])[]
   flags: readonly (readonly [flag: string, sentence: string])[]
+  /** Whole command lines, for the help. */
+  examples: readonly string[]
+  /** Whether it works without a running sandbox, and so has no address of one. */
+  is_local?: true
   /** Throws `SandpostError` if the sandbox refuses the request, `StartError` for an invalid argument. */
   run(call: Call): Promise<ExitCode>
 }
-
-/** Control and invisible characters: received mail must not send escape sequences to the terminal. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
-
-/** Escapes unprintable characters, line breaks and tabs as `\u{1b}`, so that the text fits on one line of a terminal. */
-export const printable = (text: string): string =>
-  text.replace(UNPRINTABLE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
-
-/** A value as one line of JSON with unprintable characters escaped. */
-export const jsonLine = (value: unknown): string =>
-  JSON.stringify(value).replace(UNPRINTABLE, (character) =>
-    character
-      .split("")
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-      .join(""),
-  )
 
 /** Prints the response as one line of JSON with `--json`, otherwise the sentences, one per line. */
 export function print({ json, io }: Call, answer: unknown, ...sentences: string[]): ExitCode {

@@ -2,19 +2,29 @@ import type { Command } from "./command.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
+import { logs } from "./logs.ts"
+import { open } from "./open.ts"
+import { repair } from "./repair.ts"
+import { send } from "./send.ts"
 import { reset, snapshot } from "./state.ts"
+import { status } from "./status.ts"
 import { advance } from "./time.ts"
 import { trigger } from "./trigger.ts"
 import { wait } from "./wait.ts"
 
-/** All commands that talk to a running sandbox, in the order of the help. */
+/** All commands except `serve`, in the order of the help. */
 export const commands: readonly Command[] = [
+  send,
   wait,
   trigger,
   inbound,
   listen,
+  logs,
+  status,
+  open,
   advance,
   reset,
   snapshot,
   importSuppressions,
+  repair,
 ]

@@ -18,6 +18,7 @@ export const importSuppressions: Command = {
   description: "import addresses into the suppression list",
   args: [["<file>", "CSV with one address per line and an optional reason column; - reads from stdin"]],
   flags: [],
+  examples: ["sandpost import-suppressions suppressed.csv"],
   run: async (call) => {
     const file = call.args[0]!
     const lines = new TextDecoder().decode(await call.io.read(file)).split(/\r\n|\n|\r/)

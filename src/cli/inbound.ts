@@ -11,6 +11,10 @@ export const inbound: Command = {
     ["--client-ip <address>", "client IP (for SPF)"],
     ["--helo <name>", "HELO name"],
   ],
+  examples: [
+    "sandpost inbound mail.eml --to support@inbound.acme.test --from ann@example.com",
+    "cat mail.eml | sandpost inbound - --to support@inbound.acme.test",
+  ],
   run: async (call) => {
     const to = textOf(call, "to")
     if (to === undefined) throw new StartError("inbound needs --to <address>: the receiving address.")

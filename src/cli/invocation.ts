@@ -1,5 +1,5 @@
 import { StartError } from "../start-error.ts"
-import type { Call } from "./command.ts"
+import type { Call, Command } from "./command.ts"
 
 export const URL_ENV = "SANDPOST_URL"
 const PASSWORD_ENV = "SANDPOST_UI_PASSWORD"
@@ -19,13 +19,18 @@ export interface Addressed extends Pick<Call, "args" | "flags" | "json"> {
   password: string | undefined
 }
 
-/** The flags of every command. */
+const jsonFlag = ["--json", "print the response as one line of JSON"] as const
+
+/** The flags of every command that talks to a sandbox. */
 export const commonFlags = [
   ["--url <url>", `URL of the sandbox (${URL_ENV}, default: http://127.0.0.1:8025)`],
   ["--account <id>", "account id (default: the default account)"],
   ["--password <password>", `password of the control API (${PASSWORD_ENV})`],
-  ["--json", "print the response as one line of JSON"],
+  jsonFlag,
 ] as const
+
+/** All flags of a command. */
+export const flagsOf = ({ flags, is_local }: Command) => [...flags, ...(is_local ? [jsonFlag] : commonFlags)]
 
 /** Adds the address of the sandbox. Flags override the environment. Throws {@link StartError} for an invalid URL. */
 export function addressed(

@@ -1,10 +1,12 @@
+import { spawn } from "node:child_process"
 import { createReadStream } from "node:fs"
 import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
+import { printable } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
-import { type Io, printable } from "./command.ts"
+import type { Io } from "./command.ts"
 
 /** The files, terminal and signals of the current process. */
 export function processIo(): Io {
@@ -38,9 +40,32 @@ export function processIo(): Io {
         throw code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error as Error)}.`)
       }
     },
+    open: openInBrowser,
     columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
     signal: interrupted.signal,
   }
+}
+
+const BROWSERS: Partial<Record<NodeJS.Platform, readonly [command: string, ...args: string[]]>> = {
+  darwin: ["open"],
+  // Unlike `start`, it does not interpret characters of the URL.
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+}
+/** Some programs that open a browser run as long as the browser does. */
+const OPENED_MS = 2000
+
+async function openInBrowser(url: string): Promise<boolean> {
+  const { platform, env } = process
+  const hasScreen = platform === "darwin" || platform === "win32" || env.DISPLAY || env.WAYLAND_DISPLAY
+  if (!hasScreen) return false
+  const [command, ...args] = BROWSERS[platform] ?? ["xdg-open"]
+  const child = spawn(command, [...args, url], { stdio: "ignore", detached: true })
+  child.unref()
+  return await new Promise<boolean>((done) => {
+    child.once("error", () => done(false))
+    child.once("exit", (code) => done(code === 0))
+    setTimeout(() => done(true), OPENED_MS)
+  })
 }
 
 /** Writes to a temporary file and renames it, unless the target is a device or a pipe. */

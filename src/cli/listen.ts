@@ -1,12 +1,19 @@
 import type { LiveMessage } from "../client/client.ts"
-import { type Command, DONE, jsonLine } from "./command.ts"
+import { jsonLine } from "../core/printable.ts"
+import { type Command, DONE } from "./command.ts"
 
 export const listen: Command = {
   name: "listen",
   description: "stream live events, one per line, until Ctrl-C",
   args: [],
   flags: [],
+  examples: ["sandpost listen", "sandpost listen --json | jq -r .type"],
   run: async ({ client, io, json }) => {
+    // Only on a terminal, because it is not an event.
+    if (io.columns !== null) {
+      const { account } = await client.info()
+      io.err(`Listening for events of account ${account.name} at ${client.url}. Press Ctrl+C to stop.`)
+    }
     for await (const message of client.live(io.signal)) io.out(json ? jsonLine(message) : lineOf(message))
     return DONE
   },

@@ -9,6 +9,7 @@ export const reset: Command = {
   description: "reset the sandbox; with --account, only that account",
   args: [],
   flags: [["--keep <what>", `what to keep, comma-separated: ${resetKeepValues.join(", ")}`]],
+  examples: ["sandpost reset", "sandpost reset --keep domains,api_keys,webhooks"],
   run: async (call) => {
     const words =
       textOf(call, "keep")
@@ -31,10 +32,11 @@ export const snapshot: Command = {
   name: "snapshot",
   description: "save the whole state to a file, or load it",
   args: [
-    ["<action>", "save or load"],
+    ["<action>", "what to do", ["save", "load"]],
     ["<file>", "NDJSON file of any size; load also accepts a JSON document; - is stdin or stdout"],
   ],
   flags: [],
+  examples: ["sandpost snapshot save state.ndjson", "sandpost snapshot load state.ndjson"],
   run: async (call) => {
     const [action = "", file = ""] = call.args
     if (action === "save") return await save(call, file)

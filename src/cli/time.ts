@@ -5,6 +5,7 @@ export const advance: Command = {
   description: "advance the sandbox's clock and run due work",
   args: [["<duration>", "for example 90s, 2h or 1d12h (units: ms, s, m, h, d, w)"]],
   flags: [],
+  examples: ["sandpost advance 2h", "sandpost advance 1d12h --json"],
   run: async (call) => {
     const clock = await call.client.advance(call.args[0]!)
     return print(call, clock, `Now ${clock.now}${clock.frozen ? " (frozen)" : ""}.`)

@@ -75,8 +75,8 @@ async function documentOf(chunks: AsyncIterable<Uint8Array>): Promise<Document> 
     else if (head.end)
       Object.assign(document, { collections, blobs }, head.left_out.length > 0 && { left_out: head.left_out })
     else {
-      const { sandpost, version, taken_at } = head
-      Object.assign(document, { sandpost, version, taken_at })
+      const { sandpost, version, schema, taken_at } = head
+      Object.assign(document, { sandpost, version, schema, taken_at })
       for (const name of head.collections) collections[name] = []
     }
   }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
-import type { Logger } from "pino"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
 import { defaultReceivingHost } from "../core/domains/records.ts"
@@ -16,6 +15,7 @@ import { type Http, logRequests, startHttp } from "../http/server.ts"
 import { createSuggestPath } from "../http/suggest-path.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
+import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
@@ -23,6 +23,7 @@ import { liveMessages } from "../operations/live.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
+import { refusalLog, withRefusalLog } from "./activity-log.ts"
 
 const root = new URL("../../", import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, root), "utf8")
@@ -64,19 +65,27 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   const suggestPath = createSuggestPath([service, control])
   const idempotency = new Idempotency(world)
   const common = { world, idempotency, bodies, suggestPath, durable, onError, observe: metrics.observe }
-  const guard = createGuard({
+  const ownGuard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
     ui_password: config.ui_password,
   })
+  const guard = { ...ownGuard, checkHost: withRefusalLog(ownGuard.checkHost, log) }
   const { addresses, tokens } = world.fixed
+  const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
   const http = await startHttp({
     host: config.host,
     port: config.port,
     guard,
     version,
     settings: () => world.settings(),
-    service: createPipeline({ ...common, contract: service, handlers: serviceHandlers, policy: servicePolicy(world) }),
+    service: createPipeline({
+      ...common,
+      contract: service,
+      handlers: serviceHandlers,
+      policy: servicePolicy(world),
+      ...(refused && { refused }),
+    }),
     control: createPipeline({ ...common, contract: control, handlers: controlHandlers, policy: controlPolicy(world) }),
     tracking: trackingEdge(world),
     inbox: inboxEdge(new URL("dist/ui/", root)),

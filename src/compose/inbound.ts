@@ -1,6 +1,6 @@
-import type { Logger } from "pino"
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
@@ -38,6 +38,7 @@ export async function startInbound(
         }
         await durable()
       },
+      on_refused: (reply) => log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`),
       on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),
     })
   } catch (error) {

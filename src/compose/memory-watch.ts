@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { getHeapStatistics } from "node:v8"
-import { collectGarbage } from "../adapters/garbage.ts"
+import { freeMemory } from "../adapters/garbage.ts"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
@@ -34,7 +34,7 @@ export const ownMemory = (limit: number | null): MemorySource => ({
     const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
     return { used, most }
   },
-  collect: collectGarbage,
+  collect: freeMemory,
 })
 
 /** Resident memory that is not backed by files. File-backed pages, such as the program, can be evicted and read again. */

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts"
+import { type Config, defaultConfig } from "../config.ts"
 import type { World } from "../operations/context.ts"
 import { seedChanges } from "../operations/seed.ts"
 import { StartError } from "../start-error.ts"
@@ -7,8 +7,8 @@ import { openFixture } from "./fixture-file.ts"
 
 /**
  * Freezes the clock and reads the fixture, if there are any. Returns a function that commits the missing parts of the start state: the
- * default account with its keys, the verified domains with a catch-all receiving address and, with `with_fixture`, the fixture's mail.
- * Throws {@link StartError}.
+ * default account with its keys, the verified domains (the default one and the configured ones) with a catch-all receiving address and,
+ * with `with_fixture`, the fixture's mail. Throws {@link StartError}.
  */
 export async function readStartState(
   world: World,
@@ -21,7 +21,7 @@ export async function readStartState(
   const fixture = ready?.fixture
   return (with_fixture) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
-    const { domains } = config
+    const domains = [...new Set([...defaultConfig.domains, ...config.domains])]
     // A fixture with receiving addresses decides by itself what arrives.
     const catch_all = fixture?.receiving_addresses === undefined
     const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }

@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from "commander"
 import type { Command as ClientCommand } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
-import { commonFlags, type Invocation } from "../cli/invocation.ts"
+import { completionScript, shells } from "../cli/completion.ts"
+import { flagsOf, type Invocation } from "../cli/invocation.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { optionKeys, options } from "./options.ts"
@@ -28,6 +29,8 @@ function describe(key: (typeof optionKeys)[number]): string {
   return `${sentence} (${env}, default: ${otherwise ?? defaultConfig[key]})`
 }
 
+const serveExamples = ["sandpost", "sandpost --fixture demo --data memory", "sandpost --domain my.test --port 9000"]
+
 function serveCommand(program: Command, ask: (asked: Asked) => void): void {
   const serve = program.command("serve", { isDefault: true }).description("start the sandbox (default command)")
   for (const key of optionKeys) {
@@ -36,6 +39,7 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
     serve.addOption(repeatable ? option.argParser(collect) : option)
   }
   serve
+    .addHelpText("after", examplesText(serveExamples))
     .option("--set <name=value>", "change a setting; repeatable (SANDPOST_SETTINGS, as JSON)", collect)
     .option("--config <file>", "config file (SANDPOST_CONFIG, default: sandpost.config.json)")
     .option(
@@ -58,15 +62,38 @@ function serveCommand(program: Command, ask: (asked: Asked) => void): void {
     })
 }
 
-/** Registers a command that talks to a running sandbox. */
-function clientCommand(
-  program: Command,
-  { name, description, args, flags }: ClientCommand,
-  ask: (asked: Asked) => void,
-) {
+const examplesText = (examples: readonly string[]) => `\nExamples:\n${examples.map((line) => `  ${line}\n`).join("")}`
+
+function completionCommand(program: Command, ask: (asked: Asked) => void): void {
+  const command = program
+    .command("completion")
+    .description("print the script that completes commands and flags in a shell")
+  command.argument("<shell>", shells.join(", "))
+  const examples = [
+    'eval "$(sandpost completion bash)"    # in ~/.bashrc',
+    'eval "$(sandpost completion zsh)"     # in ~/.zshrc, after compinit',
+    "sandpost completion fish > ~/.config/fish/completions/sandpost.fish",
+  ]
+  command.addHelpText("after", examplesText(examples))
+  command.action((asked: string) => {
+    const shell = shells.find((known) => known === asked)
+    if (!shell) throw new StartError(`The shell must be one of ${shells.join(", ")}, got "${asked}".`)
+    ask({ command: "print", text: completionScript(shell, program) })
+  })
+}
+
+/** Registers a command of `src/cli`. */
+function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Asked) => void) {
+  const { name, description, args, examples } = listed
   const command = program.command(name).description(description)
-  for (const [argument, sentence] of args) command.argument(argument, sentence)
-  for (const [flag, sentence] of [...flags, ...commonFlags]) command.option(flag, sentence)
+  for (const [argument, sentence, values] of args) {
+    const added = command.createArgument(argument, sentence)
+    // For the help and the completion. The command checks the value itself.
+    if (values) added.argChoices = [...values]
+    command.addArgument(added)
+  }
+  for (const [flag, sentence] of flagsOf(listed)) command.option(flag, sentence)
+  command.addHelpText("after", examplesText(examples))
   command.action(() => {
     const values: Record<string, string | true | undefined> = command.opts()
     const given = command.options.map((option) => [option.name(), values[option.attributeName()]])
@@ -146,7 +173,10 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
       asked = request
     })
   }
-  program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}`)
+  completionCommand(program, (request) => {
+    asked = request
+  })
+  program.addHelpText("after", () => `\n${commandNamed(program, [])!.helpInformation()}${examplesText(serveExamples)}`)
   const [first] = argv
   const isCommand = first === "help" || program.commands.some((command) => command.name() === first)
   if (first !== undefined && !first.startsWith("-") && !isCommand) throw unknownCommand(first, program, argv)

@@ -53,7 +53,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<port>",
     env: "SANDPOST_DNS_PORT",
     kind: kinds.port,
-    sentence: "port of the sandbox's DNS server, UDP and TCP; 0 picks a free port",
+    sentence: "port of the sandbox's DNS server, UDP and TCP; 0 picks 8053, or another free port if it is taken",
   },
   data: {
     flag: "--data",
@@ -84,7 +84,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<name>",
     env: "SANDPOST_DOMAINS",
     kind: kinds.domains,
-    sentence: "verified domain with published DNS records; repeatable",
+    sentence: "verified domain besides acme.test, with published DNS records; repeatable",
     repeatable: true,
   },
   fixture: {
@@ -148,7 +148,7 @@ export const options: { [K in OptionKey]: Option<Config[K]> } = {
     placeholder: "<level>",
     env: "SANDPOST_LOG_LEVEL",
     kind: kinds.oneOf(["debug", "info", "warn", "error", "silent"]),
-    sentence: "debug, info, warn, error or silent; debug logs every request",
+    sentence: "debug, info, warn, error or silent; info logs emails and failures, debug every request",
   },
   fsync: {
     flag: "--fsync",

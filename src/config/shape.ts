@@ -10,7 +10,7 @@ export interface Config {
   smtp_port: number | "off"
   /** Offer STARTTLS on the SMTP port, with a self-signed certificate. */
   smtp_starttls: boolean
-  /** 0 picks a free port. */
+  /** 0 picks 8053 if it is free, otherwise another free port. */
   dns_port: number
   /** A folder, or `memory` to keep nothing. */
   data: string
@@ -18,7 +18,7 @@ export interface Config {
   api_key: string
   /** The sending token of the default account, or `random`. */
   sending_key: string
-  /** Domains that start verified, in lower case. */
+  /** Domains that start verified besides the default one, in lower case. */
   domains: string[]
   /** A fixture file to start from. */
   fixture: string | null

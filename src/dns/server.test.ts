@@ -251,3 +251,14 @@ describe.skipIf(!dig)(dig ? "dig" : "dig (skipped: dig is not installed here)", 
     }
   })
 })
+
+it("listens on the preferred port, and on another free port while that is taken", async () => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port: preferred_port } = probe.address() as { port: number }
+  const taken = await startDns({ host: "127.0.0.1", port: 0, preferred_port, lookup })
+  expect(taken.port).not.toBe(preferred_port)
+  await taken.close()
+  await new Promise((done) => probe.close(done))
+  expect(await start({ preferred_port })).toBe(preferred_port)
+})

@@ -18,6 +18,7 @@ const TRIES = 20
 /**
  * Serves the sandbox's zone over UDP and TCP on one port number (assumption N5).
  * @param options.port 0 picks a free port
+ * @param options.preferred_port tried first if `port` is 0
  * @param options.lookup called for every question; results are not cached
  * @param options.ready awaited before each response, for records that are still being created, such as DKIM keys
  * Throws {@link StartError} if the address or port cannot be bound.
@@ -25,6 +26,7 @@ const TRIES = 20
 export async function startDns(options: {
   host: string
   port: number
+  preferred_port?: number
   lookup: Lookup
   ready?: () => Promise<void>
 }): Promise<DnsServer> {
@@ -41,7 +43,7 @@ export async function startDns(options: {
   }
   // Resolved once, because a name could resolve to different addresses for UDP and TCP.
   const host = isIP(options.host) ? options.host : await addressOf(options.host)
-  const { udp, tcp } = await bindBoth(host, options.port)
+  const { udp, tcp } = await bindBoth(host, options.port, options.preferred_port)
   let closed = false
   udp.on("message", (bytes, { port, address }) => {
     void reply(bytes, "udp").then((answer) => {
@@ -71,19 +73,20 @@ async function addressOf(name: string): Promise<string> {
   }
 }
 
-async function bindBoth(host: string, port: number): Promise<{ udp: UdpSocket; tcp: Server }> {
+async function bindBoth(host: string, port: number, preferred_port = 0): Promise<{ udp: UdpSocket; tcp: Server }> {
   for (let left = TRIES; ; left--) {
+    const isFirst = port === 0 && left === TRIES
     const udp = createSocket(isIPv6(host) ? "udp6" : "udp4")
     const tcp = createServer({ allowHalfOpen: true })
     try {
-      udp.bind({ port, address: host })
+      udp.bind({ port: isFirst ? preferred_port : port, address: host })
       await once(udp, "listening")
       tcp.listen({ port: udp.address().port, host })
       await once(tcp, "listening")
       return { udp, tcp }
     } catch (error) {
       udp.close()
-      if (port === 0 && left > 1 && codeOf(error) === "EADDRINUSE") continue
+      if (isFirst || (port === 0 && left > 1 && codeOf(error) === "EADDRINUSE")) continue
       throw toStartError(error, host, port)
     }
   }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type RequestHandler, type Router } from "express"
@@ -182,7 +183,7 @@ function referenceEdge(built: URL): Router {
 function swaggerFolder(built: URL): string | null {
   if (existsSync(built)) return fileURLToPath(built)
   try {
-    return dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")))
+    return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
   } catch {
     return null
   }

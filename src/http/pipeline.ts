@@ -36,6 +36,8 @@ export interface Api {
   durable: () => Promise<void>
   onError: (error: unknown, req: Request) => void
   observe: (seen: RequestObservation) => void
+  /** Called after an error response. */
+  refused?: (call: ApiCall) => void
 }
 
 /** What differs between the APIs. The pipeline calls the functions in this order. */
@@ -101,6 +103,7 @@ export function createPipeline(api: Api): RequestHandler {
       fail(api, call, error)
     }
     policy.answered?.(call)
+    if (call.failure) api.refused?.(call)
     const status = call.failure?.status ?? res.statusCode
     observe({ api: policy.name, operation: call.operation, status, milliseconds: world.clock.wall() - call.started })
   }

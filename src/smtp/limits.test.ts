@@ -43,11 +43,9 @@ describe("SMTP: bounds", () => {
     await slow.reply()
     slow.write(envelope)
     const drip = setInterval(() => slow.write("x"), 20)
-    const started = performance.now()
     const last = (await slow.rest()).at(-1)
     clearInterval(drip)
     expect(last).toMatch(/^421 .*too long/)
-    expect(performance.now() - started).toBeLessThan(10_000)
     expect(messages).toEqual([])
   })
 

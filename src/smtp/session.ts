@@ -43,6 +43,8 @@ export interface SmtpOptions {
   /** Name of the server in its greeting. */
   name?: string
   limits?: Partial<SmtpLimits>
+  /** Called with the reply to a rejected recipient or message. */
+  on_refused?: (reply: string) => void
   /** Called with internal errors: those of `accept`, `deliver` and connections. */
   on_error?: (error: Error) => void
 }
@@ -183,7 +185,7 @@ type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise
 
 /** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
 export const handlers = (
-  { accept, deliver, max_bytes, on_error }: SmtpOptions,
+  { accept, deliver, max_bytes, on_refused, on_error }: SmtpOptions,
   limits: SmtpLimits,
   during: During,
 ): SMTPServerOptions => {
@@ -197,6 +199,7 @@ export const handlers = (
     const collected = await collect(stream, max_bytes, budget)
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
+    if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
     if (collected === "too_large" || collected === "gone") return
     try {
       await deliver({
@@ -207,7 +210,9 @@ export const handlers = (
         helo: session.hostNameAppearsAs || "",
       })
     } catch (error) {
-      throw isReply(error) ? error : temporaryFailure(error)
+      if (!isReply(error)) throw temporaryFailure(error)
+      on_refused?.(error.message)
+      throw error
     } finally {
       collected.release()
     }
@@ -220,7 +225,11 @@ export const handlers = (
       Promise.resolve()
         .then(() => accept(address))
         .then(
-          (acceptance) => callback(acceptance.ok ? null : refusal(acceptance.reply)),
+          (acceptance) => {
+            if (acceptance.ok) return callback(null)
+            on_refused?.(acceptance.reply)
+            callback(refusal(acceptance.reply))
+          },
           (error) => callback(temporaryFailure(error)),
         )
     },

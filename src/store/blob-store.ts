@@ -1,5 +1,6 @@
 import type { Blobs } from "../core/ports.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
+import { bodyFault } from "../core/state-check.ts"
 
 /** Blobs with reference counts, so that bytes are removed with the last record that references them. */
 export interface BlobStore extends Blobs {
@@ -47,6 +48,23 @@ const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
 /** Returns the blobs that a record references. */
 export const blobRefs = <K extends CollectionName>(collection: K, record: Collections[K]): string[] =>
   REFS[collection]?.(record) ?? []
+
+/** The reason why a message cannot be read, because some of its bytes are missing or damaged; null if it can. */
+export function messageFault<K extends CollectionName>(
+  blobs: Pick<BlobStore, "read" | "sizeOf">,
+  collection: K,
+  record: Collections[K],
+): string | null {
+  if (blobRefs(collection, record).some((ref) => blobs.sizeOf(ref) === null)) return "bytes of it are missing"
+  const body = "attachments" in record ? record.body : null
+  if (body === null) return null
+  try {
+    const fault = bodyFault(collection, blobs.read(body))
+    return fault === null ? null : `its body ${fault}`
+  } catch {
+    return "its body cannot be read"
+  }
+}
 
 /** Blobs in memory, lost when the process ends. */
 export class MemoryBlobs implements BlobStore {

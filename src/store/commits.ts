@@ -4,17 +4,17 @@ import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { JOURNAL_VERSION } from "./journal.ts"
 import type { ReadJournal } from "./journals.ts"
-import { RECOVERY_HINT } from "./read-parts.ts"
+import { recoveryHint, unknownForm } from "./read-parts.ts"
 
 /**
- * Yields the commits of journals, oldest first. Migrations of older journal versions belong here, before the check. Lines that
- * this version wrote get only a quick check, so that a start with many messages stays fast; `thorough` checks every value.
+ * Yields the commits of journals of this schema, oldest first. Lines that this version wrote get only a quick check, so that a start
+ * with many messages stays fast; `thorough` checks every value.
  *
  * @throws {@link StartError} with file and line of an invalid commit.
  */
 export function commitsOf(journals: readonly ReadJournal[], thorough = false): Change[][] {
   return journals.flatMap(({ path, contents }) => {
-    if (contents.version !== JOURNAL_VERSION) throw ofAnotherVersion(path, contents.version)
+    checkVersion({ path, contents })
     const isForeign = contents.sandpost !== sandpost
     for (const [index, payload] of contents.payloads.entries()) {
       const fault = commitFault(payload, thorough || isForeign)
@@ -35,12 +35,14 @@ function commitFault(payload: unknown, thorough: boolean): string | null {
   return null
 }
 
-const unfit = (path: string, line: number, fault: string) =>
+/** The error for a line of a journal that is not a commit. */
+export const unfit = (path: string, line: number, fault: string) =>
   new StartError(
-    `${path} has an unknown or invalid entry at line ${line}: ${fault}. Nothing was changed. ${RECOVERY_HINT}`,
+    `${path} has an unknown or invalid entry at line ${line}: ${fault}. Nothing was changed. ${recoveryHint(path)}`,
   )
 
-const ofAnotherVersion = (path: string, version: unknown) =>
-  new StartError(
-    `${path} has version ${JSON.stringify(version)} (line 1), but this Sandpost (${sandpost}) reads only version ${JOURNAL_VERSION}. Nothing was changed. Start the Sandpost version that wrote it. ${RECOVERY_HINT}`,
-  )
+/** @throws {@link StartError} if a journal has another version of the format. */
+export function checkVersion({ path, contents: { version } }: ReadJournal): void {
+  if (version === JOURNAL_VERSION) return
+  throw unknownForm(path, `version ${JSON.stringify(version)} (line 1)`, `version ${JOURNAL_VERSION}`)
+}

@@ -7,7 +7,7 @@ import { Journal } from "./journal.ts"
 import { ACTIVE, rotatedName, rotatedNumber } from "./journals.ts"
 import type { FolderLock } from "./lock.ts"
 import { Reserve } from "./reserve.ts"
-import type { StateFile } from "./state-file.ts"
+import type { FileState, StateFile } from "./state-file.ts"
 import type { Durable, Store } from "./store.ts"
 import type { Contents } from "./tables.ts"
 
@@ -181,16 +181,14 @@ export class FolderJournal implements Durable {
     const covered = this.#number
     this.#lock.check()
     this.#rotate()
-    await this.#stateFile.write({ version: 1, journal: covered, collections: this.#store.contents() }, () =>
-      this.#lock.check(),
-    )
+    await this.#stateFile.write(this.#stateOf(covered, this.#store.contents()), () => this.#lock.check())
     this.#removeCovered(covered)
   }
 
   async #replace(collections: Contents, take: () => void): Promise<void> {
     // Nothing else starts a new journal while this runs.
     const covered = this.#number
-    const file = await this.#stateFile.prepare({ version: 1, journal: covered, collections })
+    const file = await this.#stateFile.prepare(this.#stateOf(covered, collections))
     try {
       this.#lock.check()
       this.#rotate()
@@ -208,6 +206,10 @@ export class FolderJournal implements Durable {
     }
   }
 
+  #stateOf(journal: number, collections: Contents): FileState {
+    return { version: 1, schema: this.#store.schema.number, journal, collections }
+  }
+
   /** Removes the journals whose commits are in the JSON file. */
   #removeCovered(covered: number): void {
     for (const name of readdirSync(this.#folder)) {
@@ -223,7 +225,7 @@ export class FolderJournal implements Durable {
     // The commits of a removed journal are still in memory and are written to the JSON file.
     const renamed = ignoreMissing(() => renameSync(active, rotated))
     try {
-      const next = Journal.create(active, this.#number + 1)
+      const next = Journal.create(active, this.#number + 1, this.#store.schema.number)
       this.#journal.close()
       this.#journal = next
       this.#number++

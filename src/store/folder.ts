@@ -3,14 +3,16 @@ import { join, resolve } from "node:path"
 import { StartError } from "../start-error.ts"
 import { MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"
-import { codeOf, makeFolder } from "./files.ts"
+import { codeOf, FILE_MODE, makeFolder } from "./files.ts"
 import { FolderJournal } from "./folder-journal.ts"
 import { Journal } from "./journal.ts"
 import { ACTIVE, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
+import { SCHEMA, type Schema } from "./migrations.ts"
 import { Segments } from "./segments.ts"
 import { StateFile } from "./state-file.ts"
 import { Store } from "./store.ts"
+import { schemaOf, upgrade } from "./upgrade.ts"
 
 /** A store in a folder: `sandpost.json`, `journal.ndjson`, `blobs/` and the lock. */
 export interface Folder {
@@ -20,8 +22,8 @@ export interface Folder {
 }
 
 /** Creates a store in memory. */
-export const openMemory = (): Folder => ({
-  store: new Store(new MemoryBlobs(), null),
+export const openMemory = (schema: Schema = SCHEMA): Folder => ({
+  store: new Store(new MemoryBlobs(), null, schema),
   close: async () => undefined,
 })
 
@@ -39,12 +41,13 @@ export async function openFolder(
   path: string,
   warn: Warn = () => undefined,
   most_journal = Number.POSITIVE_INFINITY,
+  schema: Schema = SCHEMA,
 ): Promise<Folder> {
   const folder = resolve(path)
   prepare(folder)
   const lock = lockFolder(folder)
   try {
-    const opened = await load(folder, lock, warn, most_journal)
+    const opened = await load(folder, { lock, warn, most_journal, schema })
     warnOfOthers(folder, warn)
     return opened
   } catch (error) {
@@ -53,26 +56,42 @@ export async function openFolder(
   }
 }
 
-async function load(folder: string, lock: FolderLock, warn: Warn, most_journal: number): Promise<Folder> {
-  const stateFile = new StateFile(join(folder, "sandpost.json"))
+interface Opening {
+  lock: FolderLock
+  warn: Warn
+  most_journal: number
+  schema: Schema
+}
+
+async function load(folder: string, { lock, warn, most_journal, schema }: Opening): Promise<Folder> {
+  const stateFile = new StateFile(join(folder, "sandpost.json"), schema)
   const hasState = existsSync(stateFile.path)
-  const state = await stateFile.read()
-  const { journals, zeroed } = readJournals(folder, state.journal)
+  let state = await stateFile.read()
+  const read = readJournals(folder, state.journal)
+  let { journals } = read
+  const from = schemaOf(state, hasState, journals, schema)
+  if (from < schema.number) {
+    state = await upgrade(stateFile.path, state, journals, { from, schema })
+    journals = []
+    warn(
+      `The data folder ${folder} was upgraded from schema ${from} to ${schema.number}. Its state before the upgrade is in ${stateFile.path}.v${from}.bak.`,
+    )
+  }
   const durable = new FolderJournal(folder, lock, stateFile, most_journal)
   const blobs = new Segments(join(folder, "blobs"), () => durable.check())
-  const store = new Store(blobs, durable)
+  const store = new Store(blobs, durable, schema)
   replay(store, state.collections, journals)
-  // Nothing was changed up to here.
-  for (const { path, contents } of zeroed) {
+  // Nothing was changed up to here, except by an upgrade.
+  for (const { path, contents } of read.zeroed) {
     warn(
       `${path} ends in zeros, as after a power failure: ${contents.torn} bytes after its last complete line were dropped. Data written there is lost.`,
     )
   }
-  const active = openActive(folder, state.journal, journals)
+  const active = openActive(folder, state.journal, { journals, schema })
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()
-  const nothingWasRead = !hasState && journals.length === 0
-  const orphans = blobs.dropUnreferenced(nothingWasRead || zeroed.length > 0)
+  const nothingWasRead = !hasState && read.journals.length === 0
+  const orphans = blobs.dropUnreferenced(nothingWasRead || read.zeroed.length > 0)
   if (orphans > 0) {
     warn(
       `${orphans} files in ${join(folder, "blobs")} are not referenced by any message. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that reference them moves them back.`,
@@ -106,22 +125,20 @@ function replay(store: Store, collections: Parameters<Store["load"]>[0], journal
 function openActive(
   folder: string,
   held: number,
-  journals: readonly ReadJournal[],
+  { journals, schema }: { journals: readonly ReadJournal[]; schema: Schema },
 ): { journal: Journal; number: number } {
   const path = join(folder, ACTIVE)
   const last = journals.at(-1)
   for (const { path: rotated, contents } of journals) {
     if (rotated !== path && (contents.zeros || contents.size === 0)) Journal.reopen(rotated, contents).close()
   }
-  if (last?.path === path) return { journal: Journal.reopen(path, last.contents), number: last.contents.number }
-  const number = (last?.contents.number ?? held) + 1
-  return { journal: createActive(path, number), number }
-}
-
-/** A journal whose first line is incomplete contains no commits, so it is created again. */
-function createActive(path: string, number: number): Journal {
+  const isActive = last?.path === path
+  const number = isActive ? last.contents.number : (last?.contents.number ?? held) + 1
+  if (isActive && last.contents.schema === schema.number)
+    return { journal: Journal.reopen(path, last.contents), number }
+  // A journal of another schema, or whose first line is incomplete, contains no commits, so it is created again.
   rmSync(path, { force: true })
-  return Journal.create(path, number)
+  return { journal: Journal.create(path, number, schema.number), number }
 }
 
 function prepare(folder: string): void {
@@ -131,7 +148,7 @@ function prepare(folder: string): void {
     if (!existsSync(folder)) {
       makeFolder(folder)
       // The folder often lies in a project, and contains mail and webhook secrets.
-      writeFileSync(join(folder, ".gitignore"), "*\n")
+      writeFileSync(join(folder, ".gitignore"), "*\n", { mode: FILE_MODE })
     }
     const blobs = join(folder, "blobs")
     if (existsSync(blobs) && !statSync(blobs).isDirectory())
@@ -150,7 +167,7 @@ function prepare(folder: string): void {
 }
 
 /**
- * Warns about a folder that other users can access. Sandpost does not change the mode of a folder that it did not create. Listing its
+ * Warns about a folder that other users can access. Group 0 may: only root belongs to it, and users of containers. Sandpost does not change the mode of a folder that it did not create. Listing its
  * names is harmless, since the files in it are private.
  */
 function warnOfOthers(folder: string, warn: Warn): void {
@@ -165,7 +182,7 @@ function warnOfOthers(folder: string, warn: Warn): void {
           .filter((entry) => entry.isFile())
           .map(({ name }) => join(path, name))
   const may = [
-    ...((mode & 0o022) === 0 ? [] : ["replace"]),
+    ...(mode & 0o002 || (mode & 0o020 && statSync(folder).gid !== 0) ? ["replace"] : []),
     ...(filesIn(folder).some(isOpen) || (mode & 0o011 && filesIn(join(folder, "blobs")).some(isOpen)) ? ["read"] : []),
   ]
   if (may.length === 0) return

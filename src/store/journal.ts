@@ -4,7 +4,8 @@ import { crc32 } from "node:zlib"
 import { StartError } from "../start-error.ts"
 import { version as sandpost } from "../version.ts"
 import { FILE_MODE, writeAll } from "./files.ts"
-import { blocksOf, type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
+import { isSchemaNumber } from "./migrations.ts"
+import { blocksOf, type Parts, readParts, recoveryHint } from "./read-parts.ts"
 
 const datasync = promisify(fdatasync)
 /** The version of the journal format. A journal without a version has version 1. */
@@ -12,7 +13,8 @@ export const JOURNAL_VERSION = 1
 
 /**
  * One line per commit: `["<crc>",<payload>]`. Each checksum includes the previous one, which detects changed, missing and
- * repeated lines. The first line has the journal's number and the Sandpost version: `{"journal":<number>,"version":1,"sandpost":"<version>"}`.
+ * repeated lines. The first line has the journal's number, the schema of its records and the Sandpost version:
+ * `{"journal":<number>,"version":1,"schema":<number>,"sandpost":"<version>"}`.
  */
 export class Journal {
   readonly path: string
@@ -30,18 +32,18 @@ export class Journal {
   }
 
   /** Creates a new journal. Throws if the file exists. */
-  static create(path: string, number: number): Journal {
+  static create(path: string, number: number, schema: number): Journal {
     const journal = new Journal(path, openSync(path, "wx+", FILE_MODE), 0, 0)
-    journal.#begin(number)
+    journal.#begin(number, schema)
     return journal
   }
 
   /** Opens a journal that was read before. Truncates it after its last complete line. */
-  static reopen(path: string, { number, size, crc }: { number: number; size: number; crc: number }): Journal {
+  static reopen(path: string, { number, schema, size, crc }: JournalEnd): Journal {
     const descriptor = openSync(path, "r+", FILE_MODE)
     if (fstatSync(descriptor).size !== size) ftruncateSync(descriptor, size)
     const journal = new Journal(path, descriptor, size, crc)
-    if (size === 0) journal.#begin(number)
+    if (size === 0) journal.#begin(number, schema)
     return journal
   }
 
@@ -78,8 +80,8 @@ export class Journal {
     closeSync(this.#descriptor)
   }
 
-  #begin(number: number): void {
-    this.append([JSON.stringify({ journal: number, version: JOURNAL_VERSION, sandpost })])
+  #begin(number: number, schema: number): void {
+    this.append([JSON.stringify({ journal: number, version: JOURNAL_VERSION, schema, sandpost })])
   }
 
   #repair(): void {
@@ -124,10 +126,21 @@ function linesOf(payloads: readonly string[], before: number): { bytes: Buffer; 
 
 const hex = (crc: number) => crc.toString(16).padStart(8, "0")
 
+/** Where a journal that was read is continued. */
+interface JournalEnd {
+  number: number
+  schema: number
+  /** The end of the last complete line, and the checksum there. */
+  size: number
+  crc: number
+}
+
 export interface JournalContents {
   /** The journal's number; null if its first line is incomplete. */
   number: number | null
   version: number
+  /** The schema of its records. A journal without one has schema 1. */
+  schema: number
   /** The Sandpost version that wrote it, or null if not given. */
   sandpost: string | null
   payloads: unknown[]
@@ -164,14 +177,22 @@ function readLines(path: string, file: Parts): JournalContents {
   }
   const torn = { torn: file.size - size, zeros: end < file.size }
   if (payloads.length === 0)
-    return { number: null, version: JOURNAL_VERSION, sandpost: null, payloads, size, crc, ...torn }
+    return { number: null, version: JOURNAL_VERSION, schema: 1, sandpost: null, payloads, size, crc, ...torn }
   return { ...headOf(path, payloads.shift()), payloads, size, crc, ...torn }
 }
 
-function headOf(path: string, head: unknown): Pick<JournalContents, "version" | "sandpost"> & { number: number } {
-  const { journal, version = 1, sandpost = null } = (head ?? {}) as Record<string, unknown>
-  if (!Number.isSafeInteger(journal)) throw damaged(path, 1)
-  return { number: journal as number, version: version as number, sandpost: sandpost as string | null }
+type Head = Pick<JournalContents, "version" | "schema" | "sandpost"> & { number: number }
+
+function headOf(path: string, line: unknown): Head {
+  const head = toHead(line)
+  if (head === null) throw damaged(path, 1)
+  return head
+}
+
+function toHead(line: unknown): Head | null {
+  const { journal, version = 1, schema = 1, sandpost = null } = (line ?? {}) as Record<string, unknown>
+  if (!Number.isSafeInteger(journal) || !isSchemaNumber(schema)) return null
+  return { number: journal as number, version: version as number, schema, sandpost: sandpost as string | null }
 }
 
 const LINE_END = 0x0a
@@ -205,6 +226,52 @@ function readLine(line: Buffer, crcBefore: number): { value: unknown; crc: numbe
 
 const CLOSING = "]".charCodeAt(0)
 
+/** The lines of a damaged journal that can be trusted. */
+export interface SalvagedJournal {
+  /** The first line; null if it is damaged. */
+  head: Head | null
+  commits: { line: number; payload: unknown }[]
+  /** The numbers of the lines that are damaged, or that follow a line whose checksum is unreadable. */
+  damaged: number[]
+  /** Number of bytes of an incomplete last line, or of zeros at the end. */
+  torn: number
+}
+
+/**
+ * Reads what is left of a journal. A line is trusted if its checksum continues the one that the line before it has, even if that line
+ * is damaged.
+ */
+export function salvageJournal(file: Parts): SalvagedJournal {
+  const salvaged: SalvagedJournal = { head: null, commits: [], damaged: [], torn: 0 }
+  const end = endOf(file)
+  let [number, crc] = [0, 0]
+  for (const { start, bytes } of blocksOf(file, end)) {
+    for (let at = 0; at < bytes.length; ) {
+      const lineEnd = bytes.indexOf(LINE_END, at)
+      const line = bytes.subarray(at, lineEnd === -1 ? bytes.length : lineEnd)
+      const read = readLine(line, crc)
+      const head = ++number === 1 && read ? toHead(read.value) : null
+      if (lineEnd === -1 && isTorn(line, read !== null, crc)) {
+        salvaged.torn = file.size - start - at
+        return salvaged
+      }
+      if (head) salvaged.head = head
+      else if (number > 1 && read) salvaged.commits.push({ line: number, payload: read.value })
+      else salvaged.damaged.push(number)
+      crc = read?.crc ?? checksumOf(line) ?? crc
+      at = lineEnd === -1 ? bytes.length : lineEnd + 1
+    }
+  }
+  salvaged.torn = file.size - end
+  return salvaged
+}
+
+/** The checksum at the start of a line. */
+function checksumOf(line: Buffer): number | null {
+  const written = /^\["([0-9a-f]{8})",$/.exec(line.toString("latin1", 0, HEAD_BYTES))?.[1]
+  return written === undefined ? null : Number.parseInt(written, 16)
+}
+
 /** Whether a last line without line end is an incomplete line, and not a complete one that was changed. */
 function isTorn(line: Buffer, isWhole: boolean, crcBefore: number): boolean {
   if (!/^(?:\["[0-9a-f]{8}",|\["[0-9a-f]{8}"?$|\["[0-9a-f]{0,7}$|\[?$)/.test(line.toString("latin1", 0, HEAD_BYTES)))
@@ -219,4 +286,4 @@ function holdsWholeLine(line: Buffer, crcBefore: number): boolean {
 }
 
 export const damaged = (path: string, line: number) =>
-  new StartError(`${path} is damaged at line ${line}. Nothing was changed. ${RECOVERY_HINT}`)
+  new StartError(`${path} is damaged at line ${line}. Nothing was changed. ${recoveryHint(path)}`)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { StartError } from "../start-error.ts"
 import { damaged, type JournalContents, readJournal } from "./journal.ts"
-import { RECOVERY_HINT } from "./read-parts.ts"
+import { recoveryHint } from "./read-parts.ts"
 
 export interface ReadJournal {
   path: string
@@ -58,6 +58,6 @@ function notOfOnePiece(folder: string, path: string, number: number, before: num
     ? `does not belong to the ${state} in the same folder`
     : `continues a ${state} that is missing`
   return new StartError(
-    `${path} ${fault} (it has number ${number}, expected ${before + 1}). Nothing was changed. ${RECOVERY_HINT}`,
+    `${path} ${fault} (it has number ${number}, expected ${before + 1}). Nothing was changed. ${recoveryHint(path)}`,
   )
 }

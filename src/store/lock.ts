@@ -36,10 +36,8 @@ export function lockFolder(folder: string): FolderLock {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
   } catch (error) {
     database.close()
-    if (!/locked|busy/i.test(String(error))) throw notALock(path, error)
-    throw new StartError(
-      `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}). Stop that process, or set another folder with --data.`,
-    )
+    if (!isBusy(error)) throw notALock(path, error)
+    throw new StartError(`${inUse(folder, note)} Stop that process, or set another folder with --data.`)
   }
   try {
     writeNote(note)
@@ -50,6 +48,32 @@ export function lockFolder(folder: string): FolderLock {
     throw error
   }
 }
+
+/**
+ * Keeps every Sandpost from starting on a folder, for a reader that changes no file in it. Throws {@link StartError} if one is running.
+ *
+ * @returns a function that ends this.
+ */
+export function guardFolder(folder: string): () => void {
+  const path = join(folder, "lock")
+  if (!existsSync(path)) return () => undefined
+  const { DatabaseSync } = loadSqlite()
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    database.exec("PRAGMA busy_timeout = 0; BEGIN; SELECT count(*) FROM sqlite_master")
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) throw new StartError(`${inUse(folder, join(folder, "lock.pid"))} Stop that process first.`)
+    // No Sandpost can start with such a lock.
+    return () => undefined
+  }
+  return () => database.close()
+}
+
+const isBusy = (error: unknown) => /locked|busy/i.test(String(error))
+
+const inUse = (folder: string, note: string) =>
+  `The data folder ${folder} is in use by another Sandpost (process ${holder(note)}).`
 
 /** Returns the identity of the file at a path; null if there is none or it is not accessible. */
 function identityOf(path: string): string | null {

@@ -1,9 +1,22 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
+import { dirname } from "node:path"
 import { StartError } from "../start-error.ts"
+import { version as sandpost } from "../version.ts"
 import { codeOf } from "./files.ts"
 
-/** How to recover from a damaged file. Appended to error messages. */
-export const RECOVERY_HINT = "Restore the whole folder from one backup, or move the whole folder away to start empty."
+const RESTORE = "restore the whole folder from one backup, or move the whole folder away to start empty."
+
+/** How to recover from a damaged file of a data folder. Appended to error messages. */
+export const recoveryHint = (path: string): string =>
+  `Write a repaired copy with \`sandpost repair ${quoted(dirname(path))}\`, ${RESTORE}`
+
+const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`)
+
+/** The error for a file that another version of Sandpost wrote in a form that this one does not know. */
+export const unknownForm = (path: string, form: string, known: string): StartError =>
+  new StartError(
+    `${path} has ${form}, but this Sandpost (${sandpost}) reads only ${known}. Nothing was changed. Start the Sandpost version that wrote it, ${RESTORE}`,
+  )
 
 /** A file, or bytes in memory, that is read in parts, since a file may be too large for one read. */
 export interface Parts {
@@ -29,7 +42,7 @@ export function readParts<T>(path: string, use: (file: Parts) => T): T {
     const code = codeOf(error)
     if (error instanceof StartError || code === undefined) throw error
     const why = code === "EISDIR" ? "is a folder, not a file" : `cannot be read (${code})`
-    throw new StartError(`${path} ${why}. Nothing was changed. ${RECOVERY_HINT}`)
+    throw new StartError(`${path} ${why}. Nothing was changed. ${recoveryHint(path)}`)
   } finally {
     if (descriptor !== null) closeSync(descriptor)
   }

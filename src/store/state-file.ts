@@ -2,15 +2,16 @@ import { constants } from "node:buffer"
 import { existsSync, renameSync } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { Low } from "lowdb"
-import type { CollectionName } from "../core/state.ts"
+import { isObject } from "../core/shape.ts"
 import { recordsFault } from "../core/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE } from "./files.ts"
-import { type Parts, RECOVERY_HINT, readParts } from "./read-parts.ts"
+import { isRawRecord, isSchemaNumber, type Schema } from "./migrations.ts"
+import { type Parts, readParts, recoveryHint } from "./read-parts.ts"
 import { isUntouched, readByLine, type StateText, serialise } from "./state-text.ts"
 import { type Contents, collectionNames, contentsOf } from "./tables.ts"
 
-/** The contents of the JSON file after the check. */
+/** The contents of the JSON file after the check. Of an older schema, only the form of the records is checked. */
 export interface FileState extends StateText {
   collections: Contents
 }
@@ -22,22 +23,28 @@ export interface FileState extends StateText {
 export class StateFile {
   readonly #low: Low<FileState>
   readonly path: string
+  readonly #schema: Schema
   #beforeRename = () => {}
 
-  constructor(path: string) {
+  constructor(path: string, schema: Schema) {
     this.path = path
+    this.#schema = schema
     this.#low = new Low<FileState>(
-      { read: async () => readState(path), write: (state) => writeState(path, state, this.#beforeRename) },
-      empty(),
+      { read: async () => readState(path, schema), write: (state) => writeState(path, state, this.#beforeRename) },
+      this.#empty(),
     )
   }
 
-  /** Reads the state, or returns an empty one if there is no file. Throws {@link StartError} for a damaged file. */
+  /** Reads the state, or returns an empty one if there is no file. Throws {@link StartError} for a damaged or newer file. */
   async read(): Promise<FileState> {
     await this.#low.read()
     const state = this.#low.data
-    this.#low.data = empty()
+    this.#low.data = this.#empty()
     return state
+  }
+
+  #empty(): FileState {
+    return { version: 1, schema: this.#schema.number, journal: 0, collections: contentsOf(() => []) }
   }
 
   /** @param beforeRename may throw; the old file then stays in place. */
@@ -47,7 +54,7 @@ export class StateFile {
     try {
       await this.#low.write()
     } finally {
-      this.#low.data = empty()
+      this.#low.data = this.#empty()
     }
   }
 
@@ -58,20 +65,43 @@ export class StateFile {
   }
 }
 
-const empty = (): FileState => ({ version: 1, journal: 0, collections: contentsOf(() => []) })
-
-function readState(path: string): FileState | null {
-  return existsSync(path) ? readParts(path, (file) => stateOf(path, file)) : null
+function readState(path: string, schema: Schema): FileState | null {
+  return existsSync(path) ? readParts(path, (file) => stateOf(path, file, schema)) : null
 }
 
-function stateOf(path: string, file: Parts): FileState {
+function stateOf(path: string, file: Parts, schema: Schema): FileState {
   const untouched = isUntouched(file) ? (readByLine(file) as FileState | null) : null
-  if (untouched && headFault(untouched) === null) return untouched
+  // Records of an older schema are migrated and checked, whatever the checksum says.
+  const isCurrent = untouched?.schema === schema.number
+  if (untouched && isCurrent && (headFault(untouched) ?? collectionsFault(untouched)) === null) return untouched
   const value = file.size > constants.MAX_STRING_LENGTH ? readLarge(path, file) : readTouched(path, file)
-  const fault = faultOf(value)
-  if (fault) throw new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${RECOVERY_HINT}`)
-  return value as FileState
+  const fault = headFault(value)
+  if (fault !== null) throw notAState(path, fault)
+  const state = value as FileState
+  state.schema ??= 1
+  schema.refuseNewer(path, state.schema)
+  if (state.schema === schema.number) return checkState(path, state)
+  checkForm(path, state)
+  return state
 }
+
+/** Checks every value of a state of this schema. Throws {@link StartError} with the path of the file. */
+export function checkState(path: string, state: StateText): FileState {
+  const fault = collectionsFault(state) ?? valueFault(state)
+  if (fault !== null) throw notAState(path, fault)
+  return state as FileState
+}
+
+/** Checks only that a state of an older schema consists of records. */
+function checkForm(path: string, { collections }: StateText): void {
+  for (const [name, records] of Object.entries(collections)) {
+    const index = records.findIndex((record) => !isRawRecord(record))
+    if (index !== -1) throw notAState(path, `\`collections.${name}[${index}]\` is not a record with an id`)
+  }
+}
+
+const notAState = (path: string, fault: string) =>
+  new StartError(`${path} is not a Sandpost state: ${fault}. Nothing was changed. ${recoveryHint(path)}`)
 
 /** Reads a file of another version, or an edited one, as one document. Errors name the line. */
 function readTouched(path: string, file: Parts): unknown {
@@ -80,7 +110,7 @@ function readTouched(path: string, file: Parts): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new StartError(
-      `${path} is not valid JSON (line ${lineOf(text, error)}). Nothing was changed. ${RECOVERY_HINT}`,
+      `${path} is not valid JSON (line ${lineOf(text, error)}). Nothing was changed. ${recoveryHint(path)}`,
     )
   }
 }
@@ -90,33 +120,36 @@ function readLarge(path: string, file: Parts): unknown {
   const state = readByLine(file)
   if (state) return state
   throw new StartError(
-    `${path} does not have one JSON record per line, as Sandpost writes it, and is too large to be read in another format (${file.size} bytes). Nothing was changed. ${RECOVERY_HINT}`,
+    `${path} does not have one JSON record per line, as Sandpost writes it, and is too large to be read in another format (${file.size} bytes). Nothing was changed. ${recoveryHint(path)}`,
   )
 }
 
-function faultOf(value: unknown): string | null {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "line 1 is not an object"
-  const fault = headFault(value)
-  if (fault) return fault
-  for (const [name, records] of Object.entries((value as FileState).collections)) {
-    const fault = recordsFault(name as CollectionName, records, `collections.${name}`)
+/** Checks what a state of any schema has. Returns the problem, or null. */
+function headFault(value: unknown): string | null {
+  if (!isObject(value)) return "line 1 is not an object"
+  const { version, schema = 1, journal, collections } = value
+  if (version !== 1) return `its version is ${JSON.stringify(version)}, but this Sandpost reads version 1`
+  if (!isSchemaNumber(schema)) return "`schema` is not an integer of at least 1"
+  if (!Number.isSafeInteger(journal)) return "`journal` is not an integer"
+  if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
+  const notAList = Object.entries(collections).find(([, records]) => !Array.isArray(records))
+  return notAList ? `\`collections.${notAList[0]}\` is not a list` : null
+}
+
+/** Checks that exactly the collections of this schema are there. Returns the problem, or null. */
+function collectionsFault({ collections }: StateText): string | null {
+  const unknown = Object.keys(collections).find((name) => !(collectionNames as string[]).includes(name))
+  if (unknown !== undefined) return `\`collections.${unknown}\` is not known`
+  const missing = collectionNames.find((name) => !(name in collections))
+  return missing ? `\`collections.${missing}\` is missing` : null
+}
+
+function valueFault({ collections }: StateText): string | null {
+  for (const name of collectionNames) {
+    const fault = recordsFault(name, collections[name], `collections.${name}`)
     if (fault) return fault
   }
   return null
-}
-
-/** Checks everything except the records. Returns the problem, or null. */
-function headFault(state: Partial<FileState>): string | null {
-  if (state.version !== 1) return `its version is ${JSON.stringify(state.version)}, but this Sandpost reads version 1`
-  if (!Number.isSafeInteger(state.journal)) return "`journal` is not an integer"
-  const collections: unknown = state.collections
-  if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
-  for (const [name, records] of Object.entries(collections)) {
-    if (!(collectionNames as string[]).includes(name)) return `\`collections.${name}\` is not known`
-    if (!Array.isArray(records)) return `\`collections.${name}\` is not a list`
-  }
-  const missing = collectionNames.find((name) => !(name in collections))
-  return missing ? `\`collections.${missing}\` is missing` : null
 }
 
 /** Returns the line of a parse error. If the error has no position, finds the first line up to which the text is not a JSON prefix. */
@@ -150,7 +183,8 @@ function isBeginning(text: string): boolean {
 
 let written = 0
 
-async function writeState(path: string, state: FileState, beforeRename: () => void): Promise<void> {
+/** Writes a state of any schema, first to a temporary file. `beforeRename` may throw; the old file then stays in place. */
+export async function writeState(path: string, state: StateText, beforeRename = () => {}): Promise<void> {
   const temporary = await writeBeside(path, state)
   try {
     beforeRename()
@@ -161,7 +195,7 @@ async function writeState(path: string, state: FileState, beforeRename: () => vo
   }
 }
 
-async function writeBeside(path: string, state: FileState): Promise<string> {
+async function writeBeside(path: string, state: StateText): Promise<string> {
   const temporary = `${path}.${process.pid}-${written++}.tmp`
   const file = await open(temporary, "wx", FILE_MODE)
   try {

@@ -9,6 +9,7 @@ const parts = (bytes: Buffer): Parts => ({ size: bytes.length, read: (start, end
 const readUntouched = (bytes: Buffer) => (isUntouched(parts(bytes)) ? readByLine(parts(bytes)) : null)
 const aState = fc.record({
   version: fc.constant(1 as const),
+  schema: fc.integer({ min: 1 }),
   journal: fc.nat(),
   collections: fc.dictionary(
     fc.stringMatching(/^[a-z_]{1,9}$/),
@@ -36,13 +37,19 @@ describe("the text of the JSON file", () => {
 
   it("can contain lists of many megabytes", () => {
     const emails = Array.from({ length: 9000 }, (_, n) => ({ id: String(n), text: `é${"x".repeat(400)}` }))
-    const state: StateText = { version: 1, journal: 3, collections: { emails, logs: [], clock: [{ id: "clock" }] } }
+    const state: StateText = {
+      version: 1,
+      schema: 2,
+      journal: 3,
+      collections: { emails, logs: [], clock: [{ id: "clock" }] },
+    }
     expect(readUntouched(written(state))).toEqual(state)
   })
 
   it("is parsed by line if another version wrote it, but not if any part is missing", () => {
     const state: StateText = {
       version: 1,
+      schema: 2,
       journal: 3,
       collections: { emails: [{ id: "one" }, { id: "two" }], logs: [] },
     }
@@ -63,7 +70,7 @@ describe("the text of the JSON file", () => {
   })
 
   it("is treated as modified after a change of any byte", () => {
-    const bytes = written({ version: 1, journal: 3, collections: { emails: [{ id: "one" }], logs: [] } })
+    const bytes = written({ version: 1, schema: 2, journal: 3, collections: { emails: [{ id: "one" }], logs: [] } })
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] as number) ^ 1

@@ -4,7 +4,10 @@ import { blocksOf, type Parts } from "./read-parts.ts"
 
 /** The contents of the JSON file: the state up to the start of journal number `journal`. */
 export interface StateText {
+  /** The version of the format. */
   version: 1
+  /** The schema of the records. A file without one has schema 1. */
+  schema: number
   journal: number
   collections: Record<string, { id: string }[]>
 }
@@ -20,17 +23,17 @@ const mark = (checksum: number) => `,\n"checksum": "${checksum.toString(16).padS
 const MARK_BYTES = mark(0).length
 
 /** Yields the document in slices, one record per line. The last line is the checksum of everything before it. */
-export function* serialise({ version, journal, collections }: StateText): Generator<string> {
+export function* serialise(state: StateText): Generator<string> {
   let checksum = START
-  for (const text of body(version, journal, collections)) {
+  for (const text of body(state)) {
     checksum = crc32(text, checksum)
     yield text
   }
   yield mark(checksum)
 }
 
-function* body(version: number, journal: number, collections: StateText["collections"]): Generator<string> {
-  yield `{\n"version": ${version},\n"journal": ${journal},\n"collections": {`
+function* body({ version, schema, journal, collections }: StateText): Generator<string> {
+  yield `{\n"version": ${version},\n"schema": ${schema},\n"journal": ${journal},\n"collections": {`
   let before = ""
   for (const [name, records] of Object.entries(collections)) {
     yield `${before}\n"${name}": [`
@@ -74,7 +77,7 @@ export function readByLine(file: Parts): StateText | null {
 }
 
 function stateOf(file: Parts): StateText {
-  const collections: StateText["collections"] = {}
+  const collections = new Map<string, { id: string }[]>()
   let [head, foot] = ["", ""]
   let records: { id: string }[] | null = null
   for (const { bytes } of blocksOf(file, file.size)) {
@@ -94,14 +97,14 @@ function stateOf(file: Parts): StateText {
       else if (name === undefined || foot !== "") foot += line
       else {
         const list: { id: string }[] = []
-        collections[name] = list
+        collections.set(name, list)
         if (closed === undefined) records = list
       }
     }
   }
   if (records !== null || !FOOT.test(foot)) throw new SyntaxError("the end of the document is missing")
-  const { version, journal } = JSON.parse(`${head}}}`) as StateText
-  return { version, journal, collections }
+  const { version, schema = 1, journal } = JSON.parse(`${head}}}`) as StateText
+  return { version, schema, journal, collections: Object.fromEntries(collections) }
 }
 
 /** Parses the records of some lines. The last record of a list has no comma. */

@@ -1,5 +1,6 @@
 import type { Change, CollectionName, Collections } from "../core/state.ts"
 import { type BlobStore, blobRefs } from "./blob-store.ts"
+import { SCHEMA, type Schema } from "./migrations.ts"
 import type { Table } from "./table.ts"
 import { type Contents, collectionNames, contentsOf, createTables, type Tables } from "./tables.ts"
 
@@ -47,6 +48,8 @@ const SLICE = 500
 export class Store {
   readonly tables: Tables = createTables()
   readonly blobs: BlobStore
+  /** The schema of its records, and the migrations that lead to it. */
+  readonly schema: Schema
   readonly #durable: Durable | null
   #followers: readonly Follower[] = []
   #waiting: string[] = []
@@ -57,8 +60,9 @@ export class Store {
   /** The changes of the running {@link Store.together}. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
 
-  constructor(blobs: BlobStore, durable: Durable | null) {
+  constructor(blobs: BlobStore, durable: Durable | null, schema: Schema = SCHEMA) {
     this.blobs = blobs
+    this.schema = schema
     this.#durable = durable
   }
 

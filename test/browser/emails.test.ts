@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { fastestOf } from "../../src/time/measure.test-helper.ts"
 import { openBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
@@ -55,15 +56,13 @@ describe("the list of captured emails", () => {
   it("shows a new email within 300 ms of its send", async () => {
     await open("/emails")
     await live()
-    const waits: number[] = []
-    for (let i = 0; i < 5; i++) {
-      const id = await box.send({ subject: `Number ${i}` })
+    const once = async () => {
+      const id = await box.send()
       const sent = performance.now()
       await row(id).waitFor()
-      waits.push(performance.now() - sent)
+      return performance.now() - sent
     }
-    // The best of several, because a busy machine slows single ones.
-    expect(Math.min(...waits)).toBeLessThan(300)
+    expect(await fastestOf(300, once)).toBeLessThan(300)
   })
 
   it("keeps the scroll position while emails arrive", async () => {
@@ -78,7 +77,7 @@ describe("the list of captured emails", () => {
     const before = await topRow()
     await box.post("/v1/emails/batch", batch(20))
     await page.getByRole("heading", { name: "120 emails" }).waitFor()
-    expect(await topRow()).toEqual(before)
+    await expect.poll(topRow).toEqual(before)
   })
 
   it("keeps the search in the URL and completes fields", async () => {

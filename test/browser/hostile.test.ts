@@ -53,7 +53,8 @@ async function openAll(section: string, ids: string[]): Promise<string[]> {
 async function openTabs({ path, id, all }: { path: string; id: string; all: boolean }): Promise<void> {
   const pause = () => new Promise((done) => setTimeout(done, 2))
   const until = async (isShown: () => unknown, what: string) => {
-    for (const end = Date.now() + 10_000; !isShown(); await pause()) if (Date.now() > end) throw new Error(`no ${what}`)
+    for (const end = Date.now() + 100_000; !isShown(); await pause())
+      if (Date.now() > end) throw new Error(`no ${what}`)
   }
   history.pushState(null, "", path)
   dispatchEvent(new PopStateEvent("popstate"))

@@ -306,6 +306,17 @@ describe("DELETE /sandbox/emails", () => {
     expect(await remove("")).toEqual({ deleted: 1 })
     expect(await list(own)).toMatchObject({ data: [], total: 0, unread: 0 })
   })
+  it("deletes only what matches, and each message once, while messages arrive and others delete", async () => {
+    const own = await startSandpost()
+    await Promise.all(Array.from({ length: 300 }, (_, n) => own.send({ subject: n % 2 ? "old" : "new" })))
+    const removals = Promise.all(
+      Array.from({ length: 4 }, () => ok(own.sandbox<{ deleted: number }>("DELETE", "/emails?q=subject:old"))),
+    )
+    await Promise.all(Array.from({ length: 50 }, () => own.send({ subject: "new" })))
+    expect((await removals).reduce((sum, { deleted }) => sum + deleted, 0)).toBe(150)
+    expect(await list(own, "?q=subject:old")).toMatchObject({ total: 0 })
+    expect(await list(own, "?q=subject:new")).toMatchObject({ total: 200 })
+  })
   it("does not affect other accounts", async () => {
     const own = await startSandpost()
     const other = await ok(own.sandbox<CreatedAccount>("POST", "/accounts", { domains: ["acme.test"] }))

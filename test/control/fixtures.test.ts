@@ -42,6 +42,13 @@ describe("--fixture demo", async () => {
     expect(opened).toMatchObject({ open_count: 2, ...times })
   })
 
+  it("has log entries of its own keys", async () => {
+    const keys = (await ok(box.v1("GET", "/api-keys"))).data.map(({ id }: { id: string }) => id)
+    const entries = (await ok(box.v1("GET", "/logs?limit=100"))).data
+    expect(entries.length).toBeGreaterThan(5)
+    for (const { id } of entries) expect(keys).toContain((await ok(box.v1("GET", `/logs/${id}`))).api_key_id)
+  })
+
   it("shows attachments, raw messages, codes and suppressions that work", async () => {
     const [order] = (await get("/sandbox/emails?q=tag:order=7731")).data
     expect((await box.sandbox("GET", `/emails/${order.id}/attachments/1`)).body).toContain("lamp,1")

@@ -7,7 +7,6 @@ import { onTestFinished } from "vitest"
 import { Client } from "./client.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const node = join(root, "node_modules/.bin/node")
 
 /** A temporary folder, removed after the test. */
 export function aFolder(): string {
@@ -63,7 +62,7 @@ const FREE_PORTS = ["--port", "0", "--smtp-port", "0"]
 
 function launch(args: readonly string[], { env = {}, cwd = tmpdir(), first = FREE_PORTS }: Around = {}): Running {
   const words = [join(root, "src/main.ts"), ...first, ...args, "--print-ready-json"]
-  const child = spawn(node, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env } })
+  const child = spawn(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env } })
   const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
   child.stdout?.on("data", (bytes) => {
     running.out += bytes

@@ -9,6 +9,8 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 export const root = fileURLToPath(new URL("../../", import.meta.url))
 const ownTools = join(root, "node_modules", ".bin")
+/** On Windows, npm is a script that only a shell runs. */
+const shell = process.platform === "win32"
 
 /** The environment without npm's variables, with which an inner npm would use this project instead of its own. */
 const outside = Object.fromEntries(
@@ -51,7 +53,7 @@ export async function pack(folder: string): Promise<Packed> {
   await cp(root, copy, { recursive: true, filter: wanted })
   await symlink(join(root, "node_modules"), join(copy, "node_modules"))
   const words = ["pack", "--json", "--pack-destination", folder]
-  const { stdout } = await run("npm", words, { cwd: copy, env: withTools() })
+  const { stdout } = await run("npm", words, { cwd: copy, env: withTools(), shell })
   // The output of the build comes first. npm prints an array, or an object with the package's name as key.
   const [packed] = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m)))) as [
     { filename: string; files: { path: string }[]; unpackedSize: number },
@@ -67,7 +69,7 @@ export async function pack(folder: string): Promise<Packed> {
 export async function install(folder: string, tarball: string, env: NodeJS.ProcessEnv): Promise<string> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
-  await run("npm", ["install", tarball], { cwd: folder, env })
+  await run("npm", ["install", tarball], { cwd: folder, env, shell })
   return folder
 }
 
@@ -76,7 +78,7 @@ export async function nodeOfLine(folder: string, line: number): Promise<{ bin: s
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }))
   try {
-    await run("npm", ["install", `node@${line}`], { cwd: folder, env: withTools() })
+    await run("npm", ["install", `node@${line}`], { cwd: folder, env: withTools(), shell })
     const bin = join(folder, "node_modules", ".bin")
     const { stdout } = await run(join(bin, "node"), ["--version"])
     return stdout.startsWith(`v${line}.`) ? { bin } : { missing: `npm gave ${stdout.trim()} instead` }
@@ -88,7 +90,7 @@ export async function nodeOfLine(folder: string, line: number): Promise<{ bin: s
 /** Starts a command in a folder. Returns its first line as JSON, and its exit code when it ends. */
 export async function startReady(words: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const [command, ...rest] = words as [string, ...string[]]
-  const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ["ignore", "pipe", "pipe"] })
+  const child: ChildProcess = spawn(command, rest, { cwd, env, shell, stdio: ["ignore", "pipe", "pipe"] })
   let complaints = ""
   child.stderr?.on("data", (bytes) => {
     complaints += bytes
@@ -101,7 +103,7 @@ export async function startReady(words: string[], cwd: string, env: NodeJS.Proce
 }
 
 export const runIn = async (cwd: string, env: NodeJS.ProcessEnv, command: string, ...words: string[]) =>
-  (await run(command, words, { cwd, env })).stdout
+  (await run(command, words, { cwd, env, shell })).stdout
 
 export const ownVersion = async (): Promise<string> =>
   JSON.parse(await readFile(join(root, "package.json"), "utf8")).version

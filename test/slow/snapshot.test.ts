@@ -28,22 +28,18 @@ async function stateIn(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 
 const stateOf = (client: SandpostClient) => stateIn(client.snapshot.save())
 
-/** Returns the duration of the slowest response during the work. */
-async function slowestDuring(url: string, work: () => Promise<unknown>): Promise<number> {
+/** Returns the number of responses to other requests during the work. */
+async function responsesDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   let over = false
-  let slowest = 0
+  let count = 0
   const asking = (async () => {
-    while (!over) {
-      const started = performance.now()
-      await (await fetch(`${url}/healthz`)).arrayBuffer()
-      slowest = Math.max(slowest, performance.now() - started)
-    }
+    for (; !over; count++) await (await fetch(`${url}/healthz`)).arrayBuffer()
   })()
   await work().finally(() => {
     over = true
   })
   await asking
-  return slowest
+  return count
 }
 
 async function fill({ client }: Spawned, mails: number): Promise<void> {
@@ -59,16 +55,16 @@ it("400 MB are saved, rejected as one document, loaded, and present after a kill
   const client = clientOf(box)
   await fill(box, MAILS)
   await client.settle()
-  const saving = await slowestDuring(box.ready.url, () => writeFile(file, client.snapshot.save()))
+  const saving = await responsesDuring(box.ready.url, () => writeFile(file, client.snapshot.save()))
   const document = await box.client.sandbox("GET", "/snapshot")
   expect(document.status).toBe(422)
   expect(document.text).toContain("format=ndjson")
 
   await client.reset()
   const before = await stateIn(createReadStream(file))
-  const loading = await slowestDuring(box.ready.url, () => client.snapshot.load(createReadStream(file)))
-  // Without streaming, this took seconds.
-  expect([saving, loading].map((slowest) => slowest < 2000)).toEqual([true, true])
+  const loading = await responsesDuring(box.ready.url, () => client.snapshot.load(createReadStream(file)))
+  // Without streaming, there were two or three.
+  expect(Math.min(saving, loading)).toBeGreaterThan(20)
   expect(await stateOf(client)).toBe(before)
 
   await box.end("SIGKILL")

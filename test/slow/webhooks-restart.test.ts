@@ -32,9 +32,7 @@ describe("pending webhooks of a process that ends (section 6)", () => {
     const { id } = await ok(first.client.v1("POST", "/webhooks", { url: receiver.url, events: ["email.delivered"] }))
     await first.client.send()
     await receiver.got(1)
-    const began = performance.now()
     expect(await first.end("SIGTERM")).toMatchObject({ code: 0 })
-    expect(performance.now() - began).toBeLessThan(5000)
     receiver.behave(200)
 
     const second = await spawnSandpost(["--data", folder])

@@ -6,6 +6,7 @@ import type { CollectionName } from "../../src/core/state.ts"
 import { recordsFault } from "../../src/core/state-check.ts"
 import { StartError } from "../../src/start-error.ts"
 import { openFolder } from "../../src/store/folder.ts"
+import { repairFolder } from "../../src/store/repair.ts"
 import { everyOperation } from "../../test/helpers/every-operation.ts"
 import { anEmail } from "../lib/api.ts"
 import type { Chance } from "../lib/chance.ts"
@@ -25,7 +26,7 @@ const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
   .flatMap(everyOperation)
   .filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.endsWith("/wait"))
 
-/** Mutated data folders: a start works, or fails with one sentence that names the file and changes nothing. */
+/** Mutated data folders: a start works, or fails with one sentence that names the file and changes nothing. A repair then writes a valid copy. */
 export const files: Target = {
   name: "files",
   async run(fuzz) {
@@ -58,6 +59,11 @@ export const files: Target = {
         if (!isSentence) fuzz.found(number, "an error does not name the file", `${changes}: ${result.refusal}`)
         if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
           fuzz.found(number, "a rejected folder was changed", changes)
+        }
+        const fault = await repair(folder)
+        if (fault !== null) fuzz.found(number, `a repair ${fault.slice(0, 60)}`, `${changes}: ${fault}`)
+        if (!isDeepStrictEqual(filesOf(folder), filesOf(changed))) {
+          fuzz.found(number, "a repair changed the folder", changes)
         }
       } else {
         counts.opened++
@@ -118,6 +124,23 @@ async function open(folder: string): Promise<{ fault: string | null } | { refusa
     return { fault }
   } catch (error) {
     return error instanceof StartError ? { refusal: error.message } : { crash: error as Error }
+  }
+}
+
+/** Repairs a rejected folder. Returns what is wrong with the repair: it writes a valid copy, or fails with one sentence that names a path. */
+async function repair(folder: string): Promise<string | null> {
+  const copy = `${folder}.repaired`
+  try {
+    await repairFolder(folder)
+    const opened = await open(copy)
+    if ("refusal" in opened) return `is rejected: ${opened.refusal}`
+    if ("crash" in opened) return `crashes a start: ${opened.crash.stack}`
+    return opened.fault === null ? null : `has a fault: ${opened.fault}`
+  } catch (error) {
+    const isSentence = error instanceof StartError && error.message.includes(folder) && !error.message.includes("\n")
+    return isSentence ? null : `throws ${(error as Error).stack}`
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 

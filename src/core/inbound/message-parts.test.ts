@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { processorMs } from "../../time/measure.test-helper.ts"
 import { webhookPreview } from "../emails/plain-text.ts"
 import { safeFileName } from "./file-name.ts"
 import { countHeader, eachHeaderField, headerFields, keepFirstFields } from "./headers.ts"
@@ -55,10 +56,10 @@ describe("text_preview (assumption W5)", () => {
     expect(webhookPreview("", "<p>open <b")).toBe("open")
   })
   it("is fast for hostile HTML", () => {
-    const started = performance.now()
+    const started = processorMs()
     webhookPreview("", "<style".repeat(1_000_000))
     webhookPreview("", `${"<".repeat(1_000_000)}`)
     webhookPreview("", "&".repeat(1_000_000))
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(processorMs() - started).toBeLessThan(1_000)
   })
 })

@@ -4,8 +4,9 @@ import { invalid } from "../../core/errors.ts"
 import type { ApiKey } from "../../core/records/accounts.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
-import { bodyFault, StateCheck } from "../../core/state-check.ts"
+import { bodyFault, isCollection, StateCheck } from "../../core/state-check.ts"
 import { type BlobWriter, blobRefs } from "../../store/blob-store.ts"
+import { isRawRecord, isSchemaNumber } from "../../store/migrations.ts"
 import { collectionNames, contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
@@ -31,6 +32,8 @@ export class IncomingState {
   readonly #check = new StateCheck()
   readonly #contents = contentsOf(() => [])
   readonly #expected = new Map<string, Expected>()
+  /** The schema of the records that arrive. Older ones are migrated. */
+  #schema = 1
   /** The blob being received. Blobs that no record refers to are not stored. */
   #open: { ref: string; writer: BlobWriter | null } | null = null
   records = 0
@@ -41,8 +44,32 @@ export class IncomingState {
     this.#ctx = ctx
   }
 
+  /** Sets the schema of the records that follow; a snapshot without one has schema 1. Returns an error sentence or null. */
+  begin(schema: unknown = 1): string | null {
+    const { known, number } = this.#ctx.store.schema
+    if (!isSchemaNumber(schema)) return `\`schema\` must be an integer of at least 1, got ${JSON.stringify(schema)}`
+    this.#schema = schema
+    if (schema <= number) return null
+    return `it has schema ${schema}, but this Sandpost (${this.#ctx.fixed.version}) reads only schema ${known}: restore it with the Sandpost version that saved it`
+  }
+
+  /** Whether a collection may be in the snapshot. Which ones an older schema had is not known. */
+  accepts(name: string): boolean {
+    return isCollection(name) || this.isOlder
+  }
+
+  /** Whether the records are migrated. */
+  get isOlder(): boolean {
+    return this.#schema < this.#ctx.store.schema.number
+  }
+
   /** Adds a record, whose blobs follow. Returns an error sentence or null. */
-  add(name: CollectionName, record: unknown): string | null {
+  add(name: string, given: unknown): string | null {
+    this.records++
+    const isMigrated = this.isOlder && isRawRecord(given)
+    const record = isMigrated ? this.#ctx.store.schema.migrate(this.#schema, name, given) : given
+    if (isMigrated && record === null) return null
+    if (!isCollection(name)) return `\`collections.${name}\` is not known`
     const index = this.#contents[name].length
     const path = `collections.${name}[${index}]`
     const fault = this.#check.add(name, record, path)
@@ -56,7 +83,6 @@ export class IncomingState {
       if (this.#expected.has(ref)) return `\`${path}\` refers to \`blobs["${ref}"]\`, which another record already uses`
       this.#expected.set(ref, { in: name, index, is_body: ref === body, kept: null })
     }
-    this.records++
     return null
   }
 

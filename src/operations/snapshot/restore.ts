@@ -3,7 +3,6 @@ import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { checkDepth } from "../../core/json-depth.ts"
 import { isObject } from "../../core/shape.ts"
 import { CONTROL_BODY_BYTES } from "../../core/snapshot.ts"
-import { isCollection } from "../../core/state-check.ts"
 import { collectionNames } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
@@ -29,15 +28,16 @@ export async function putSnapshot(
 }
 
 async function readDocument(state: IncomingState, document: Record<string, unknown>): Promise<void> {
-  const { sandpost, version, taken_at: _, collections, blobs, left_out: __, ...others } = document
-  checkHead(sandpost, version)
+  const { sandpost, version, schema, taken_at: _, collections, blobs, left_out: __, ...others } = document
+  checkHead(state, { sandpost, version, schema })
   const other = Object.keys(others)[0]
   if (other !== undefined) throw wrong(`\`${other}\` is not known`)
   if (!isObject(collections)) throw wrong("`collections` must be an object")
-  const unknownCollection = Object.keys(collections).find((name) => !isCollection(name))
+  const unknownCollection = Object.keys(collections).find((name) => !state.accepts(name))
   if (unknownCollection !== undefined) throw wrong(`\`collections.${unknownCollection}\` is not known`)
   const pause = pacer()
-  for (const name of collectionNames) {
+  const names = state.isOlder ? Object.keys(collections) : collectionNames
+  for (const name of names) {
     const records: unknown = collections[name]
     if (!Array.isArray(records)) throw wrong(`\`collections.${name}\` must be a list`)
     for (const record of records) {
@@ -52,9 +52,10 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
   }
 }
 
-function checkHead(sandpost: unknown, version: unknown): void {
+function checkHead(state: IncomingState, { sandpost, version, schema }: Record<string, unknown>): void {
   if (sandpost !== "snapshot") throw wrong("`sandpost` must be 'snapshot', as GET /sandbox/snapshot writes it")
   if (version !== 1) throw wrong(`\`version\` must be 1, got ${JSON.stringify(version)}`)
+  refuse(state.begin(schema))
 }
 
 function refuse(fault: string | null): void {
@@ -71,7 +72,7 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
     if (bytes.length === 0) continue
     if (ended) throw wrong(`line ${number} comes after the last line of the snapshot`)
     const value = parse(bytes, number)
-    if (number === 1) checkHead(value.sandpost, value.version)
+    if (number === 1) checkHead(state, value)
     else if (value.end === true) {
       checkEnd(state, value)
       ended = true
@@ -88,7 +89,7 @@ function addLine(state: IncomingState, { collection, record, blob, base64, ...ot
   const other = Object.keys(others)[0]
   if (other !== undefined) return `\`${other}\` is not known`
   if (typeof blob === "string") return state.addBytes(blob, base64)
-  if (typeof collection !== "string" || !isCollection(collection)) return "it has neither a collection nor a blob"
+  if (typeof collection !== "string" || !state.accepts(collection)) return "it has neither a collection nor a blob"
   return state.endBytes() ?? state.add(collection, record)
 }
 

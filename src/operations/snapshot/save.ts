@@ -2,8 +2,7 @@ import type { ControlAnswer, ControlInput, Pieces } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
-import { bodyFault } from "../../core/state-check.ts"
-import { type BlobStore, blobRefs } from "../../store/blob-store.ts"
+import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
 import { type Contents, collectionNames } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
@@ -55,14 +54,15 @@ async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string
     sandpost: "snapshot",
     format: "ndjson",
     version: 1,
+    schema: ctx.store.schema.number,
     taken_at: ctx.now,
     collections: collectionNames,
   })
   for (const [collection, record] of recordsOf(contents)) {
     const refs = blobRefs(collection, record)
-    const left_out = refs.length === 0 ? null : leftOut(blobs, collection, record)
-    if (left_out) {
-      end.left_out.push(left_out)
+    const reason = refs.length === 0 ? null : messageFault(blobs, collection, record)
+    if (reason) {
+      end.left_out.push({ collection, id: record.id, reason })
       continue
     }
     end.records++
@@ -94,15 +94,17 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
   const left_out: LeftOut[] = []
   const refs: string[] = []
   const made = new Limited(ctx.fixed.limits.control_body_bytes)
-  made.add(`{"sandpost":"snapshot","version":1,"taken_at":${JSON.stringify(ctx.now)},"collections":{`)
+  made.add(
+    `{"sandpost":"snapshot","version":1,"schema":${ctx.store.schema.number},"taken_at":${JSON.stringify(ctx.now)},"collections":{`,
+  )
   for (const [index, collection] of collectionNames.entries()) {
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
     for (const whole of contents[collection]) {
       const record = withoutAnalysis(whole)
       const own = blobRefs(collection, record)
-      const missing = own.length === 0 ? null : leftOut(blobs, collection, record)
-      if (missing) left_out.push(missing)
+      const reason = own.length === 0 ? null : messageFault(blobs, collection, record)
+      if (reason) left_out.push({ collection, id: record.id, reason })
       else {
         made.add(comma + JSON.stringify(record))
         for (const ref of own) made.expect(base64Length(blobs.sizeOf(ref) ?? 0))
@@ -189,21 +191,4 @@ function* piecesOf(blobs: BlobStore, ref: string): Generator<Buffer> {
   // Reading fails if the bytes were removed in the meantime.
   const size = blobs.sizeOf(ref) ?? Number.POSITIVE_INFINITY
   for (let from = 0; from === 0 || from < size; from += PIECE_BYTES) yield blobs.readPart(ref, from, PIECE_BYTES)
-}
-
-/** The reason to leave a message out (missing or damaged bytes), or null. */
-function leftOut(blobs: BlobStore, name: CollectionName, record: StoredRecord): LeftOut | null {
-  const body = "attachments" in record ? record.body : null
-  const missing = blobRefs(name, record).some((ref) => blobs.sizeOf(ref) === null)
-  const fault = missing ? "bytes of it are missing" : body === null ? null : damageOf(blobs, name, body)
-  return fault === null ? null : { collection: name, id: record.id, reason: fault }
-}
-
-function damageOf(blobs: BlobStore, name: CollectionName, body: string): string | null {
-  try {
-    const fault = bodyFault(name, blobs.read(body))
-    return fault === null ? null : `its body ${fault}`
-  } catch {
-    return "its body cannot be read"
-  }
 }

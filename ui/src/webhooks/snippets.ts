@@ -1,4 +1,7 @@
-/** Code that verifies a webhook signature (section 6), in four languages. Rejects timestamps more than 300 seconds off. */
+/**
+ * Code that verifies a webhook signature (section 6), in four languages: whole files with a function that returns false for a missing,
+ * malformed or stale header.
+ */
 export function verifySnippets(secret: string): { name: string; code: string }[] {
   return [
     { name: "Node", code: NODE(secret) },
@@ -8,77 +11,86 @@ export function verifySnippets(secret: string): { name: string; code: string }[]
   ]
 }
 
-const NODE = (secret: string) => `import { createHmac, timingSafeEqual } from "node:crypto"
+const NODE = (secret: string) => `// verify.mjs
+import { createHmac, timingSafeEqual } from "node:crypto"
 
 const secret = "${secret}"
 
 /** rawBody: the request body before any JSON parsing. */
 export function verify(rawBody, header) {
-  const { t, v1 } = Object.fromEntries(header.split(",").map((part) => part.split("=")))
-  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
+  const [, t, v1] = /^t=(\\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? []
+  if (t === undefined || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false
   const wanted = createHmac("sha256", secret).update(\`\${t}.\`).update(rawBody).digest()
-  const given = Buffer.from(v1, "hex")
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return timingSafeEqual(wanted, Buffer.from(v1, "hex"))
 }`
 
-const PYTHON = (secret: string) => `import hashlib, hmac, time
+const PYTHON = (secret: string) => `# verify.py
+import hashlib
+import hmac
+import re
+import time
 
 SECRET = "${secret}"
 
-def verify(raw_body: bytes, header: str) -> bool:
-    parts = dict(part.split("=", 1) for part in header.split(","))
-    if abs(time.time() - int(parts["t"])) > 300:
-        return False
-    signed = parts["t"].encode() + b"." + raw_body
-    wanted = hmac.new(SECRET.encode(), signed, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(wanted, parts["v1"])`
 
-const GO = (secret: string) => `import (
+def verify(raw_body: bytes, header: str | None) -> bool:
+    found = re.fullmatch(r"t=([0-9]{1,12}),v1=([0-9a-f]{64})", header or "")
+    if not found or abs(time.time() - int(found[1])) > 300:
+        return False
+    wanted = hmac.new(SECRET.encode(), found[1].encode() + b"." + raw_body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(wanted, found[2])`
+
+const GO = (secret: string) => `// verify.go
+package main
+
+import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"math"
+	"regexp"
 	"strconv"
-	"strings"
 	"time"
 )
 
 const secret = "${secret}"
 
+var signature = regexp.MustCompile("^t=([0-9]{1,12}),v1=([0-9a-f]{64})$")
+
 func verify(rawBody []byte, header string) bool {
-	parts := map[string]string{}
-	for _, part := range strings.Split(header, ",") {
-		name, value, _ := strings.Cut(part, "=")
-		parts[name] = value
+	found := signature.FindStringSubmatch(header)
+	if found == nil {
+		return false
 	}
-	t, err := strconv.ParseInt(parts["t"], 10, 64)
-	if err != nil || math.Abs(float64(time.Now().Unix()-t)) > 300 {
+	t, _ := strconv.ParseInt(found[1], 10, 64)
+	if age := time.Now().Unix() - t; age < -300 || age > 300 {
 		return false
 	}
 	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(parts["t"] + "."))
+	mac.Write([]byte(found[1] + "."))
 	mac.Write(rawBody)
-	given, err := hex.DecodeString(parts["v1"])
-	return err == nil && hmac.Equal(mac.Sum(nil), given)
+	given, _ := hex.DecodeString(found[2])
+	return hmac.Equal(mac.Sum(nil), given)
 }`
 
-const PHP = (secret: string) => `$secret = '${secret}';
+const PHP = (secret: string) => `<?php
+// verify.php
+const SECRET = '${secret}';
 
-function verify(string $rawBody, string $header, string $secret): bool {
-    parse_str(str_replace(',', '&', $header), $parts);
-    if (abs(time() - (int) $parts['t']) > 300) return false;
-    $wanted = hash_hmac('sha256', $parts['t'] . '.' . $rawBody, $secret);
-    return hash_equals($wanted, $parts['v1']);
+function verify(string $rawBody, ?string $header): bool {
+    if (!preg_match('/^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/D', $header ?? '', $found)) return false;
+    if (abs(time() - (int) $found[1]) > 300) return false;
+    $wanted = hash_hmac('sha256', $found[1] . '.' . $rawBody, SECRET);
+    return hash_equals($wanted, $found[2]);
 }`
 
 /** A ready-to-paste receiver that prints requests and responds 200. */
-export const RECEIVER_URL = "http://localhost:3000/hook"
+export const RECEIVER_URL = "http://localhost:4100/hook"
 
 const NODE_RECEIVER = `node -e '
 require("node:http").createServer(async (req, res) => {
   console.log(req.headers["service-signature"], Buffer.concat(await req.toArray()).toString())
   res.end("ok")
-}).listen(3000)'`
+}).listen(4100)'`
 
 const PYTHON_RECEIVER = `python3 -c '
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -88,7 +100,7 @@ class Hook(BaseHTTPRequestHandler):
         print(self.headers["Service-Signature"], body.decode(), flush=True)
         self.send_response(200)
         self.end_headers()
-HTTPServer(("127.0.0.1", 3000), Hook).serve_forever()'`
+HTTPServer(("127.0.0.1", 4100), Hook).serve_forever()'`
 
 export const receiverSnippets = [
   { name: "Node", code: NODE_RECEIVER },

@@ -1,0 +1,39 @@
+// Bundles the server, its worker threads and all packages that they use into dist, as CommonJS, which every Node can `import` and
+// `require`, also Jest. Chunks and workers are one folder deep, like `src/compose`, so that paths to the package's files work in both.
+// The code is not minified and has no source maps: stack traces show its real names and lines.
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { build } from "vite"
+import { root } from "./setup.mjs"
+
+const outDir = join(root, "dist")
+const src = (path) => join(root, "src", path)
+
+await build({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  // The files that Node itself would load: not those for bundlers, which the field `module` names.
+  ssr: { noExternal: true, resolve: { mainFields: ["main"], conditions: ["node"] } },
+  build: {
+    ssr: true,
+    target: "node22",
+    outDir,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    minify: false,
+    license: { fileName: "server-notices.md" },
+    rolldownOptions: {
+      input: {
+        main: src("main.ts"),
+        index: src("index.ts"),
+        healthcheck: src("healthcheck.ts"),
+        "client/client": src("client/client.ts"),
+        "server/mail-parser-worker": src("adapters/mail-parser-worker.ts"),
+        "server/mail-auth-worker": src("adapters/mail-auth-worker.ts"),
+      },
+      output: { format: "cjs", entryFileNames: "[name].js", chunkFileNames: "server/[name].js" },
+    },
+  },
+})
+writeFileSync(join(outDir, "package.json"), '{ "type": "commonjs" }\n')

@@ -1,0 +1,60 @@
+import type { ControlAnswer } from "../client/operations.ts"
+import { statusClass } from "../core/logs.ts"
+import { jsonLine } from "../core/printable.ts"
+import { orNearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, DONE, textOf } from "./command.ts"
+
+type Entry = ControlAnswer<"listLogs">["data"][number]
+
+const CLASSES = ["2xx", "4xx", "5xx"] as const
+const MOST = 100
+
+export const logs: Command = {
+  name: "logs",
+  description: "print the requests to the API, the newest last",
+  args: [],
+  flags: [
+    ["--follow", "also print new requests, until Ctrl+C"],
+    ["--limit <n>", `number of requests, at most ${MOST} (default: 20)`],
+    ["--status <class>", `only responses of this class: ${CLASSES.join(", ")}`],
+    ["--endpoint <text>", "only paths that contain this text"],
+  ],
+  examples: ["sandpost logs --status 4xx", "sandpost logs --follow --endpoint /emails"],
+  run: async (call) => {
+    const { client, io, json, flags } = call
+    const endpoint = textOf(call, "endpoint")
+    const status = classOf(call)
+    const query = { limit: limitOf(call), ...(endpoint !== undefined && { endpoint }), ...(status && { status }) }
+    const show = (entry: Entry) => io.out(json ? jsonLine(entry) : lineOf(entry))
+    const { data } = await client.logs.list(query)
+    for (const entry of data.toReversed()) show(entry)
+    if (!flags.follow) return DONE
+    for await (const message of client.live(io.signal)) {
+      if (message.type !== "log.created") continue
+      const entry = message.data
+      const isAsked = !status || statusClass(entry.status_code) === status
+      if (isAsked && entry.endpoint.includes(endpoint ?? "")) show(entry)
+    }
+    return DONE
+  },
+}
+
+function limitOf(call: Call): number {
+  const text = textOf(call, "limit") ?? "20"
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (limit >= 1 && limit <= MOST) return limit
+  throw new StartError(`--limit must be an integer from 1 to ${MOST}, got "${text}".`)
+}
+
+function classOf(call: Call): (typeof CLASSES)[number] | undefined {
+  const text = textOf(call, "status")
+  const known = CLASSES.find((one) => one === text)
+  if (text === undefined || known) return known
+  throw new StartError(`--status must be one of ${CLASSES.join(", ")}, got "${text}"${orNearest(text, CLASSES, '"')}.`)
+}
+
+function lineOf({ created_at, method, endpoint, status_code, error_code, duration_ms, hints }: Entry): string {
+  const result = [status_code || "no response", ...(error_code ? [error_code] : [])].join(" ")
+  return [created_at, `${method.padEnd(6)} ${endpoint}`, result, `${duration_ms} ms`, ...hints].join("  ")
+}

@@ -1,0 +1,100 @@
+import { isObject } from "../core/shape.ts"
+import { unknownForm } from "./read-parts.ts"
+import { collectionNames } from "./tables.ts"
+
+/** A record of any schema: only its id is known. */
+export type RawRecord = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** Changes a record of one schema to the next one. Returns null to remove the record. */
+type Step = (record: RawRecord) => RawRecord | null
+
+/** The steps from one schema to the next one, by collection, in order. */
+export type Migration = Readonly<Record<string, readonly Step[]>>
+
+/** Adds a field to the records that do not have it. */
+export const addField =
+  (name: string, valueFor: (record: RawRecord) => unknown): Step =>
+  (record) =>
+    Object.hasOwn(record, name) ? record : { ...record, [name]: valueFor(record) }
+
+/** Renames a field. */
+export const renameField =
+  (from: string, to: string): Step =>
+  (record) => {
+    if (!Object.hasOwn(record, from)) return record
+    const { [from]: value, ...others } = record
+    return { ...others, [to]: value } as RawRecord
+  }
+
+/**
+ * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
+ * `src/core/records` or `src/core/state.ts` after which older records are no longer valid, for example:
+ *
+ *     // Schema 2 (0.2.0): emails have an importance.
+ *     { emails: [addField("importance", () => "normal")] },
+ *
+ * Never change a released one. A new collection needs no migration; to remove one, remove its records (`faults: [() => null]`).
+ */
+export const MIGRATIONS: readonly Migration[] = []
+
+/** Whether a value can be a record of some schema. */
+export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"
+
+/** Whether a value can be the number of a schema. */
+export const isSchemaNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+
+/** The schema of stored records: 1, and one more for each migration. */
+export class Schema {
+  readonly number: number
+  readonly #migrations: readonly Migration[]
+
+  constructor(migrations: readonly Migration[] = MIGRATIONS) {
+    this.#migrations = migrations
+    this.number = 1 + migrations.length
+  }
+
+  /** Throws {@link StartError} if a file has a later schema. */
+  refuseNewer(path: string, found: number): void {
+    if (found > this.number) throw unknownForm(path, `schema ${found}`, `schema ${this.known}`)
+  }
+
+  /** The schemas that this one reads, for messages. */
+  get known(): string {
+    return this.number === 1 ? "1" : `1 to ${this.number}`
+  }
+
+  /**
+   * Migrates a record of an older schema. Returns null if it is removed. A record that a step cannot read stays as it is, and the check
+   * of its values reports it.
+   */
+  migrate(from: number, collection: string, record: RawRecord): RawRecord | null {
+    let current: RawRecord | null = record
+    try {
+      for (const migration of this.#migrations.slice(from - 1)) {
+        const steps = Object.hasOwn(migration, collection) ? (migration[collection] ?? []) : []
+        for (const step of steps) {
+          if (current !== null) current = step(current)
+        }
+      }
+    } catch {
+      return record
+    }
+    return current
+  }
+
+  /** Migrates all records of an older schema. The result has every known collection, and unknown ones only if they still have records. */
+  migrateAll(from: number, collections: Readonly<Record<string, readonly RawRecord[]>>): Record<string, RawRecord[]> {
+    const migrated = Object.entries(collections).map(([name, records]) => {
+      return [name, records.flatMap((record) => this.migrate(from, name, record) ?? [])] as const
+    })
+    return {
+      ...Object.fromEntries(collectionNames.map((name) => [name, []])),
+      ...Object.fromEntries(migrated.filter(([name, records]) => records.length > 0 || isKnown(name))),
+    }
+  }
+}
+
+const isKnown = (name: string) => (collectionNames as string[]).includes(name)
+
+/** The schema of this version. */
+export const SCHEMA = new Schema()

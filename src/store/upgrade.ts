@@ -1,0 +1,129 @@
+import { readdirSync, renameSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { isObject } from "../core/shape.ts"
+import { StartError } from "../start-error.ts"
+import { checkVersion, unfit } from "./commits.ts"
+import { codeOf, syncFile } from "./files.ts"
+import { ACTIVE, type ReadJournal, rotatedName, rotatedNumber } from "./journals.ts"
+import { isRawRecord, type RawRecord, type Schema } from "./migrations.ts"
+import { recoveryHint } from "./read-parts.ts"
+import { checkState, type FileState, writeState } from "./state-file.ts"
+import type { StateText } from "./state-text.ts"
+
+/** A change of a commit of any schema. */
+export type RawChange =
+  | { op: "put"; in: string; record: RawRecord }
+  | { op: "patch"; in: string; id: string; fields: Record<string, unknown> }
+  | { op: "delete"; in: string; id: string }
+  | { op: "clear"; in: string }
+
+/** Whether a value is a change of some schema. */
+export function isRawChange(change: unknown): change is RawChange {
+  if (!isObject(change) || typeof change.in !== "string") return false
+  const { op, id, record, fields } = change
+  if (op === "clear") return true
+  if (op === "put") return isRawRecord(record)
+  return typeof id === "string" && (op === "delete" || (op === "patch" && isObject(fields)))
+}
+
+/** Applies changes to the records of a state of any schema. */
+export class RawState {
+  readonly #collections: Map<string, Map<string, RawRecord>>
+
+  constructor(collections: Readonly<Record<string, readonly RawRecord[]>>) {
+    const byId = (records: readonly RawRecord[]) => new Map(records.map((record) => [record.id, record]))
+    this.#collections = new Map(Object.entries(collections).map(([name, records]) => [name, byId(records)]))
+  }
+
+  apply(change: RawChange): void {
+    const records = this.#collections.get(change.in) ?? new Map<string, RawRecord>()
+    this.#collections.set(change.in, records)
+    if (change.op === "clear") records.clear()
+    else if (change.op === "delete") records.delete(change.id)
+    else if (change.op === "put") records.set(change.record.id, change.record)
+    else {
+      const before = records.get(change.id)
+      if (before) records.set(change.id, { ...before, ...change.fields })
+    }
+  }
+
+  /** The records of each collection. */
+  get collections(): Record<string, RawRecord[]> {
+    return Object.fromEntries(Array.from(this.#collections, ([name, records]) => [name, [...records.values()]]))
+  }
+}
+
+/**
+ * Returns the schema of a folder: that of its JSON file or, without one, of its journals. Journals without commits do not count.
+ *
+ * @throws {@link StartError} if a journal has a later schema than this Sandpost, or another one than the rest.
+ */
+export function schemaOf(
+  state: FileState,
+  hasState: boolean,
+  journals: readonly ReadJournal[],
+  schema: Schema,
+): number {
+  const used = journals.filter(({ contents }) => contents.payloads.length > 0)
+  for (const { path, contents } of used) schema.refuseNewer(path, contents.schema)
+  const found = hasState ? state.schema : (used[0]?.contents.schema ?? schema.number)
+  const other = used.find(({ contents }) => contents.schema !== found)
+  if (other === undefined) return found
+  throw new StartError(
+    `${other.path} has schema ${other.contents.schema}, but the files before it have schema ${found}. Nothing was changed. ${recoveryHint(other.path)}`,
+  )
+}
+
+/**
+ * Upgrades the files of a folder: replays the journals on the older records, migrates the records, and writes them as the new JSON
+ * file. What the folder contained before, journals included, is kept as `sandpost.json.v<schema>.bak`.
+ *
+ * @returns the new contents of the JSON file. No journal is left.
+ * @throws {@link StartError} if the older state is damaged or cannot be written. The older files are then still in use.
+ */
+export async function upgrade(
+  path: string,
+  state: FileState,
+  journals: readonly ReadJournal[],
+  { from, schema }: { from: number; schema: Schema },
+): Promise<FileState> {
+  const journal = journals.at(-1)?.contents.number ?? state.journal
+  const older: StateText = { version: 1, schema: from, journal, collections: replayed(state, journals) }
+  const migrated = schema.migrateAll(from, older.collections)
+  const upgraded = checkState(path, { version: 1, schema: schema.number, journal, collections: migrated })
+  try {
+    await writeState(`${path}.v${from}.bak`, older)
+    await syncFile(dirname(path))
+    await replaceFiles(path, upgraded, journals)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new StartError(
+      `${dirname(path)} could not be upgraded from schema ${from} to ${schema.number} (${code}). Nothing was lost: the next start tries again, and the Sandpost version that wrote it still reads it.`,
+    )
+  }
+  return upgraded
+}
+
+function replayed(state: FileState, journals: readonly ReadJournal[]): Record<string, RawRecord[]> {
+  const raw = new RawState(state.collections)
+  for (const journal of journals) {
+    checkVersion(journal)
+    for (const [index, payload] of journal.contents.payloads.entries()) {
+      if (!Array.isArray(payload) || !payload.every(isRawChange)) {
+        throw unfit(journal.path, index + 2, "it must be a list of changes")
+      }
+      for (const change of payload) raw.apply(change)
+    }
+  }
+  return raw.collections
+}
+
+/** Writes the JSON file, then removes the journals in it. Their names have their numbers, so that a start after a kill skips them. */
+async function replaceFiles(path: string, state: FileState, journals: readonly ReadJournal[]): Promise<void> {
+  const folder = dirname(path)
+  const active = journals.find((journal) => journal.path === join(folder, ACTIVE))
+  if (active) renameSync(active.path, join(folder, rotatedName(active.contents.number)))
+  await writeState(path, state)
+  for (const name of readdirSync(folder)) if (rotatedNumber(name) !== null) rmSync(join(folder, name))
+}

@@ -1,0 +1,354 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
+import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { basename, dirname, join } from "node:path"
+import { promisify } from "node:util"
+import sparticuz from "@sparticuz/chromium"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { parse, parseAllDocuments } from "yaml"
+import { type Block, blocksOf } from "../helpers/markdown.ts"
+import { aFolder, pack, root, withTools } from "./packed.ts"
+
+/**
+ * Pastes the blocks of every guide, in order, into an empty folder of a project where the package is installed, and runs the shell
+ * blocks beside a running sandbox. Only the ports differ.
+ */
+const run = promisify(execFile)
+const names = globSync("docs/guides/*.md", { cwd: root }).map((path) => basename(path, ".md"))
+const blocks = (name: string) => blocksOf(readFileSync(join(root, "docs/guides", `${name}.md`), "utf8"))
+const playwrightVersion: string = JSON.parse(
+  readFileSync(join(root, "node_modules/playwright-core/package.json"), "utf8"),
+).version
+
+let folder: Awaited<ReturnType<typeof aFolder>>
+/** The project. Each guide has a folder below it. */
+let project: string
+/** Why Jest and Playwright could not be installed, if they could not. */
+let notInstalled: string | null = null
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await aFolder()
+  project = join(folder.path, "project")
+  const { tarball } = await pack(folder.path)
+  const modules = join(project, "node_modules")
+  mkdirSync(modules, { recursive: true })
+  // What the package and the guides need besides Sandpost is found here: Vitest and the types of Node.
+  symlinkSync(join(root, "node_modules"), join(folder.path, "node_modules"))
+  const words = ["install", "--no-save", tarball, "jest@30", `@playwright/test@${playwrightVersion}`]
+  writeFileSync(join(project, "package.json"), "{}")
+  try {
+    await run("npm", words, { cwd: project, env: withTools() })
+  } catch (error) {
+    notInstalled = `npm cannot install it: ${(error as Error).message.split("\n", 1)[0]}`
+    for (const one of ["sandpost", ".bin"]) mkdirSync(join(modules, one), { recursive: true })
+    await run("tar", ["-xzf", tarball, "-C", join(modules, "sandpost"), "--strip-components=1"])
+    const command = '#!/bin/sh\nexec node "$(dirname "$0")/../sandpost/dist/main.js" "$@"\n'
+    writeFileSync(join(modules, ".bin/sandpost"), command, { mode: 0o755 })
+  }
+})
+afterEach(() => {
+  for (const child of children.splice(0)) end(child)
+})
+afterAll(() => folder?.remove())
+
+/** Ends a process that this test started, and its children. */
+function end({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid as number), "SIGTERM")
+  } catch {
+    // It has already ended.
+  }
+}
+
+const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
+const hasPytest = () => spawnSync("python3", ["-m", "pytest", "--version"], { stdio: "ignore" }).status === 0
+
+/** Why a shell block cannot run on this machine, or null. */
+function obstacle(code: string): string | null {
+  if (/^npm install /m.test(code)) return "the packages are installed already"
+  if (/^docker /m.test(code)) return "it needs a Docker daemon and the image"
+  if (/^kubectl /m.test(code)) return "it needs a cluster"
+  if (/\bjest /.test(code) && notInstalled) return notInstalled
+  if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
+  for (const command of ["go", "php", "python3"]) {
+    if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
+  }
+  return null
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** The folder of a guide, its ports and the environment of its commands. */
+async function place(name: string) {
+  const path = join(project, name)
+  mkdirSync(path)
+  const [http, smtp, app] = [await freePort(), await freePort(), await freePort()]
+  const { VITEST: _, NODE_ENV: __, ...outside } = withTools(join(project, "node_modules/.bin"))
+  const env = {
+    ...outside,
+    CI: "true",
+    SANDPOST_PORT: String(http),
+    SANDPOST_SMTP_PORT: String(smtp),
+    SANDPOST_URL: `http://127.0.0.1:${http}`,
+    // So that nothing writes to the folder while it is removed.
+    SANDPOST_DATA: "memory",
+    PLAYWRIGHT_BROWSERS_PATH: join(folder.path, "browsers"),
+  }
+  const withPorts = (code: string) =>
+    code
+      .replaceAll("127.0.0.1:8025", `127.0.0.1:${http}`)
+      .replaceAll("127.0.0.1:4000", `127.0.0.1:${app}`)
+      .replaceAll('PORT: "4000"', `PORT: "${app}"`)
+      .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${smtp}`)
+  return { path, env, withPorts, url: `http://127.0.0.1:${http}` }
+}
+type Place = Awaited<ReturnType<typeof place>>
+
+function paste({ path, withPorts }: Place, { file, code }: Block): void {
+  const target = join(path, file as string)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, withPorts(code))
+}
+
+/** Starts a command that keeps running, and waits until the sandbox in it responds. */
+async function serve({ path, env, url }: Place, code: string): Promise<ChildProcess> {
+  const child = spawn("sh", ["-ec", code], { cwd: path, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+  children.push(child)
+  let printed = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (printed += bytes))
+  const responds = () =>
+    fetch(`${url}/healthz`).then(
+      ({ status }) => status,
+      () => printed,
+    )
+  await expect.poll(responds, { timeout: 60_000, interval: 100 }).toBe(200)
+  return child
+}
+
+const SERVER = /^npx sandpost( --.*)?$/m
+
+/** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
+async function follow(name: string, { sandbox = true } = {}): Promise<{ printed: string[]; here: Place }> {
+  const here = await place(name)
+  if (sandbox) await serve(here, "npx sandpost")
+  const printed: string[] = []
+  for (const block of blocks(name)) {
+    const code = here.withPorts(block.code)
+    const why = obstacle(code)
+    if (block.file) paste(here, block)
+    else if (why !== null) {
+      console.warn(`docs/guides/${name}.md: not run, because ${why}: ${code.trim().split("\n").at(-1)}`)
+      printed.push(why)
+    } else if (SERVER.test(code)) {
+      end(await serve(here, code))
+      printed.push("served")
+    } else {
+      const { stdout, stderr } = await run("sh", ["-ec", code], { cwd: here.path, env: here.env }).catch((error) => {
+        throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
+      })
+      printed.push(stdout + stderr)
+    }
+  }
+  if (readdirSync(here.path).some((file) => file.endsWith(".ts"))) await compiles(here)
+  return { printed, here }
+}
+
+/** Compiles the TypeScript files of a guide with the options that `tsc --init` writes. */
+async function compiles({ path, env }: Place): Promise<void> {
+  const tsc = join(root, "node_modules/@typescript/native/bin/tsc")
+  writeFileSync(join(path, "package.json"), JSON.stringify({ type: "module" }))
+  await run("node", [tsc, "--init"], { cwd: path, env })
+  const { stdout } = await run("node", [tsc, "--noEmit", "--types", "node"], { cwd: path, env }).catch((error) => error)
+  expect(stdout, `types of ${path}`).toBe("")
+}
+
+/** Gives Playwright the Chromium of these tests instead of a download. */
+async function provideBrowser(): Promise<void> {
+  const { browsers } = JSON.parse(readFileSync(join(root, "node_modules/playwright-core/browsers.json"), "utf8")) as {
+    browsers: { name: string; revision: string }[]
+  }
+  const { revision } = browsers.find(({ name }) => name === "chromium-headless-shell") as { revision: string }
+  const installed = join(folder.path, "browsers", `chromium_headless_shell-${revision}`)
+  const bin = join(installed, "chrome-headless-shell-linux64")
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(join(installed, "INSTALLATION_COMPLETE"), "")
+  const words = sparticuz.args.map((arg) => `'${arg}'`).join(" ")
+  const script = `#!/bin/sh\nexec '${await sparticuz.executablePath()}' ${words} "$@"\n`
+  writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })
+}
+
+const variables = () => {
+  const { stdout } = spawnSync("npx", ["sandpost", "--help"], { cwd: project, env: withTools(), encoding: "utf8" })
+  return new Set(stdout.match(/SANDPOST_[A-Z_]+/g))
+}
+/** The YAML documents of a file of a guide. */
+const documents = (name: string, file: string) =>
+  parseAllDocuments(blocks(name).find((block) => block.file === file)?.code as string).map((one) => one.toJS())
+
+describe("each guide, pasted into an empty folder", () => {
+  it("vitest: the tests of a sign-up pass", async () => {
+    const { printed } = await follow("vitest", { sandbox: false })
+    expect(printed.at(-1)).toContain("3 passed")
+  })
+
+  it("accounts: an account from curl, and parallel tests", async () => {
+    const { printed } = await follow("accounts")
+    expect(printed[0]).toContain('"subject":"Welcome"')
+    expect(printed[0]).toContain('"deleted":true')
+    expect(printed[1]).toContain("3 passed")
+  })
+
+  it("test-runners: node:test, Jest, pytest and Go", async () => {
+    const { printed } = await follow("test-runners")
+    expect(printed[0]).toContain("pass 1")
+    const jest = notInstalled ?? "1 passed"
+    expect(printed[2]).toContain(jest)
+    expect(printed[3]).toContain(hasPytest() ? "1 passed" : "not installed")
+    expect(printed[4]).toMatch(has("go") ? /^ok/m : /not installed/)
+  })
+
+  it("playwright: a sandbox for each worker, and one as a web server", async ({ skip }) => {
+    if (notInstalled !== null) skip(notInstalled)
+    if (process.platform !== "linux" || process.arch !== "x64") skip("the Chromium of these tests needs Linux x64")
+    await provideBrowser()
+    const { printed } = await follow("playwright", { sandbox: false })
+    expect(printed.slice(1)).toEqual([expect.stringContaining("1 passed"), expect.stringContaining("1 passed")])
+  })
+
+  it("shell: curl and the command line send, wait, read the code and bounce", async () => {
+    const { printed } = await follow("shell")
+    expect(printed[0]).toMatch(/^ann\+\d+@example\.com got the code 482913, and bounced\.\n$/)
+    expect(printed[1]).toMatch(/^ben\+\d+@example\.com got the code 482913, and bounced\.$/m)
+  })
+
+  it("webhooks: a receiver in a test", async () => {
+    const { printed } = await follow("webhooks", { sandbox: false })
+    expect(printed.at(-1)).toContain("1 passed")
+  })
+
+  it("time-travel: an email scheduled for tomorrow is sent today", async () => {
+    const { printed } = await follow("time-travel")
+    expect(printed[0]).toContain('"subject":"Reminder"')
+    expect(printed[0]).toContain('"now":"2026-03-02T09:00:00.000Z"')
+    expect(JSON.parse(printed[1] as string)).toMatchObject({ frozen: false })
+    expect(printed[2]).toContain("2 passed")
+  })
+
+  it("inbound: an address, a message over SMTP, one with a verdict", async () => {
+    const { printed } = await follow("inbound")
+    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@inbound.acme.test", status: "active" })
+    if (has("python3")) expect(printed[2]).toContain('"sender_verdict":"unverified"')
+    expect(printed[3]).toContain('"sender_verdict":"verified"')
+    expect(printed[4]).toContain("2 passed")
+  })
+
+  it("outcomes-and-faults: a complaint, a bounce, a rate limit", async () => {
+    const { printed, here } = await follow("outcomes-and-faults")
+    expect(printed[2]).toContain('"status":"bounced"')
+    expect(printed[3]).toMatch(/429 Too Many Requests[\s\S]*Retry-After: 2/i)
+    expect(printed[6]).toContain('"deleted":3')
+    expect(printed[7]).toContain("4 passed")
+    const complained = await (await fetch(`${here.url}/sandbox/emails?q=status:complained`)).json()
+    expect(complained).toMatchObject({ total: 1 })
+  })
+
+  it("your-sdk: two variables, and a send in each language", async () => {
+    const { printed } = await follow("your-sdk")
+    expect(printed[0]).toContain('{"data":[')
+    const [node, python, go, php] = printed.slice(1)
+    expect(node).toMatch(/^[0-9a-f-]{36}\n$/)
+    for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
+  })
+
+  it("from-mailpit: the first request", async () => {
+    expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
+  })
+
+  it("fixtures: the file loads", async () => {
+    expect((await follow("fixtures", { sandbox: false })).printed).toEqual(["served"])
+  })
+
+  it("client: the client compiles", async () => {
+    await follow("client", { sandbox: false })
+  })
+
+  it("docker-compose: knows the variables; the app gets the address of the service", async () => {
+    await follow("docker-compose", { sandbox: false })
+    const [{ services }] = documents("docker-compose", "compose.yaml")
+    for (const name of Object.keys(services.sandpost.environment)) expect(variables()).toContain(name)
+    expect(services.app.environment.MAIL_API_URL).toBe("http://sandpost:8025/v1")
+    expect(readFileSync(join(root, "Dockerfile"), "utf8"), "for service_healthy").toContain("\nHEALTHCHECK ")
+  })
+
+  it("github-actions: the steps start Sandpost and get a response", async () => {
+    const { here } = await follow("github-actions", { sandbox: false })
+    const [npx, image] = [".github/workflows/test.yaml", ".github/workflows/container.yaml"].map(
+      (file) => parse(readFileSync(join(here.path, file), "utf8")).jobs.test,
+    )
+    const known = variables()
+    for (const name of Object.keys(image.services.sandpost.env)) expect(known).toContain(name)
+    const step = (job: typeof npx, name: string) =>
+      job.steps.find((one: { name?: string }) => one.name === name).run as string
+    const placed = { ...here, env: { ...here.env, ...npx.env } }
+    const child = await serve(placed, `${step(npx, "Start the mail service")}\nwait`)
+    const env = { ...here.env, ...image.env }
+    const { stdout } = await run("sh", ["-ec", step(image, "Check that the mail service responds")], { env })
+    expect(JSON.parse(stdout)).toMatchObject({ data: expect.any(Array) })
+    end(child)
+  })
+
+  it("kubernetes: the container's variables, probes and host names work", async () => {
+    const { here } = await follow("kubernetes", { sandbox: false })
+    const [deployment, service] = documents("kubernetes", "sandpost.yaml")
+    const [container] = deployment.spec.template.spec.containers
+    const given: [string, string][] = container.env.map(({ name, value }: { name: string; value: string }) => [
+      name,
+      value,
+    ])
+    const known = variables()
+    for (const [name] of given) expect(known).toContain(name)
+    // What Kubernetes adds for a Service of this name, except the port, which this test needs.
+    const links = { SANDPOST_SERVICE_HOST: "10.0.0.1", SANDPOST_PORT_8025_TCP: "tcp://10.0.0.1:8025" }
+    const env = { ...here.env, ...Object.fromEntries(given), ...links, SANDPOST_HOST: "0.0.0.0" }
+    await serve({ ...here, env }, "npx sandpost")
+    for (const probe of ["startupProbe", "readinessProbe", "livenessProbe"]) {
+      expect((await fetch(here.url + container[probe].httpGet.path)).status, probe).toBe(200)
+    }
+    for (const host of ["sandpost", "sandpost.default", "sandpost.default.svc", "sandpost.default.svc.cluster.local"]) {
+      const { stdout } = await run("curl", ["-sS", "-H", `Host: ${host}:8025`, `${here.url}/sandbox/info`])
+      expect(stdout, host).toContain('"version"')
+    }
+    expect(service.spec.ports.map(({ port }: { port: number }) => port)).toEqual([8025, 1025])
+  })
+
+  it("devcontainer: both files are valid, and the start command serves", async () => {
+    const { here } = await follow("devcontainer", { sandbox: false })
+    const [npx, compose] = blocks("devcontainer").map(({ code }) => JSON.parse(code.replace(/^\/\/.*$/m, "")))
+    const child = await serve(here, `${npx.postStartCommand}\nwait`)
+    end(child)
+    const [{ services }] = documents("docker-compose", "compose.yaml")
+    expect(Object.keys(services)).toContain(compose.service)
+  })
+
+  it("every guide has a test here", () => {
+    const followed = readFileSync(new URL(import.meta.url), "utf8")
+    for (const name of names) {
+      if (blocks(name).length > 0) expect(followed).toContain(`follow("${name}"`)
+    }
+  })
+
+  it("every block is a whole file or a shell command", () => {
+    for (const name of names) {
+      for (const { file, language, code } of blocks(name)) {
+        if (file === null) expect(language, `${name}: ${code}`).toBe("sh")
+      }
+    }
+  })
+})
