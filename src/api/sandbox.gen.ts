@@ -1887,7 +1887,7 @@ export interface components {
             status: components["schemas"]["ReceivingAddressStatus"];
             created_at: components["schemas"]["Timestamp"];
             /**
-             * @description The catch-all of a domain that the sandbox started with. The first address on that domain replaces it, and `/v1` does not list it. Absent for all other addresses.
+             * @description The catch-all of a domain that the sandbox started with. The first address that the account creates replaces it, and `/v1` does not list it. Absent for all other addresses.
              * @constant
              */
             initial?: true;

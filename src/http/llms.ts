@@ -57,7 +57,8 @@ curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subjec
 
 - GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments, links, codes, events, deliveries.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
-- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, before:, after:, "quoted", -negated.
+- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, is:unread, before:, after:,
+  "quoted", -negated. A misspelt field or value is rejected.
 - GET ${url}/sandbox/emails?q= lists without waiting; DELETE deletes.
 
 ## Simulate delivery outcomes
@@ -85,7 +86,8 @@ curl -X DELETE ${url}/sandbox/faults
 
 ## Webhooks
 
-Register an endpoint. Local http URLs are allowed. Only this response contains the signing key, which starts with \`whsec_\`:
+Register an endpoint. Local http URLs are allowed. The response contains the signing key, which starts with \`whsec_\`; later GET
+${url}/sandbox/webhooks/{id} shows it:
 
 \`\`\`sh
 curl ${base_url}/webhooks -H 'Authorization: Bearer ${tokens.full_access}' -H 'Content-Type: application/json' \\
@@ -117,7 +119,7 @@ export function verify(key, header, rawBody) {
 
 ## Receive mail (inbound)
 
-At first, every address at ${receiving_host} receives. The first address that you create on the domain replaces this, with POST
+A new sandbox receives mail to every address at ${receiving_host}, until you create the first address with POST
 ${base_url}/inbound/addresses \`{ "domain_id", "local_part" }\` (\`*\` for all). Inject a message, wait for it, and read it as the
 application does. \`verdict\` (verified, failed, unverified) really signs the message, or breaks its signature:
 

@@ -14,10 +14,12 @@ export function createSuggestPath(contracts: readonly Contract[]): SuggestPath {
     const below = path.replace(PREFIX, "")
     const same = allowed.find((one) => misspelt(below, one.path) === 0)
     if (same) return same.base + below
-    const near = allowed
-      .map(({ base, path: template }) => ({ template: base + template, wrong: misspelt(path, base + template) }))
-      .filter(({ wrong }) => wrong !== null)
-      .sort((a, b) => Number(a.wrong) - Number(b.wrong))[0]
+    const similar = allowed.flatMap((one) => {
+      const template = one.base + one.path
+      const wrong = misspelt(path, template)
+      return wrong === null ? [] : [{ template, wrong }]
+    })
+    const [near] = similar.sort((a, b) => a.wrong - b.wrong)
     return near && filled(near.template, path)
   }
 }

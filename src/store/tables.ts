@@ -102,8 +102,8 @@ const rules = {
   receiving_addresses: rulesOf("receiving_addresses")({
     lists: {
       account: ofAccount,
-      /** The addresses that the account created; `account` also has those of the start state. */
-      created: byCreation((address) => (address.initial ? null : [address.account_id])),
+      /** Those of the start state. */
+      initial: byCreation((address) => (address.initial ? [address.account_id] : null)),
       domain: byCreation((address) => [address.domain_id]),
       host: byCreation((address) => [address.host]),
       pending: byCreation((address) => (address.status === "pending" ? [] : null)),

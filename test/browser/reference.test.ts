@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 /** Opens an operation, executes its example and returns the status of the response. */
-async function tryOut(operation: string): Promise<string> {
-  const block = seen.page.locator(`.opblock[id$="-${operation}"]`)
+async function tryOut({ page }: Visit, operation: string): Promise<string> {
+  const block = page.locator(`.opblock[id$="-${operation}"]`)
   await block.locator(".opblock-summary-control").click()
   await block.getByRole("button", { name: "Try it out" }).click()
   expect(await block.locator('tr[data-param-name="Idempotency-Key"] input').inputValue()).toBe("")
@@ -28,13 +28,21 @@ async function tryOut(operation: string): Promise<string> {
 
 describe("GET /docs in a browser", () => {
   it("sends each request with the development key of the sandbox, as often as it is executed", async () => {
-    expect(await tryOut("sendEmail")).toContain("200")
+    expect(await tryOut(seen, "sendEmail")).toContain("200")
     const again = seen.page.locator('.opblock[id$="-sendEmail"]').getByRole("button", { name: "Execute" })
     const answered = seen.page.waitForResponse("**/v1/emails")
     await again.click()
     expect((await answered).status()).toBe(200)
     expect(await box.get("/v1/emails")).toMatchObject({ total: 2 })
     expect([seen.errors, seen.foreign]).toEqual([[], []])
+  })
+
+  it("also does so if a password protects it", async () => {
+    const own = await startInbox({ ui_password: "correct horse" })
+    const httpCredentials = { username: "any", password: "correct horse" }
+    const protectedPage = await visit(browser, `${own.url}/docs`, { httpCredentials })
+    expect(await tryOut(protectedPage, "sendEmail")).toContain("200")
+    await own.stop()
   })
 
   it("explains the API without references to documents that the reader does not have", async () => {

@@ -50,25 +50,43 @@ describe("a fresh sandbox", () => {
       box.as(other.tokens.full_access).v1("POST", "/inbound/addresses", { domain_id: data[0].id, local_part: "*" }),
     )
     expect(await box.mail(ANYONE)).toMatch(/^250 /)
-    await box.settle()
+    await box.settle({ account_id: other.id })
     expect((await ok(box.sandbox("GET", `/inbound?account_id=${other.id}`))).total).toBe(1)
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(0)
   })
 
-  it("does not count the catch-all towards the plan's addresses (assumption I5)", async () => {
-    const box = await aPostOffice({ plan: "free", domains: ["acme.test", "shop.test"] })
-    for (let n = 0; n < 5; n++) await box.address(`a${n}`)
-    expect(await listed(box)).toHaveLength(6)
+  it("lets a domain of the same name as the receiving host have the same address", async () => {
+    const box = await aPostOffice()
+    const { id: domain_id } = await ok(box.v1("POST", "/domains", { name: "inbound.acme.test" }))
+    const host = "inbound.acme.test"
+    await ok(box.v1("POST", "/inbound/addresses", { domain_id, local_part: "*", host }))
+    expect(await listed(box)).toMatchObject([{ address: "*@inbound.acme.test", domain: host, status: "pending" }])
+  })
+
+  it("replaces all catch-alls by the first address, and does not count them towards the plan's addresses (assumption I5)", async () => {
+    const domains = ["acme.test", "b.test", "c.test", "d.test", "e.test"]
+    const box = await aPostOffice({ plan: "free", domains })
+    expect(await listed(box)).toHaveLength(5)
+    await box.address("a0", "mail.acme.test")
+    expect(await listed(box)).toMatchObject([{ address: "a0@mail.acme.test" }])
+    for (let n = 1; n < 5; n++) await box.address(`a${n}`)
+    expect(await listed(box)).toHaveLength(5)
   })
 })
 
-it("an existing data folder gets no catch-all", async () => {
+it("an existing data folder gets no catch-all, not even for a new domain once the account has an address", async () => {
   const data = mkdtempSync(join(tmpdir(), "sandpost-"))
   onTestFinished(() => rmSync(data, { recursive: true }))
   const first = await aPostOffice({ data })
   await ok(first.sandbox("DELETE", `/receiving-addresses/${(await listed(first))[0].id}`))
   await first.stop()
-  expect(await listed(await aPostOffice({ data }))).toEqual([])
+  const second = await aPostOffice({ data })
+  expect(await listed(second)).toEqual([])
+  await second.address("support")
+  await second.stop()
+  expect(await listed(await aPostOffice({ data, domains: ["shop.test"] }))).toMatchObject([
+    { address: "support@inbound.acme.test" },
+  ])
 })
 
 describe("a refused recipient", () => {

@@ -57,35 +57,43 @@ const READ = ["read", "unread"] as const
 export function checkQuery(q: string): void {
   for (const { field, value, whole } of wordsOf(q)) {
     if (field === null || value === "") continue
-    const lower = value.toLowerCase()
-    if (field === "status") checkValue(field, lower, STATUSES)
-    else if (field === "event") checkValue(field, lower, emailEventTypeValues)
-    else if (field === "has" || field === "is")
-      refuseSimilar(whole, lower, field === "has" ? ATTACHMENT : READ, `${field}:`)
-    else if (/^[a-z]{4,}$/.test(field)) refuseSimilar(whole, field, FIELDS, "", `:${value}`)
+    if (field === "status") checkValue(field, value, STATUSES)
+    if (field === "event") checkValue(field, value, emailEventTypeValues)
+    const meant = meantWord(field, value)
+    if (meant === undefined) continue
+    const word = whole.slice(0, 60)
+    throw invalid(
+      `\`${word}\` in \`q\` is not a search field or value. Did you mean \`${meant.slice(0, 60)}\`? Write "${word}" in quotes to search for this text.`,
+    )
   }
 }
 
-/** Checks a value of a closed list. */
+/** Checks a value of a closed list. Its beginning is valid. */
 function checkValue(field: string, value: string, known: readonly string[]): void {
-  if (known.some((one) => one.startsWith(value))) return
-  const near = nearest(value.replace(/^email\./, ""), known)
+  const lower = value.toLowerCase()
+  if (known.some((one) => one.startsWith(lower))) return
+  const near = nearest(lower.replace(/^email\./, ""), known)
   throw invalid(
     `\`${field}:${value.slice(0, 40)}\` in \`q\` matches no message: ${field} is one of ${known.join(", ")}.` +
       (near === undefined ? "" : ` Did you mean \`${field}:${near}\`?`),
   )
 }
 
-/** Refuses a word that differs from a known one by one letter, or by two from six letters on. */
-function refuseSimilar(whole: string, written: string, known: readonly string[], before: string, after = ""): void {
-  if (written.length > 20 || known.some((one) => one.startsWith(written))) return
+/** The word with its field or value corrected; undefined if it is valid, or text. */
+function meantWord(field: string, value: string): string | undefined {
+  if (field === "has" || field === "is") {
+    const near = similar(value.toLowerCase(), field === "has" ? ATTACHMENT : READ)
+    return near && `${field}:${near}`
+  }
+  const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
+  return near && `${near}:${value}`
+}
+
+/** The known word from which a word differs by one letter, or by two from six letters on. */
+function similar(written: string, known: readonly string[]): string | undefined {
+  if (written.length > 20 || known.some((one) => one.startsWith(written))) return undefined
   const most = written.length < 6 ? 1 : 2
-  const meant = known.find((one) => editDistance(written, one) <= most)
-  if (meant === undefined) return
-  const word = whole.slice(0, 60)
-  throw invalid(
-    `\`${word}\` in \`q\` is not a search field or value. Did you mean \`${before}${meant}${after.slice(0, 40)}\`? Write "${word}" in quotes to search for this text.`,
-  )
+  return known.find((one) => editDistance(written, one) <= most)
 }
 
 interface Word {

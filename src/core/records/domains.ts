@@ -84,7 +84,7 @@ export const receivingAddress = record({
   address: filled,
   status: oneOf(["active", "pending"]),
   created_at: timestamp,
-  /** Set on the catch-all of the start state. `/v1` does not list it, and the first address on its domain replaces it. */
+  /** Set on the catch-alls of the start state. `/v1` does not list them, and the first address of the account replaces them. */
   initial: optional(flag),
 })
 export interface ReceivingAddress extends Infer<typeof receivingAddress> {}

@@ -27,7 +27,7 @@ export const listCapturedEmails = (
 ): Promise<ControlAnswer<"listCapturedEmails">> => listMail(ctx, capturedEmails, query)
 
 /** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
-export const waitForEmails = async (
+export const waitForEmails = (
   ctx: Context,
   { query }: ControlInput<"waitForEmails">,
 ): Promise<ControlAnswer<"waitForEmails">> => waitForPage(ctx, capturedEmails, query, findingsOf)

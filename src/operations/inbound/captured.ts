@@ -26,7 +26,7 @@ export const listCapturedInbound = (
 ): Promise<ControlAnswer<"listCapturedInbound">> => listMail(ctx, inboundMessages, query)
 
 /** GET /sandbox/inbound/wait: as for captured emails. */
-export const waitForInbound = async (
+export const waitForInbound = (
   ctx: Context,
   { query }: ControlInput<"waitForInbound">,
 ): Promise<ControlAnswer<"waitForInbound">> =>

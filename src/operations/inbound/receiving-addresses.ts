@@ -10,6 +10,7 @@ import {
 import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
+import type { Tables } from "../../store/tables.ts"
 import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
@@ -19,7 +20,7 @@ const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
 /**
  * POST /inbound/addresses (section 4.3): active immediately if its DNS records exist, otherwise pending (assumption I8). Replaces the
- * catch-all of the start state on the domain, so that other recipients are refused as by the service.
+ * catch-alls of the start state, so that other recipients are refused as by the service.
  */
 export async function createReceivingAddress(
   ctx: Context,
@@ -50,29 +51,35 @@ export async function createReceivingAddress(
     created_at: ctx.now,
   }
   return ctx.commit({ id, address, status, ...missing }, [
-    ...initialRemoval(ctx, domain),
+    ...initialRemovals(ctx, [defaultReceivingHost(domain), host]),
     { op: "put", in: "receiving_addresses", record },
   ])
 }
 
-const initialCatchAll = (domain: string) => receivingAddressOf("*", defaultReceivingHost(domain))
+/** The number of addresses that an account has created. */
+const createdBy = (account_id: string, by: Tables["receiving_addresses"]["by"]): number =>
+  by.account(account_id).count() - by.initial(account_id).count()
 
-function initialRemoval({ store }: Context, domain: string): Change[] {
-  const found = store.tables.receiving_addresses.find.address(initialCatchAll(domain))
-  return found?.initial ? [{ op: "delete", in: "receiving_addresses", id: found.id }] : []
+/** Removes the catch-alls of the start state: those of the account, and those at these hosts on any account. */
+function initialRemovals({ store, account }: Context, hosts: readonly string[]): Change[] {
+  const { by, find } = store.tables.receiving_addresses
+  const there = hosts.flatMap((host) => find.address(receivingAddressOf("*", host)) ?? [])
+  const ids = new Set([...by.initial(account.id).all(), ...there.filter(({ initial }) => initial)].map(({ id }) => id))
+  return [...ids].map((id) => ({ op: "delete", in: "receiving_addresses", id }))
 }
 
 /**
  * The catch-all at the default host of a verified domain of the start state, so that mail arrives before anyone creates an address. It is
- * not listed by `/v1`, where a new account has no addresses. No changes if the domain already has addresses, on any account.
+ * not listed by `/v1`, where a new account has no addresses. No changes if the account, or the host on any account, has addresses.
  */
 export function initialReceivingAddress(
   { store, ids }: World,
   { id: domain_id, account_id, name, created_at }: Domain,
 ): Change[] {
   const host = defaultReceivingHost(name)
-  if (store.tables.receiving_addresses.by.host(host).count() > 0) return []
-  const named = { domain_id, domain: name, host, local_part: "*", address: initialCatchAll(name) }
+  const { by } = store.tables.receiving_addresses
+  if (createdBy(account_id, by) > 0 || by.host(host).count() > 0) return []
+  const named = { domain_id, domain: name, host, local_part: "*", address: receivingAddressOf("*", host) }
   const record: ReceivingAddress = { id: ids.uuid(), account_id, ...named, status: "active", created_at, initial: true }
   return [{ op: "put", in: "receiving_addresses", record }]
 }
@@ -87,22 +94,23 @@ function checkFree({ store, account }: Context, address: string): void {
 
 function checkAllowance({ store, account }: Context): void {
   const most = ALLOWANCE[account.plan]
-  if (store.tables.receiving_addresses.by.created(account.id).count() < most) return
+  if (createdBy(account.id, store.tables.receiving_addresses.by) < most) return
   throw denied(
     `The plan ${account.plan} allows ${most} receiving addresses, and this account has reached that limit. Delete one` +
       `${account.plan === "free" ? ", or PATCH /sandbox/accounts/{id} with the plan unlimited" : ""}.`,
   )
 }
 
-/** GET /inbound/addresses (section 4.3): all addresses that the account created. Checks pending ones again first (assumption I8). */
+/** GET /inbound/addresses (section 4.3): all addresses but those of the start state. Checks pending ones again first (assumption I8). */
 export async function listReceivingAddresses(ctx: Context): Promise<ServiceAnswer<"listReceivingAddresses">> {
   const { store, account } = ctx
-  const listed = store.tables.receiving_addresses.by.created(account.id).all()
+  const all = store.tables.receiving_addresses.by.account(account.id).all()
+  const listed = all.filter(({ initial }) => !initial)
   const { states, changes } = await lookUpReceiving(ctx, listed)
   return ctx.commit({ data: listed.flatMap((address) => present(address, states.get(address.id))) }, changes)
 }
 
-/** GET /sandbox/receiving-addresses: also the catch-all of the start state; paginated. */
+/** GET /sandbox/receiving-addresses: also the catch-alls of the start state; paginated. */
 export async function listReceivingAddressPages(
   ctx: Context,
   { query }: ControlInput<"listReceivingAddresses">,
