@@ -13,7 +13,7 @@ const ONLY_TOKENS = /^sandpost: warning: [^\n]*publicly known tokens[^\n]*\n?$/
 it("the image built from the Dockerfile works without root, with a read-only root and without capabilities", async ({
   skip,
 }) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 175_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 580_000 })
   const last = stdout.trim().split("\n").at(-1) as string
   if (last.startsWith("skipped:")) return skip(last)
   const seen = JSON.parse(last)
@@ -52,4 +52,4 @@ it("the image built from the Dockerfile works without root, with a read-only roo
     stop: 0,
     warnings: [expect.stringMatching(ONLY_TOKENS), ""],
   })
-}, 180_000)
+}, 600_000)
