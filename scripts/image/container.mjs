@@ -69,9 +69,9 @@ export function execIn(running, { config, env, user = config.User }, command) {
   return spawnSync("nsenter", [...inside, ...as, ...command], { stdio: "ignore" }).status
 }
 
-/** Runs the health check of a running container until it exits with 0. Throws after 20 seconds. */
+/** Runs the health check of a running container until it exits with 0. Throws after two minutes, because the machine can be busy. */
 export async function becomesHealthy(running, check) {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 120_000
   while ((await check()) !== 0) {
     if (Date.now() > deadline) throw new Error(`The container did not get healthy: ${running.said()}`)
   }
