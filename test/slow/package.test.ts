@@ -85,7 +85,7 @@ function bundledPackages(): string[] {
   const sources = globSync("ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts"] })
   const imports = sources.flatMap((path) => [
     ...readFileSync(join(root, path), "utf8").matchAll(
-      /^(?:import|export) (?!type )[^"]* from "((?:@[\w-]+\/)?\w[\w-]*)/gm,
+      /^(?:import|export) (?!type )[^"]* from "(?!node:)((?:@[\w-]+\/)?\w[\w-]*)/gm,
     ),
   ])
   const names = new Set(imports.map(([, name]) => name as string))
