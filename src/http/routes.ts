@@ -89,7 +89,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const method = name.toUpperCase()
   const content = requestBody?.content ?? {}
   const body = content["application/json"]?.schema ?? {}
-  const { properties } = resolve(components, body)
+  const fields = fieldsAt(components, body, [])
   const queries = [...shared, ...parameters]
     .map((parameter) => resolve(components, parameter))
     .filter((parameter) => parameter.in === "query")
@@ -101,7 +101,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     permission: security?.[0]?.bearerAuth?.[0] ?? null,
     media_types: Object.keys(content),
     body_required: requestBody?.required ?? false,
-    body_fields: properties ? Object.keys(properties) : null,
+    body_fields: fields.length > 0 ? fields : null,
     body,
     queries: namesOf(queries),
     integer_queries: namesOf(queries.filter(({ schema }) => schema?.type === "integer")),
