@@ -89,12 +89,16 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
 const STALLED_MS = 60_000
 
 /** Streams a response, no faster than the client reads it. Throws an error that occurs before the first piece. */
-export async function sendPieces(res: Response, { pieces, content_type, headers }: Pieces): Promise<void> {
+export async function sendPieces(
+  res: Response,
+  { pieces, content_type, headers }: Pieces,
+  headers_only: boolean,
+): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     let next = await iterator.next()
     res.writeHead(200, { ...headers, "Content-Type": content_type, "Cache-Control": "no-store" })
-    while (!next.done && !res.closed) {
+    while (!next.done && !res.closed && !headers_only) {
       if (!res.write(next.value)) await drained(res)
       next = await iterator.next()
     }

@@ -20,7 +20,7 @@ import type { BodyBudget } from "./body.ts"
 import { type Limit, readBody, streamed } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
-import type { Route, SuggestPath } from "./routes.ts"
+import { lowerId, type Route, type SuggestPath } from "./routes.ts"
 
 /** An API: `/v1` or `/sandbox`. */
 export interface Api {
@@ -62,6 +62,8 @@ export interface Policy {
 export interface ApiCall {
   req: Request
   res: Response
+  /** The method as it was sent. */
+  method: string
   /** Arrival in real time, in milliseconds. */
   started: number
   /** Arrival in sandbox time. */
@@ -112,6 +114,7 @@ export function createPipeline(api: Api): RequestHandler {
 const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall => ({
   req,
   res,
+  method: req.method,
   started: clock.wall(),
   created_at: instant(clock.now()),
   path: req.path,
@@ -136,6 +139,8 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const match = contract.match(req.method, call.path, suggestPath)
   const { route, path, params } = match
   call.operation = route.operation_id
+  // HEAD is handled as GET (assumption G13). Node leaves out the body.
+  req.method = route.method
   await policy.admit?.(call, route)
   const limit = policy.bodyLimit()
   await bodies.room(req, res, limit.bytes)
@@ -146,7 +151,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const done = await perform(world, idempotency, {
     // The contract has the types that the handler expects, and the request matches the contract.
     handler: handlers[route.operation_id] as AnyHandler,
-    input: { params, query: req.query, body, content_type, accept: req.headers.accept ?? "" },
+    input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
     account: accountOf(world, call.account_id),
     api_key: call.api_key,
     log_id: call.log_id,
@@ -160,13 +165,20 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   await durable()
   await policy.performed?.(call, done)
   if ("bytes" in done) return sendBytes(res, done)
-  if ("pieces" in done) return await sendPieces(res, done)
+  if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
 }
+
+/** The query with its ids in lower case (assumption G4). */
+const lowerIds = (query: object): object =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(lowered) : lowered(value)]),
+  )
+const lowered = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
 
 /** Percent-encodes characters outside ASCII, which header values cannot contain. */
 const headerText = (text: string) =>

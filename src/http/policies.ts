@@ -18,7 +18,7 @@ export const controlPolicy = ({ fixed }: World): Policy => ({
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
     const { account_id } = call.req.query
-    if (typeof account_id === "string") call.account_id = account_id
+    if (typeof account_id === "string") call.account_id = account_id.toLowerCase()
   },
 })
 
@@ -33,9 +33,10 @@ export function servicePolicy(world: World): Policy {
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()
-      // GET is idempotent anyway, so its key is ignored.
+      // GET and HEAD are idempotent anyway, so their key is ignored.
       const idempotency_key = headers["idempotency-key"]
-      if (method !== "GET" && typeof idempotency_key === "string") call.idempotency_key = idempotency_key
+      if (method !== "GET" && method !== "HEAD" && typeof idempotency_key === "string")
+        call.idempotency_key = idempotency_key
     },
     admit: async (call, route) => {
       if (call.api_key) requirePermission(call.api_key, neededPermission(world, route))
@@ -106,7 +107,7 @@ function log(world: World, call: ApiCall): void {
   recordLog(world, {
     id: log_id,
     account_id: api_key.account_id,
-    method: req.method,
+    method: call.method,
     endpoint: call.path,
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,

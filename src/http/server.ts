@@ -47,6 +47,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.enable("case sensitive routing")
   app.set("query parser", "simple")
 
   const { suggestPath } = options
@@ -72,7 +73,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
   // `/sandbox` itself is a page of the inbox; the control API has no operation there.
   app.get(/^\/sandbox$/, options.inbox)
-  app.get("/sandbox/live", needsWebsocket)
+  app.get(/^\/sandbox\/live$/, needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)

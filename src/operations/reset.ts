@@ -14,7 +14,7 @@ import { accountOf } from "./records.ts"
  */
 export function reset(ctx: Context, { body, query }: ControlInput<"reset">): ControlAnswer<"reset"> {
   const keep: readonly Kept[] = body?.keep ?? []
-  const account_id = body?.account_id ?? query.account_id
+  const account_id = body?.account_id?.toLowerCase() ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
   const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
   // One commit, so that no request and no full disk can leave a sandbox without accounts.
