@@ -114,7 +114,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   onClose(async () => {
     texts.emails.close()
     texts.inbound.close()
-    await transport.close()
     await mail.close()
   })
   const startState = await readStartState(world, config, options.now)
@@ -136,6 +135,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     // Running work gets a moment to finish. Then it is aborted and is due again at the next start.
     await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
     attempts.abandon()
+    await transport.close()
     processing.end()
     await world.scheduler.stop()
   })

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { ApiError, type ErrorType, internal } from "../core/errors.ts"
+import { ApiError, type ErrorType, internal, STOPPING } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
@@ -37,9 +37,10 @@ function statusOf(type: ErrorType, settings: SettingValues): number {
   return settings[`errors.status.${type}`] ?? 500
 }
 
-/** Whether an error is a failure of the sandbox itself and must be logged: neither a client error nor an injected fault. */
+/** Whether an error is a failure of the sandbox itself and must be logged: no client error, injected fault or stop of the process. */
 export const isOurs = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.type === "internal_error" && error.detail.wireType === undefined)
+  !(error instanceof ApiError) ||
+  (error.type === "internal_error" && error.detail.wireType === undefined && error.detail.status !== STOPPING)
 
 /** Sends an error response (section 7). If a response has already started, closes the connection instead. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {

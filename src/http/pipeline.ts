@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express"
+import { stopping } from "../core/errors.ts"
 import type { ApiKey } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
@@ -34,6 +35,8 @@ export interface Api {
   suggestPath: SuggestPath
   /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
   durable: () => Promise<void>
+  /** Aborted when the process stops. */
+  stop: AbortSignal
   onError: (error: unknown, req: Request) => void
   observe: (seen: RequestObservation) => void
   /** Called after an error response. */
@@ -133,7 +136,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
 
 /** The order of checks is assumption E7. */
 async function handle(api: Api, call: ApiCall): Promise<void> {
-  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable } = api
+  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
   const match = contract.match(req.method, call.path, suggestPath)
@@ -148,7 +151,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   await contract.validate(req, res, match)
   policy.validated(call, route)
   const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body
-  const done = await perform(world, idempotency, {
+  const running = perform(world, idempotency, {
     // The contract has the types that the handler expects, and the request matches the contract.
     handler: handlers[route.operation_id] as AnyHandler,
     input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
@@ -162,6 +165,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     idempotency_key: call.idempotency_key,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
+  const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)
   await durable()
   await policy.performed?.(call, done)
   if ("bytes" in done) return sendBytes(res, done)
@@ -171,6 +175,26 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
+}
+
+/** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
+const WAITING: ReadonlySet<string> = new Set([
+  "redeliver",
+  "setClock",
+  "settle",
+  "testWebhook",
+  "waitForEmails",
+  "waitForInbound",
+])
+
+/** The result, or a 503 if the process stops first (assumption G12). */
+function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const stopped = () => fail(stopping())
+    if (stop.aborted) stopped()
+    stop.addEventListener("abort", stopped)
+    result.then(done, fail).finally(() => stop.removeEventListener("abort", stopped))
+  })
 }
 
 /** The query with its ids in lower case (assumption G4). */
