@@ -4,6 +4,7 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
+import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
@@ -114,7 +115,7 @@ function log(world: World, call: ApiCall): void {
     duration_ms: Math.round(world.clock.wall() - call.started),
     source: "api",
     created_at: call.created_at,
-    ip: req.socket.remoteAddress ?? "",
+    ip: clientIp(req.socket.remoteAddress),
     user_agent: req.headers["user-agent"] ?? "",
     api_key_id: api_key.id,
     hints: [...call.hints, ...call.faults],

@@ -195,7 +195,7 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, po
     return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port (0 picks a free one).`
   if (code === "EACCES") return `No permission to listen on port ${port}. Choose a port above 1023 with --port.`
   if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another address with --host.`
-  return `Sandpost cannot listen on ${host}:${port}: ${message}.`
+  return `Sandpost cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}: ${message}.`
 }
 
 /** Stops accepting connections, waits for running requests, then closes the remaining connections. */
