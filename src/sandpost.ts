@@ -111,6 +111,8 @@ async function start(config: Config, extras: Extras, closers: Closers): Promise<
   const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
   watch.start()
   closers.push(() => watch.stop())
+  // Last, so that it is called first.
+  closers.push(http.endWaits)
 
   let stopping: Promise<void> | null = null
   const stop = async () => {

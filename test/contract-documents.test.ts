@@ -25,7 +25,7 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
   const document = parse(text) as { components: { schemas: object; responses: object }; webhooks?: object }
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true })
   addFormats.default(ajv)
-  for (const keyword of ["example", ...Object.keys(document)]) ajv.addKeyword(keyword)
+  for (const keyword of ["example", "x-separate-items", ...Object.keys(document)]) ajv.addKeyword(keyword)
   ajv.addSchema({ $id: name, ...document })
 
   it("uses only known keywords in schemas, so a comma cannot split a description", () => {
@@ -49,6 +49,20 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     expect(shown.length).toBeGreaterThan(3)
     const faults = shown.filter(([at, value]) => !ajv.validate({ $ref: `${name}#${at}/schema` }, value))
     expect(faults.map(([at]) => at)).toEqual([])
+  })
+
+  it("writes a value of one of two kinds as oneOf, which every generator understands (assumption G14)", () => {
+    const kinds = [...nodesOf(document)].flatMap(([at, { type }]) => {
+      const several = Array.isArray(type) && type.filter((one) => one !== "null").length > 1
+      return several ? [`${at}: ${type}`] : []
+    })
+    expect(kinds).toEqual([])
+  })
+
+  it("gives every operation its own operationId, webhooks included (assumption G14)", () => {
+    const operations = [...nodesOf(document)].filter(([, node]) => "responses" in node && "tags" in node)
+    const ids = operations.map(([at, { operationId }]) => operationId ?? `${at} has none`)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index || !/^[a-z][A-Za-z]+$/.test(String(id)))).toEqual([])
   })
 
   it("has no unused response", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { DEFAULT_ACCOUNT_ID } from "../src/operations/seed.ts"
 import { ok } from "./helpers/client.ts"
 import { type Box, NOW, startSandpost } from "./helpers/sandpost.ts"
 import type { Account, CreatedAccount, Page, Setting } from "./helpers/wire.ts"
@@ -85,6 +86,21 @@ describe("POST /sandbox/reset", () => {
     expect(await pace(own)).toBe("manual")
     expect(await ok(own.sandbox("GET", "/clock"))).toMatchObject({ now: before })
     await theirs.send()
+  })
+
+  it("sets restarted_at to the time of the reset, but not if it empties one account", async () => {
+    const { own, other } = await lived()
+    const restarted = async () => (await ok(own.sandbox("GET", "/info"))).restarted_at as string
+    const started = await restarted()
+    await ok(own.sandbox("POST", "/reset", { account_id: other.id }))
+    await ok(own.sandbox("POST", "/reset", { account_id: DEFAULT_ACCOUNT_ID }))
+    expect(await restarted()).toBe(started)
+    for (const body of [{}, { keep: ["settings"] }]) {
+      await expect.poll(() => new Date().toISOString() > started).toBe(true)
+      const before = new Date().toISOString()
+      await ok(own.sandbox("POST", "/reset", body))
+      expect(await restarted()).toSatisfy((at) => at >= before && at <= new Date().toISOString())
+    }
   })
 
   it.each([

@@ -1265,7 +1265,7 @@ export interface components {
             } | null;
             counts: components["schemas"]["Counts"];
             pace: components["schemas"]["Pace"];
-            /** @description When the sandbox was last started or reset. */
+            /** @description When the whole sandbox was last started or reset. */
             restarted_at: components["schemas"]["Timestamp"];
         };
         Counts: {
@@ -2119,7 +2119,7 @@ export interface components {
         /** @enum {string} */
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
         /** @description Event names, or the string `all`. */
-        SubscribedEvents: string | components["schemas"]["EventName"][];
+        SubscribedEvents: "all" | components["schemas"]["EventName"][];
         WebhookListItem: {
             id: components["schemas"]["Id"];
             url: string;

@@ -33,7 +33,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -108,7 +108,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -131,7 +131,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -198,7 +198,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -221,7 +221,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -271,7 +271,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -301,7 +301,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -348,7 +348,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -394,7 +394,7 @@ export interface paths {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -409,806 +409,7 @@ export interface paths {
         trace?: never;
     };
 }
-export interface webhooks {
-    "email.scheduled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepted and scheduled for a later time. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.scheduled",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "scheduled",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.scheduled";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.sent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Passed to the mail provider. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.sent",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "sent",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.sent";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.delivered": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepted by the recipient's mail server. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.delivered",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "delivered",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.delivered";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.delayed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delivery failed temporarily and is being retried. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.delayed",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "delayed",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.delayed";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.bounced": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delivery failed permanently; the recipient is now suppressed. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.bounced",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "bounced",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.bounced";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.complained": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Marked as spam; the recipient is now suppressed. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.complained",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "complained",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.complained";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Could not be sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.failed",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "failed",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.failed";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.opened": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opened; only for messages with `track_opens`. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.opened",
-                     *       "created_at": "2026-03-01T09:10:00.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "delivered",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         },
-                     *         "opened_at": "2026-03-01T09:10:00.000Z",
-                     *         "open_count": 1,
-                     *         "user_agent": "Mozilla/5.0"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailOpenedPayload"];
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.clicked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A link was clicked; only for messages with `track_clicks`. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.clicked",
-                     *       "created_at": "2026-03-01T09:11:00.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "delivered",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         },
-                     *         "clicked_at": "2026-03-01T09:11:00.000Z",
-                     *         "click_count": 1,
-                     *         "url": "https://acme.test/orders/1042",
-                     *         "user_agent": "Mozilla/5.0"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailClickedPayload"];
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.unsubscribed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Unsubscribed with one click; the recipient is now suppressed. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.unsubscribed",
-                     *       "created_at": "2026-03-01T09:00:03.000Z",
-                     *       "data": {
-                     *         "email_id": "8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55",
-                     *         "from": "Acme <hello@acme.test>",
-                     *         "to": [
-                     *           "alice@example.com"
-                     *         ],
-                     *         "subject": "Your order has shipped",
-                     *         "status": "delivered",
-                     *         "tags": {
-                     *           "kind": "shipping"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailEventPayload"] & {
-                        /** @constant */
-                        type: "email.unsubscribed";
-                    };
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "email.received": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A receiving address received a message. By default, spam triggers no event. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
-                     * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
-                     */
-                    "Service-Signature": components["parameters"]["ServiceSignature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "email.received",
-                     *       "created_at": "2026-03-01T10:15:00.000Z",
-                     *       "data": {
-                     *         "inbound_id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
-                     *         "to": "support@inbound.acme.test",
-                     *         "from": "alice@example.com",
-                     *         "from_name": "Alice Example",
-                     *         "subject": "Where is my order?",
-                     *         "message_id": "<20260301101500.1@example.com>",
-                     *         "received_at": "2026-03-01T10:15:00.000Z",
-                     *         "size_bytes": 26310,
-                     *         "spam": false,
-                     *         "sender_verdict": "verified",
-                     *         "attachments": [
-                     *           {
-                     *             "filename": "receipt.pdf",
-                     *             "content_type": "application/pdf",
-                     *             "size": 18211
-                     *           }
-                     *         ],
-                     *         "text_preview": "Hello, it was due on Thursday."
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailReceivedPayload"];
-                };
-            };
-            responses: {
-                /** @description Received. The endpoint must respond within 10 seconds. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A failure, also for redirects. Retried later. */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
@@ -1387,8 +588,11 @@ export interface components {
             id: components["schemas"]["Id"];
         };
         /** @description 1 to 100 messages, as an array or as an object with `data`. */
-        SendBatch: unknown[] | {
-            data: unknown[];
+        SendBatch: components["schemas"]["BatchMessages"] | components["schemas"]["WrappedBatch"];
+        /** @description Each message is checked separately, so that one error does not reject the others. */
+        BatchMessages: components["schemas"]["SendEmail"][];
+        WrappedBatch: {
+            data: components["schemas"]["BatchMessages"];
         };
         /** @description The result for one message of a batch. */
         BatchEntry: components["schemas"]["SentEmail"] | components["schemas"]["Error"];
@@ -1585,7 +789,7 @@ export interface components {
          */
         EventName: "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked" | "email.unsubscribed" | "email.received";
         /** @description The event names, or `all` for an endpoint that receives every event. */
-        SubscribedEvents: string | components["schemas"]["EventName"][];
+        SubscribedEvents: "all" | components["schemas"]["EventName"][];
         /** @description The common fields of an endpoint. */
         Webhook: {
             id: components["schemas"]["Id"];
@@ -1954,7 +1158,7 @@ export interface components {
          * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
          * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
          */
-        Id: string;
+        PathId: string;
         /** @description Maximum entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -2106,7 +1310,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2154,7 +1358,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2200,7 +1404,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2421,7 +1625,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2492,7 +1696,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2711,7 +1915,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2755,7 +1959,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -2976,7 +2180,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -3058,7 +2262,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -3104,7 +2308,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -3299,7 +2503,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };
@@ -3400,7 +2604,7 @@ export interface operations {
                  * @description The resource's id. A malformed id, or one that this account does not have, is `not_found`.
                  * @example 8f14e45f-ceea-467f-a8d2-4f0d3b7c1a55
                  */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["PathId"];
             };
             cookie?: never;
         };

@@ -114,6 +114,10 @@ function filled(id: string, path: string, names: readonly string[], places: read
     if ((typeof value !== "string" && typeof value !== "number") || value === "") {
       throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${String(value)}.`)
     }
+    // A URL with such a segment is another URL: \`/emails/..\` is \`/\`.
+    if (value === "." || value === "..") {
+      throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got "${value}", which no URL can contain.`)
+    }
     return made.replace(`{${name}}`, encodeURIComponent(value))
   }, path)
 }

@@ -1,4 +1,5 @@
 import type { Delivery } from "../core/records/webhooks.ts"
+import { clientIp } from "../core/webhooks/address.ts"
 import type { Guard } from "../http/guard.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"
@@ -78,7 +79,7 @@ export const withRefusalLog =
     if (refused) {
       const { method, headers, socket } = req
       const fields = { event: "request.refused", method, host: headers.host, message: refused.message }
-      log.info(fields, `${method} from ${socket.remoteAddress}: ${refused.message}`)
+      log.info(fields, `${method} from ${clientIp(socket.remoteAddress)}: ${refused.message}`)
     }
     return refused
   }

@@ -53,8 +53,14 @@ export interface EdgeParts {
   durable: () => Promise<void>
 }
 
+export interface Edges extends Http {
+  feed: { close(): void }
+  /** Answers the requests that wait, because the process stops. */
+  endWaits(): void
+}
+
 /** Starts the HTTP server with the live feed. Throws `StartError` if the port is not available. */
-export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { close(): void } }> {
+export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     const detail = error instanceof Error ? error.stack : String(error)
@@ -64,7 +70,9 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
   const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const suggestPath = createSuggestPath([service, control])
   const idempotency = new Idempotency(world)
-  const common = { world, idempotency, bodies, suggestPath, durable, onError, observe: metrics.observe }
+  const waits = new AbortController()
+  const stop = waits.signal
+  const common = { world, idempotency, bodies, suggestPath, durable, stop, onError, observe: metrics.observe }
   const ownGuard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),
@@ -117,5 +125,5 @@ export async function startEdges(parts: EdgeParts): Promise<Http & { feed: { clo
       return error ? { status: WEBSOCKET_STATUS[error.type] ?? 403, message: "Forbidden" } : null
     },
   })
-  return { ...http, feed }
+  return { ...http, feed, endWaits: () => waits.abort() }
 }

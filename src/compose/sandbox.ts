@@ -100,12 +100,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     underway: new Underway(store, clock),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     texts,
+    restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,
       addresses: () => listening.addresses(),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       version,
-      restarted_at: instant(clock.wall()),
       default_account_id: DEFAULT_ACCOUNT_ID,
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,
@@ -114,7 +114,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   onClose(async () => {
     texts.emails.close()
     texts.inbound.close()
-    await transport.close()
     await mail.close()
   })
   const startState = await readStartState(world, config, options.now)
@@ -136,6 +135,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     // Running work gets a moment to finish. Then it is aborted and is due again at the next start.
     await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
     attempts.abandon()
+    await transport.close()
     processing.end()
     await world.scheduler.stop()
   })

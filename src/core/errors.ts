@@ -76,6 +76,13 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
 export const internal = (message = "Internal error in the sandbox. See its log for the cause.") =>
   new ApiError("internal_error", message)
 
+/** The answer to a request that still waits when the process stops (assumption G12). */
+export const stopping = () =>
+  new ApiError("internal_error", "Sandpost is stopping", { status: STOPPING, headers: { Connection: "close" } })
+
+/** Only the stop of the process has this status. */
+export const STOPPING = 503
+
 /** The bytes of a record are missing or differ from what was written. Only an outside change of the data folder causes this. */
 export const damagedBody = () =>
   internal(

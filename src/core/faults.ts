@@ -17,8 +17,7 @@ export const faultPath = (written: string): string => {
 
 /** Whether the fault matches the request. */
 export const fits = (fault: Pick<Fault, "method" | "path">, { method, path }: FaultTarget): boolean =>
-  (fault.method === null || fault.method === method) &&
-  (fault.path === null || matchesGlob(fault.path, path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path))
+  (fault.method === null || fault.method === method) && (fault.path === null || matchesGlob(fault.path, path))
 
 /**
  * Returns the active faults that apply to a request: at most one with latency and at most one that changes the response, so that

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { ApiError, type ErrorType, internal } from "../core/errors.ts"
+import { ApiError, type ErrorType, internal, STOPPING } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
@@ -37,9 +37,10 @@ function statusOf(type: ErrorType, settings: SettingValues): number {
   return settings[`errors.status.${type}`] ?? 500
 }
 
-/** Whether an error is a failure of the sandbox itself and must be logged: neither a client error nor an injected fault. */
+/** Whether an error is a failure of the sandbox itself and must be logged: no client error, injected fault or stop of the process. */
 export const isOurs = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.type === "internal_error" && error.detail.wireType === undefined)
+  !(error instanceof ApiError) ||
+  (error.type === "internal_error" && error.detail.wireType === undefined && error.detail.status !== STOPPING)
 
 /** Sends an error response (section 7). If a response has already started, closes the connection instead. */
 export function sendFailure(res: ServerResponse, failure: Failure): void {
@@ -89,12 +90,16 @@ export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes
 const STALLED_MS = 60_000
 
 /** Streams a response, no faster than the client reads it. Throws an error that occurs before the first piece. */
-export async function sendPieces(res: Response, { pieces, content_type, headers }: Pieces): Promise<void> {
+export async function sendPieces(
+  res: Response,
+  { pieces, content_type, headers }: Pieces,
+  headers_only: boolean,
+): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     let next = await iterator.next()
     res.writeHead(200, { ...headers, "Content-Type": content_type, "Cache-Control": "no-store" })
-    while (!next.done && !res.closed) {
+    while (!next.done && !res.closed && !headers_only) {
       if (!res.write(next.value)) await drained(res)
       next = await iterator.next()
     }

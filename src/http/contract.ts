@@ -193,10 +193,7 @@ const askedBy = ({ body, query }: Request, route: Route, { components }: Documen
 /** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
 function sentence(problems: readonly Problem[], asked: Asked): string {
   const [reported = { path: "", message: "is invalid" }] = problems
-  // A value of a type that only another alternative allows: the problem of that alternative says more.
-  const first =
-    problems.find(({ path, errorCode = "" }) => path === reported.path && !/^(type|oneOf)\./.test(errorCode)) ??
-    reported
+  const first = problems.find((problem) => saysMore(problem, reported)) ?? reported
   const others = new Set(
     problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
   ).size
@@ -208,6 +205,12 @@ function sentence(problems: readonly Problem[], asked: Asked): string {
   const types = problems.filter(({ path, errorCode }) => path === first.path && errorCode?.startsWith("type."))
   const message = types.length > 1 ? `must be ${types.map(limitOf).join(",")}` : first.message
   return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, asked)}`
+}
+
+/** Whether a problem is of the alternative that was meant, while the other one is only that the value is of another type. */
+function saysMore({ path, errorCode = "" }: Problem, reported: Problem): boolean {
+  if (!/^(type|oneOf)\./.test(reported.errorCode ?? "")) return false
+  return path === reported.path ? !/^(type|oneOf)\./.test(errorCode) : path.startsWith(`${reported.path}/`)
 }
 
 /** Maximum number of names that are compared with a required one. */

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express"
+import { stopping } from "../core/errors.ts"
 import type { ApiKey } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
@@ -20,7 +21,7 @@ import type { BodyBudget } from "./body.ts"
 import { type Limit, readBody, streamed } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
-import type { Route, SuggestPath } from "./routes.ts"
+import { lowerId, type Route, type SuggestPath } from "./routes.ts"
 
 /** An API: `/v1` or `/sandbox`. */
 export interface Api {
@@ -34,6 +35,8 @@ export interface Api {
   suggestPath: SuggestPath
   /** Resolves when all commits are durable (with `fsync`: flushed to disk). */
   durable: () => Promise<void>
+  /** Aborted when the process stops. */
+  stop: AbortSignal
   onError: (error: unknown, req: Request) => void
   observe: (seen: RequestObservation) => void
   /** Called after an error response. */
@@ -62,6 +65,8 @@ export interface Policy {
 export interface ApiCall {
   req: Request
   res: Response
+  /** The method as it was sent. */
+  method: string
   /** Arrival in real time, in milliseconds. */
   started: number
   /** Arrival in sandbox time. */
@@ -112,6 +117,7 @@ export function createPipeline(api: Api): RequestHandler {
 const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall => ({
   req,
   res,
+  method: req.method,
   started: clock.wall(),
   created_at: instant(clock.now()),
   path: req.path,
@@ -130,12 +136,14 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
 
 /** The order of checks is assumption E7. */
 async function handle(api: Api, call: ApiCall): Promise<void> {
-  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable } = api
+  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
   const match = contract.match(req.method, call.path, suggestPath)
   const { route, path, params } = match
   call.operation = route.operation_id
+  // HEAD is handled as GET (assumption G13). Node leaves out the body.
+  req.method = route.method
   await policy.admit?.(call, route)
   const limit = policy.bodyLimit()
   await bodies.room(req, res, limit.bytes)
@@ -143,10 +151,10 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   await contract.validate(req, res, match)
   policy.validated(call, route)
   const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body
-  const done = await perform(world, idempotency, {
+  const running = perform(world, idempotency, {
     // The contract has the types that the handler expects, and the request matches the contract.
     handler: handlers[route.operation_id] as AnyHandler,
-    input: { params, query: req.query, body, content_type, accept: req.headers.accept ?? "" },
+    input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
     account: accountOf(world, call.account_id),
     api_key: call.api_key,
     log_id: call.log_id,
@@ -157,16 +165,44 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     idempotency_key: call.idempotency_key,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
+  const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)
   await durable()
   await policy.performed?.(call, done)
   if ("bytes" in done) return sendBytes(res, done)
-  if ("pieces" in done) return await sendPieces(res, done)
+  if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
 }
+
+/** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
+const WAITING: ReadonlySet<string> = new Set([
+  "redeliver",
+  "setClock",
+  "settle",
+  "testWebhook",
+  "waitForEmails",
+  "waitForInbound",
+])
+
+/** The result, or a 503 if the process stops first (assumption G12). */
+function unlessStopped<T>(result: Promise<T>, stop: AbortSignal): Promise<T> {
+  return new Promise((done, fail) => {
+    const stopped = () => fail(stopping())
+    if (stop.aborted) stopped()
+    stop.addEventListener("abort", stopped)
+    result.then(done, fail).finally(() => stop.removeEventListener("abort", stopped))
+  })
+}
+
+/** The query with its ids in lower case (assumption G4). */
+const lowerIds = (query: object): object =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(lowered) : lowered(value)]),
+  )
+const lowered = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
 
 /** Percent-encodes characters outside ASCII, which header values cannot contain. */
 const headerText = (text: string) =>

@@ -4,6 +4,7 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
+import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
@@ -18,7 +19,7 @@ export const controlPolicy = ({ fixed }: World): Policy => ({
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
     const { account_id } = call.req.query
-    if (typeof account_id === "string") call.account_id = account_id
+    if (typeof account_id === "string") call.account_id = account_id.toLowerCase()
   },
 })
 
@@ -33,9 +34,10 @@ export function servicePolicy(world: World): Policy {
       call.api_key = key
       call.account_id = key.account_id
       call.log_id = world.ids.uuid()
-      // GET is idempotent anyway, so its key is ignored.
+      // GET and HEAD are idempotent anyway, so their key is ignored.
       const idempotency_key = headers["idempotency-key"]
-      if (method !== "GET" && typeof idempotency_key === "string") call.idempotency_key = idempotency_key
+      if (method !== "GET" && method !== "HEAD" && typeof idempotency_key === "string")
+        call.idempotency_key = idempotency_key
     },
     admit: async (call, route) => {
       if (call.api_key) requirePermission(call.api_key, neededPermission(world, route))
@@ -106,14 +108,14 @@ function log(world: World, call: ApiCall): void {
   recordLog(world, {
     id: log_id,
     account_id: api_key.account_id,
-    method: req.method,
+    method: call.method,
     endpoint: call.path,
     status_code: failure?.status ?? res.statusCode,
     error_code: failure?.type ?? null,
     duration_ms: Math.round(world.clock.wall() - call.started),
     source: "api",
     created_at: call.created_at,
-    ip: req.socket.remoteAddress ?? "",
+    ip: clientIp(req.socket.remoteAddress),
     user_agent: req.headers["user-agent"] ?? "",
     api_key_id: api_key.id,
     hints: [...call.hints, ...call.faults],

@@ -64,7 +64,7 @@ export interface PathEntry {
 /** The operation of a request. */
 export interface Match {
   route: Route
-  /** The path of the request, without its trailing slash. */
+  /** The path of the request, with its ids in lower case. */
   path: string
   params: Record<string, string>
 }
@@ -77,7 +77,7 @@ export function readPaths(document: Document): PathEntry[] {
   const placeholders = (path: string) => path.split("{").length
   const paths = Object.keys(document.paths).sort((a, b) => placeholders(a) - placeholders(b))
   return paths.map((path) => ({
-    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`),
+    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
     routes: new Map(METHODS.flatMap((method) => readRoute(document, method, path))),
   }))
 }
@@ -89,7 +89,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const method = name.toUpperCase()
   const content = requestBody?.content ?? {}
   const body = content["application/json"]?.schema ?? {}
-  const { properties } = resolve(components, body)
+  const fields = fieldsAt(components, body, [])
   const queries = [...shared, ...parameters]
     .map((parameter) => resolve(components, parameter))
     .filter((parameter) => parameter.in === "query")
@@ -101,7 +101,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     permission: security?.[0]?.bearerAuth?.[0] ?? null,
     media_types: Object.keys(content),
     body_required: requestBody?.required ?? false,
-    body_fields: properties ? Object.keys(properties) : null,
+    body_fields: fields.length > 0 ? fields : null,
     body,
     queries: namesOf(queries),
     integer_queries: namesOf(queries.filter(({ schema }) => schema?.type === "integer")),
@@ -133,26 +133,35 @@ export function componentAt(components: Components, ref: string): Component {
 }
 
 /**
- * Finds the operation of a request below `base`. Throws `not_found`, or a 405 that lists the allowed methods (assumption E5). Both name
- * the path that was probably meant.
+ * Finds the operation of a request below `base`; HEAD has the operation of GET (assumptions G2, G4, G13). Throws `not_found`, or a 405 that
+ * lists the allowed methods (assumption E5). Both name the path that was probably meant.
  */
 export function findRoute(
   paths: readonly PathEntry[],
   method: string,
-  path: string,
+  written: string,
   base: string,
   suggest: SuggestPath,
 ): Match {
+  const path = written.split("/").map(lowerId).join("/")
   for (const { pattern, routes } of paths) {
     const found = pattern.exec(path)
     if (!found) continue
-    const route = routes.get(method)
-    if (!route) throw wrongMethod(method, base + path, [...routes.keys()], suggest(method, base + path))
+    const route = routes.get(method === "HEAD" ? "GET" : method)
+    if (!route) throw wrongMethod(method, base + path, allowedMethods(routes), suggest(method, base + path))
     const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
-    return { route, path: path.replace(/\/$/, ""), params: Object.fromEntries(params) }
+    return { route, path, params: Object.fromEntries(params) }
   }
   throw noPath(base + path, suggest(method, base + path))
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A UUID in lower case, as all ids are stored (RFC 9562, assumption G4); any other text as it is. */
+export const lowerId = (text: string): string => (UUID.test(text) ? text.toLowerCase() : text)
+
+const allowedMethods = (routes: Map<string, Route>) =>
+  [...routes.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
 
 /** A 404 for a path that no API and no page has (assumption E5). */
 export const noPath = (path: string, meant?: string) =>

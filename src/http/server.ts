@@ -47,6 +47,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.enable("case sensitive routing")
   app.set("query parser", "simple")
 
   const { suggestPath } = options
@@ -72,7 +73,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.use(async (req, _res, next) => next((await checkPassword(req)) ?? undefined))
   // `/sandbox` itself is a page of the inbox; the control API has no operation there.
   app.get(/^\/sandbox$/, options.inbox)
-  app.get("/sandbox/live", needsWebsocket)
+  app.get(/^\/sandbox\/live$/, needsWebsocket)
   app.use("/sandbox", refuseIf(checkDestination), options.control)
   app.use(onlyRead(DOCUMENTS, PAGES))
   app.use(options.documents)
@@ -194,7 +195,7 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, po
     return `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with --port (0 picks a free one).`
   if (code === "EACCES") return `No permission to listen on port ${port}. Choose a port above 1023 with --port.`
   if (code === "EADDRNOTAVAIL") return `${host} is not an address of this machine. Choose another address with --host.`
-  return `Sandpost cannot listen on ${host}:${port}: ${message}.`
+  return `Sandpost cannot listen on ${host.includes(":") ? `[${host}]` : host}:${port}: ${message}.`
 }
 
 /** Stops accepting connections, waits for running requests, then closes the remaining connections. */

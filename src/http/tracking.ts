@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
 import { escapeHtml } from "../core/text.ts"
+import { clientIp } from "../core/webhooks/address.ts"
 import type { World } from "../operations/context.ts"
 import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
 import { sendFailure, toFailure } from "./answer.ts"
@@ -10,7 +11,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const visitor = (req: Request): Visitor => ({
   user_agent: req.headers["user-agent"] ?? "",
-  ip: req.socket.remoteAddress ?? "",
+  ip: clientIp(req.socket.remoteAddress),
 })
 
 /** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions M14, M16). Public; their tokens cannot be guessed. */

@@ -52,7 +52,7 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
   options.server.on("upgrade", async (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy())
     const url = addressOf(req)
-    const account_id = url?.searchParams.get("account_id") ?? options.default_account_id
+    const account_id = url?.searchParams.get("account_id")?.toLowerCase() ?? options.default_account_id
     const known = options.has_account(account_id)
     const refusal = refusalOf(url, clients.size) ?? (await options.refuse(req)) ?? (known ? null : NOT_FOUND)
     if (refusal) {

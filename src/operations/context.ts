@@ -46,6 +46,8 @@ export interface World {
   analyses: Analyses
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<K> }
+  /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
+  restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
   fixed: Fixed
 }
@@ -79,8 +81,6 @@ export interface Fixed {
   /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
   tokens: { full_access: string; sending: string }
-  /** When the process started, in real time. */
-  restarted_at: Timestamp
   default_account_id: string
   /** Maximum number of stored messages, captured and received together. 0: unlimited. */
   max_emails: number

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
-  const { store, account, fixed, settings } = ctx
+  const { store, account, fixed, restarted, settings } = ctx
   const { emails, inbound, domains, webhooks, suppressions, api_keys, logs } = store.tables
   const { id } = account
   return {
@@ -25,6 +25,6 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       logs: logs.by.account(id).count(),
     },
     pace: settings()["emails.pace"],
-    restarted_at: fixed.restarted_at,
+    restarted_at: restarted.at,
   }
 }

@@ -4,25 +4,28 @@ import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Change } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
+import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
 import type { Context } from "./context.ts"
 import { accountOf } from "./records.ts"
 
 /**
  * POST /sandbox/reset: restores the start state. With an account in the body or the query, only the account's records
- * are deleted, and clock and settings do not change.
+ * are deleted, and clock, settings and `restarted_at` do not change.
  */
 export function reset(ctx: Context, { body, query }: ControlInput<"reset">): ControlAnswer<"reset"> {
   const keep: readonly Kept[] = body?.keep ?? []
-  const account_id = body?.account_id ?? query.account_id
+  const account_id = body?.account_id?.toLowerCase() ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
   const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
   // One commit, so that no request and no full disk can leave a sandbox without accounts.
-  return ctx.store.together(() => {
-    const answer = ctx.commit({ reset: true as const }, changes)
+  const answer = ctx.store.together(() => {
+    const done = ctx.commit({ reset: true as const }, changes)
     ctx.reseed()
-    return answer
+    return done
   })
+  ctx.restarted.at = instant(ctx.clock.wall())
+  return answer
 }
 
 /** The changes that delete all records of all accounts. */

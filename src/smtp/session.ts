@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream"
 import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
+import { clientIp } from "../core/webhooks/address.ts"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
 
 export interface SmtpLimits {
@@ -206,7 +207,7 @@ export const handlers = (
         raw: collected.raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
-        client_ip: session.remoteAddress,
+        client_ip: clientIp(session.remoteAddress),
         helo: session.hostNameAppearsAs || "",
       })
     } catch (error) {

@@ -53,6 +53,11 @@ describe("invalid arguments of the client throw one sentence that says how to fi
     )
   })
 
+  it.each([".", ".."])("an id that a URL cannot contain: %s (assumption G2)", async (id) => {
+    await expect(sandpost.client.emails.delete(id)).rejects.toThrow(`must be the id, got "${id}", which no URL`)
+    await expect(sandpost.client.service.deleteDomain(id)).rejects.toThrow(TypeError)
+  })
+
   it("an invalid Date for the clock", async () => {
     await expect(sandpost.client.freeze(new Date("noon"))).rejects.toThrow("The time must be a valid Date")
   })

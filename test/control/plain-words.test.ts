@@ -38,7 +38,7 @@ describe("invalid requests (assumptions E5, E8)", () => {
       "Give only one of `advance`, `advance_ms`, `set` and `reset`.",
     ],
     ["GET", "/nothing", undefined, 404, "Path /sandbox/nothing does not exist."],
-    ["POST", "/emails", undefined, 405, "Method POST is not allowed at /sandbox/emails. Allowed: GET, DELETE."],
+    ["POST", "/emails", undefined, 405, "Method POST is not allowed at /sandbox/emails. Allowed: GET, HEAD, DELETE."],
   ])("%s /sandbox%s %j: %i %s", async (method, path, body, status, words) => {
     const answer = await box.sandbox(method, `${path}`, body)
     expect({ status: answer.status, message: answer.body.error.message }).toEqual({

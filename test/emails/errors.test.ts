@@ -159,13 +159,13 @@ describe("malformed requests (assumption E5)", () => {
     },
   )
   it.each([
-    ["PUT", "/emails", ["GET", "POST"]],
-    ["DELETE", "/emails", ["GET", "POST"]],
-    ["PATCH", "/emails", ["GET", "POST"]],
-    ["OPTIONS", "/emails", ["GET", "POST"]],
+    ["PUT", "/emails", ["GET", "HEAD", "POST"]],
+    ["DELETE", "/emails", ["GET", "HEAD", "POST"]],
+    ["PATCH", "/emails", ["GET", "HEAD", "POST"]],
+    ["OPTIONS", "/emails", ["GET", "HEAD", "POST"]],
     ["GET", "/emails/batch", ["POST"]],
-    ["POST", `/emails/${NOBODY}`, ["GET"]],
-    ["DELETE", `/emails/${NOBODY}`, ["GET"]],
+    ["POST", `/emails/${NOBODY}`, ["GET", "HEAD"]],
+    ["DELETE", `/emails/${NOBODY}`, ["GET", "HEAD"]],
     ["GET", `/emails/${NOBODY}/cancel`, ["POST"]],
   ])("answers %s %s with 405 and Allow", async (method, path, allowed) => {
     const answer = await box.v1(method, path)

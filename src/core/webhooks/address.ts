@@ -79,6 +79,12 @@ export function addressKind(ip: string): AddressKind | null {
   return parsed && kindOf(parsed)
 }
 
+/**
+ * The address of a client without the IPv6 form that a server on `::` gives IPv4 addresses: `127.0.0.1` for `::ffff:127.0.0.1`. So logs,
+ * events and SPF are the same on `::` and on `0.0.0.0`.
+ */
+export const clientIp = (address = ""): string => address.replace(/^::ffff:(?=\d+\.)/i, "")
+
 /** Whether a name looks like a name of this machine or network. */
 export const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(?:localhost|localdomain|test|local|internal|home\.arpa)$/.test(host)

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
+import { aMail, aPostOffice } from "./post-office.ts"
+
+it.each(["0.0.0.0", "::", "[::]", "0:0:0:0:0:0:0:0"])(
+  "a sandbox on all addresses (--host %s) shows the same addresses of itself and of its clients",
+  async (host) => {
+    const box = await aPostOffice({ host }).catch((error: Error) => error)
+    // A machine without IPv6 cannot start on it.
+    if (box instanceof Error)
+      return expect([host, box.message]).toEqual([expect.stringContaining(":"), expect.anything()])
+    const { url, base_url } = await ok(box.sandbox("GET", "/info"))
+    expect([url, base_url].map((one) => new URL(one).hostname)).toEqual(["127.0.0.1", "127.0.0.1"])
+    for (const name of ["[::]", "[::]:8025", "[::1]", "0.0.0.0", "127.0.0.1"])
+      expect([name, statusOf(await rawHttp(url, rawRequest("GET", "/sandbox/info", [`Host: ${name}`])))]).toEqual([
+        name,
+        200,
+      ])
+
+    const email = await box.captured(await box.send({ html: "<p>Hi</p>", track_opens: true }))
+    await box.settle()
+    await box.ask("GET", email.pixel_url as string)
+    const { ip } = await ok(box.sandbox("GET", `/logs/${email.log_id}`))
+    expect(ip).toBe("127.0.0.1")
+
+    await box.address("support")
+    expect(await box.mail(aMail)).toMatch(/^250 /)
+    await box.settle()
+    const { data } = await ok(box.sandbox("GET", "/inbound"))
+    const { envelope } = await ok(box.sandbox("GET", `/inbound/${data[0].id}`))
+    expect(envelope.client_ip).toBe("127.0.0.1")
+  },
+)
