@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream"
-import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from "smtp-server"
+import type { SMTPServer, SMTPServerAddress, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
 
@@ -63,6 +63,21 @@ export const refusal = (reply: string): Error => {
   return parts ? replyError(Number(parts[1]), parts[2] ?? "") : replyError(550, reply)
 }
 
+/** What precedes the quoted local part of a MAIL or RCPT command, and the quoted string, without control or invisible characters. */
+const QUOTED_LOCAL_PART =
+  /^([^<"]*<(?:@[^\s<>":]+:)?)("(?:[^"\\\p{Cc}\u200b\u2060\ufeff]|\\[^\p{Cc}\u200b\u2060\ufeff])+")(?=@)/u
+
+/** The parameters of the extensions that EHLO offers. */
+const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID", "REQUIRETLS"], RCPT: ["NOTIFY", "ORCPT"] }
+
+/** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
+const unknownParameter = (command: keyof typeof PARAMETERS, { args }: SMTPServerAddress): Error | null => {
+  const known = PARAMETERS[command]
+  const unknown = Object.keys(args || {}).find((name) => !known.includes(name))
+  if (unknown === undefined) return null
+  return replyError(555, `${command} parameter ${unknown.slice(0, 100)} is not supported; use ${known.join(", ")}`)
+}
+
 /**
  * A session that sends its greeting at once (the library waits 100 ms, which limits the connection rate) and has a maximum duration.
  * The library limits only idle time, so a client could stay connected forever by sending a byte per second or NOOPs.
@@ -105,6 +120,17 @@ export class BoundedConnection extends SMTPConnection {
       return
     }
     super._onCommand(command, callback)
+  }
+
+  /** The library splits a quoted local part at its spaces and `@`, so it reads the command with a stand-in (RFC 5321 4.1.2). */
+  override _parseAddressCommand(name: string, command: Buffer | string) {
+    const written = command.toString()
+    const [before, quoted] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
+    if (before === undefined || quoted === undefined) return super._parseAddressCommand(name, written)
+    const standIn = "x".repeat(quoted.length)
+    const after = written.slice(before.length + quoted.length)
+    const parsed = super._parseAddressCommand(name, before + standIn + after)
+    return parsed && { ...parsed, address: quoted + parsed.address.slice(standIn.length) }
   }
 
   /** Resets the command count after a message was accepted. */
@@ -221,9 +247,12 @@ export const handlers = (
   return {
     // Called at once, so that commands sent before the greeting are handled like pipelined ones.
     onConnect: (_session, callback) => callback(),
-    onRcptTo: ({ address }, _session, callback) => {
+    onMailFrom: (sender, _session, callback) => callback(unknownParameter("MAIL", sender)),
+    onRcptTo: (recipient, _session, callback) => {
+      const error = unknownParameter("RCPT", recipient)
+      if (error) return callback(error)
       Promise.resolve()
-        .then(() => accept(address))
+        .then(() => accept(recipient.address))
         .then(
           (acceptance) => {
             if (acceptance.ok) return callback(null)

@@ -88,8 +88,9 @@ const rules = {
       account: received((message) => [message.account_id]),
       listed: processed((message) => [message.account_id]),
       status: processed((message) => [message.account_id, message.status]),
-      recipient: processed((message) => [message.account_id, message.recipient]),
-      recipient_status: processed((message) => [message.account_id, message.recipient, message.status]),
+      /** By the recipient in lowercase. */
+      recipient: processed((message) => [message.account_id, message.recipient.toLowerCase()]),
+      recipient_status: processed((message) => [message.account_id, message.recipient.toLowerCase(), message.status]),
       receiver: processed((message) => [message.receiving_address_id]),
       receiver_status: processed((message) => [message.receiving_address_id, message.status]),
       unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),

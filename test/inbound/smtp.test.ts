@@ -66,9 +66,52 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     await box.mail(to("Anyone.At-All@INBOUND.acme.test"))
     await box.mail(to("support@inbound.acme.test"))
     const recipients = (await listed(box)).map((message: { to: string }) => message.to)
-    expect(recipients).toEqual(["support@inbound.acme.test", "anyone.at-all@inbound.acme.test"])
+    expect(recipients).toEqual(["support@inbound.acme.test", "Anyone.At-All@inbound.acme.test"])
     const caught = await listed(box, `&address=${encodeURIComponent("*@inbound.acme.test")}`)
-    expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@inbound.acme.test"])
+    expect(caught.map((message: { to: string }) => message.to)).toEqual(["Anyone.At-All@inbound.acme.test"])
+  })
+
+  it("keeps the case of the local part, but ignores it when it compares (RFC 5321 2.4)", async () => {
+    const box = await aPostOffice()
+    await box.address("*")
+    const recipient = "reply+AbC-XyZ9==@inbound.acme.test"
+    await box.mail(to(recipient))
+    await ok(
+      box.v1("POST", "/emails", { from: "hello@acme.test", to: `Ann <${recipient}>`, subject: "Hi", text: "Hi" }),
+    )
+    const found = await listed(box, `&address=${encodeURIComponent(recipient.toUpperCase())}`)
+    expect(found.map((message: { to: string }) => message.to)).toEqual([recipient, recipient])
+    for (const { id } of found) expect((await ok(box.v1("GET", `/inbound/${id}`))).recipient).toBe(recipient)
+  })
+
+  it.each([
+    ['"support"@inbound.acme.test', "support@inbound.acme.test"],
+    ['"Sup\\port"@inbound.acme.test', "Support@inbound.acme.test"],
+  ])("delivers to %s as to the same address without quotes (RFC 5321 4.1.2)", async (written, recipient) => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const client = await hello(box)
+    const lines = ["MAIL FROM:<>", `RCPT TO:<${written}>`, "RCPT TO:<support@inbound.acme.test>", "DATA"]
+    for (const line of lines) expect(await client.say(line)).toMatch(/^[23]5/)
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    client.end()
+    expect(await listed(box, `&address=${encodeURIComponent(written)}`)).toMatchObject([{ to: recipient }])
+  })
+
+  it("delivers to a quoted local part with a space at a catch-all, and refuses it elsewhere", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const client = await hello(box)
+    await client.say('MAIL FROM:<"a b"@example.com>')
+    expect(await client.say('RCPT TO:<"john doe"@inbound.acme.test>')).toMatch(/^550 5\.1\.1 /)
+    await box.address("*")
+    for (const line of ['RCPT TO:<"john doe"@inbound.acme.test>', "DATA"]) await client.say(line)
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    client.end()
+    expect(await box.newest()).toMatchObject({
+      recipient: '"john doe"@inbound.acme.test',
+      envelope: { mail_from: '"a b"@example.com', rcpt_to: ['"john doe"@inbound.acme.test'] },
+    })
   })
 
   it("accepts mail for every account, and each sees only its own", async () => {

@@ -118,6 +118,15 @@ export const inbound = [
       "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address.",
   }),
   fixed({
+    code: "G11",
+    name: "inbound.smtp_addresses",
+    section: "4.3",
+    basis: "choice",
+    why: "The document does not describe SMTP; RFC 5321 says what a client may send.",
+    decision:
+      '"support"@… is support@…; the case of a local part is ignored when it is compared and kept in recipient, in to of lists and in webhooks; an unknown parameter of MAIL or RCPT is 555.',
+  }),
+  fixed({
     code: "I10",
     name: "inbound.catch_all",
     section: "4.3",

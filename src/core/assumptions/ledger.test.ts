@@ -12,6 +12,7 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 12),
   ...["G3"],
+  ...["G11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { receivingCandidates, receivingHost, receivingLocalPart, receivingState } from "./receiving.ts"
+import {
+  envelopeRecipient,
+  receivingCandidates,
+  receivingHost,
+  receivingLocalPart,
+  receivingState,
+} from "./receiving.ts"
 
 describe("local_part (section 4.3)", () => {
   it("is lowercased; * is the catch-all", () => {
@@ -33,6 +39,11 @@ describe("receivingCandidates (assumption I10)", () => {
     expect(receivingCandidates("Sales@Inbound.Acme.Test")).toEqual(["sales@inbound.acme.test", "*@inbound.acme.test"])
     expect(receivingCandidates("*@inbound.acme.test")).toEqual(["*@inbound.acme.test"])
   })
+  it("ignores needless quotes around the local part (RFC 5321 4.1.2)", () => {
+    expect(receivingCandidates('"Sales"@inbound.acme.test')[0]).toBe("sales@inbound.acme.test")
+    expect(receivingCandidates('"sa\\les"@inbound.acme.test')[0]).toBe("sales@inbound.acme.test")
+    expect(receivingCandidates('"a\\ b@c"@inbound.acme.test')[0]).toBe('"a b@c"@inbound.acme.test')
+  })
   it("accepts a host as U-label and as A-label", () => {
     expect(receivingCandidates("a@inbound.bücher.test")[0]).toBe("a@inbound.xn--bcher-kva.test")
   })
@@ -42,6 +53,16 @@ describe("receivingCandidates (assumption I10)", () => {
       expect(receivingCandidates(recipient)).toEqual([])
     },
   )
+})
+
+describe("envelopeRecipient", () => {
+  it("keeps the case of the local part, and normalizes quotes and host", () => {
+    expect(envelopeRecipient("Reply+AbC-XyZ9==@Inbound.Bücher.Test")).toBe(
+      "Reply+AbC-XyZ9==@inbound.xn--bcher-kva.test",
+    )
+    expect(envelopeRecipient('"Sales"@inbound.acme.test')).toBe("Sales@inbound.acme.test")
+    expect(envelopeRecipient("nobody")).toBeNull()
+  })
 })
 
 describe("pending and active (assumptions I7, I8)", () => {

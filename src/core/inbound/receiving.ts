@@ -1,3 +1,4 @@
+import { unquotedLocalPart } from "../addresses.ts"
 import { zoneName } from "../dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
 import { defaultReceivingHost, mxRecordFor } from "../domains/records.ts"
@@ -44,17 +45,25 @@ export const receivingHost = (input: string | undefined, domain: string): string
 export const receivingAddressOf = (local_part: string, host: string): string => `${local_part}@${host}`
 
 /**
- * Returns the addresses that may receive mail for an envelope recipient: the exact address, then the catch-all (assumption I10).
- * Empty if the recipient is not an address.
+ * Returns an envelope recipient as it is shown: its local part in the case it was given in and without needless quotes, its host
+ * as lowercase A-labels. Null if it is not an address.
  */
-export const receivingCandidates = (recipient: string): string[] => {
-  const at = recipient.lastIndexOf("@")
-  const host = at > 0 ? asciiHost(recipient.slice(at + 1)) : null
-  if (host === null) return []
-  const exact = receivingAddressOf(recipient.slice(0, at).toLowerCase(), host)
-  const catchAll = receivingAddressOf("*", host)
+export const envelopeRecipient = (written: string): string | null => {
+  const at = written.lastIndexOf("@")
+  const host = at > 0 ? asciiHost(written.slice(at + 1)) : null
+  return host === null ? null : receivingAddressOf(unquotedLocalPart(written.slice(0, at)), host)
+}
+
+/**
+ * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, then the catch-all
+ * (assumption I10). Empty if the recipient is not an address.
+ */
+export const receivingCandidates = (written: string): string[] => {
+  const exact = envelopeRecipient(written)?.toLowerCase()
+  if (exact === undefined) return []
+  const catchAll = receivingAddressOf("*", exact.slice(exact.lastIndexOf("@") + 1))
   // A recipient "*" also reaches the catch-all.
-  return exact === catchAll ? [catchAll] : [exact, catchAll]
+  return [...new Set([exact, catchAll])]
 }
 
 /** Returns the lowercase A-label form, or null if the input is not a host name. */

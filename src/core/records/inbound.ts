@@ -27,7 +27,7 @@ export const inbound = record(
   {
     id: uuid,
     account_id: uuid,
-    /** The receiving address that accepted it. */
+    /** The envelope recipient: at a catch-all, any address of its host. The local part has the case in which it was given. */
     recipient: filled,
     receiving_address_id: uuid,
     received_at: timestamp,

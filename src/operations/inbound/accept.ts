@@ -1,4 +1,4 @@
-import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
 import { newInbound } from "../../core/inbound/record.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -17,12 +17,11 @@ export interface Arriving {
   recipients: readonly string[]
 }
 
-/** The active receiving address for a recipient, on any account, and the normalized recipient. An exact match wins over `*` (I10). */
+/** The active receiving address for a recipient, on any account, and the recipient as it is shown. An exact match wins over `*` (I10). */
 export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; recipient: string } | null {
-  const candidates = receivingCandidates(address)
-  const [recipient] = candidates
-  const receiving = known(world, candidates).find(({ status }) => status === "active")
-  return receiving && recipient !== undefined ? { receiving, recipient } : null
+  const recipient = envelopeRecipient(address)
+  const receiving = known(world, receivingCandidates(address)).find(({ status }) => status === "active")
+  return receiving && recipient !== null ? { receiving, recipient } : null
 }
 
 const known = ({ store }: World, candidates: readonly string[]) =>
@@ -73,7 +72,9 @@ export function deliver(
   const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()
   for (const rcpt_to of recipients) {
     const found = receiverOf(world, rcpt_to)
-    if (!found || kept.has(found.recipient)) continue
+    if (!found) continue
+    const key = found.recipient.toLowerCase()
+    if (kept.has(key)) continue
     const record = {
       ...newInbound({
         ...found,
@@ -85,7 +86,7 @@ export function deliver(
       }),
       ...chosen,
     }
-    kept.set(found.recipient, { op: "put", in: "inbound", record })
+    kept.set(key, { op: "put", in: "inbound", record })
   }
   if (kept.size === 0)
     throw new NoRecipientLeft(

@@ -1,5 +1,5 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { envelopeRecipient } from "../../core/inbound/receiving.ts"
 import { presentInbound, presentInboundItem } from "../../core/inbound/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
@@ -30,7 +30,7 @@ function groupOf(
   const { id } = account
   const { by } = store.tables.inbound
   if (address === undefined) return status ? by.status(id, status) : by.listed(id)
-  const written = receivingCandidates(address.trim())[0] ?? address.trim().toLowerCase()
+  const written = (envelopeRecipient(address.trim()) ?? address.trim()).toLowerCase()
   const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find.address(written) : undefined
   // A catch-all matches all mail it received. Any other address matches the mail addressed to it.
   if (receiving?.account_id === id) {
