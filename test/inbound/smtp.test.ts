@@ -114,6 +114,33 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     })
   })
 
+  it("delivers support+x to support unless there is an address support+x or plus-addressing is off (assumption I13)", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const tagged = "Support+Order42@inbound.acme.test"
+    expect(await box.mail(to(tagged))).toMatch(/^250 /)
+    expect(await box.newest()).toMatchObject({ recipient: tagged })
+    const ofAddress = async (address: string) => {
+      const query = `&status=received&address=${encodeURIComponent(address)}`
+      return [(await listed(box, query)).length, (await listed(box, query.replace("&status=received", ""))).length]
+    }
+    expect(await ofAddress("support@inbound.acme.test")).toEqual([1, 1])
+    expect(await ofAddress(tagged)).toEqual([1, 1])
+    expect(await box.mail(to("sales+x@inbound.acme.test"))).toMatch(/^550 5\.1\.1 /)
+
+    await box.address("support+order42")
+    await box.address("*")
+    await box.mail(to(tagged))
+    await box.mail(to("support+other@inbound.acme.test"))
+    expect(await ofAddress("support@inbound.acme.test")).toEqual([2, 2])
+    expect(await ofAddress(tagged)).toEqual([2, 2])
+
+    await box.settings({ "inbound.plus_addressing": false })
+    await box.mail(to("support+third@inbound.acme.test"))
+    expect(await ofAddress("support@inbound.acme.test")).toEqual([2, 2])
+    expect(await ofAddress("*@inbound.acme.test")).toEqual([1, 1])
+  })
+
   it("accepts mail for every account, and each sees only its own", async () => {
     const box = await aPostOffice()
     await box.address("support")

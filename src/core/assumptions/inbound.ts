@@ -160,4 +160,16 @@ export const inbound = [
     min: 0,
     max: 104_857_600,
   },
+  {
+    code: "I13",
+    name: "inbound.plus_addressing",
+    section: "4.3",
+    basis: "choice",
+    why: "The document does not mention +tags; most services deliver support+x to support.",
+    decision:
+      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *, and recipient keeps the tag.",
+    setting: true,
+    kind: "boolean",
+    default: true,
+  },
 ] as const satisfies readonly Assumption[]

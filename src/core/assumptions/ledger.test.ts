@@ -10,7 +10,7 @@ const CODES = [
   ...numbered("K", 2),
   ...numbered("W", 8),
   ...numbered("L", 2),
-  ...numbered("I", 12),
+  ...numbered("I", 13),
   ...["G3"],
   ...["G11"],
 ]
@@ -62,6 +62,7 @@ const SETTINGS = {
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
+  I13: ["inbound.plus_addressing"],
 }
 
 describe("the ledger of assumptions", () => {

@@ -36,21 +36,32 @@ describe("host (assumption I6)", () => {
 
 describe("receivingCandidates (assumption I10)", () => {
   it("returns the exact address before the catch-all, ignoring case", () => {
-    expect(receivingCandidates("Sales@Inbound.Acme.Test")).toEqual(["sales@inbound.acme.test", "*@inbound.acme.test"])
-    expect(receivingCandidates("*@inbound.acme.test")).toEqual(["*@inbound.acme.test"])
+    expect(receivingCandidates("Sales@Inbound.Acme.Test", true)).toEqual([
+      "sales@inbound.acme.test",
+      "*@inbound.acme.test",
+    ])
+    expect(receivingCandidates("*@inbound.acme.test", true)).toEqual(["*@inbound.acme.test"])
+  })
+  it("returns the address without its +tag in between, if plus-addressing is on (assumption I13)", () => {
+    const tagged = "Sales+A+b@inbound.acme.test"
+    const [exact, catchAll] = ["sales+a+b@inbound.acme.test", "*@inbound.acme.test"]
+    expect(receivingCandidates(tagged, true)).toEqual([exact, "sales@inbound.acme.test", catchAll])
+    expect(receivingCandidates(tagged, false)).toEqual([exact, catchAll])
+    expect(receivingCandidates("+a@inbound.acme.test", true)).toEqual(["+a@inbound.acme.test", catchAll])
+    expect(receivingCandidates('"a b+c"@inbound.acme.test', true)).toEqual(['"a b+c"@inbound.acme.test', catchAll])
   })
   it("ignores needless quotes around the local part (RFC 5321 4.1.2)", () => {
-    expect(receivingCandidates('"Sales"@inbound.acme.test')[0]).toBe("sales@inbound.acme.test")
-    expect(receivingCandidates('"sa\\les"@inbound.acme.test')[0]).toBe("sales@inbound.acme.test")
-    expect(receivingCandidates('"a\\ b@c"@inbound.acme.test')[0]).toBe('"a b@c"@inbound.acme.test')
+    expect(receivingCandidates('"Sales"@inbound.acme.test', true)[0]).toBe("sales@inbound.acme.test")
+    expect(receivingCandidates('"sa\\les"@inbound.acme.test', true)[0]).toBe("sales@inbound.acme.test")
+    expect(receivingCandidates('"a\\ b@c"@inbound.acme.test', true)[0]).toBe('"a b@c"@inbound.acme.test')
   })
   it("accepts a host as U-label and as A-label", () => {
-    expect(receivingCandidates("a@inbound.bücher.test")[0]).toBe("a@inbound.xn--bcher-kva.test")
+    expect(receivingCandidates("a@inbound.bücher.test", true)[0]).toBe("a@inbound.xn--bcher-kva.test")
   })
   it.each(["postmaster", "@acme.test", "a@", "a@b c.test", "a@[127.0.0.1]", ""])(
     "returns nothing for %j",
     (recipient) => {
-      expect(receivingCandidates(recipient)).toEqual([])
+      expect(receivingCandidates(recipient, true)).toEqual([])
     },
   )
 })

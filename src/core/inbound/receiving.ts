@@ -55,15 +55,18 @@ export const envelopeRecipient = (written: string): string | null => {
 }
 
 /**
- * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, then the catch-all
- * (assumption I10). Empty if the recipient is not an address.
+ * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, with `plus_addressing`
+ * the address without its `+tag` (assumption I13), then the catch-all (assumption I10). Empty if the recipient is not an address.
  */
-export const receivingCandidates = (written: string): string[] => {
+export const receivingCandidates = (written: string, plus_addressing: boolean): string[] => {
   const exact = envelopeRecipient(written)?.toLowerCase()
   if (exact === undefined) return []
-  const catchAll = receivingAddressOf("*", exact.slice(exact.lastIndexOf("@") + 1))
+  const at = exact.lastIndexOf("@")
+  const plus = exact.slice(0, at).indexOf("+")
+  const hasTag = plus_addressing && plus > 0 && !exact.startsWith('"')
+  const untagged = hasTag ? [exact.slice(0, plus) + exact.slice(at)] : []
   // A recipient "*" also reaches the catch-all.
-  return [...new Set([exact, catchAll])]
+  return [...new Set([exact, ...untagged, receivingAddressOf("*", exact.slice(at + 1))])]
 }
 
 /** Returns the lowercase A-label form, or null if the input is not a host name. */

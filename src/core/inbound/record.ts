@@ -17,10 +17,12 @@ export const newInbound = (input: {
   envelope: InboundRecord["envelope"]
 }): InboundRecord => {
   const { receiving, ...given } = input
+  const isTagged = receiving.local_part !== "*" && receiving.address !== given.recipient.toLowerCase()
   return {
     ...given,
     account_id: receiving.account_id,
     receiving_address_id: receiving.id,
+    ...(isTagged && { untagged: receiving.address }),
     processed: false,
     from: "",
     from_name: "",

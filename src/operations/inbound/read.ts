@@ -32,9 +32,10 @@ function groupOf(
   if (address === undefined) return status ? by.status(id, status) : by.listed(id)
   const written = (envelopeRecipient(address.trim()) ?? address.trim()).toLowerCase()
   const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find.address(written) : undefined
-  // A catch-all matches all mail it received. Any other address matches the mail addressed to it.
+  // A catch-all matches all mail it received. Any other address matches the mail addressed to it, also with a `+tag`.
   if (receiving?.account_id === id) {
     return status ? by.receiver_status(receiving.id, status) : by.receiver(receiving.id)
   }
-  return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
+  if (written.includes("+")) return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
+  return status ? by.mailbox_status(id, written, status) : by.mailbox(id, written)
 }
