@@ -19,7 +19,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     max_bytes: 100_000,
     accept: (address) =>
       address.endsWith("@acme.test") ? { ok: true } : { ok: false, reply: "550 5.1.1 No such recipient here" },
-    deliver: async (message) => void messages.push(message),
+    deliver: async (message) => [`id-${messages.push(message)}`],
     ...options,
   })
   running.push(server)
@@ -150,6 +150,23 @@ describe("SMTP: replies (assumption I9)", () => {
     client.end()
   })
 
+  it("replies with the id of the message, on one line for each time it is stored", async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(36, "0"))
+    const { port } = await start({ deliver: async ({ recipients }) => ids.slice(0, recipients.length) })
+    const client = await greeted(port)
+    for (const count of [1, 100]) {
+      for (const line of ["EHLO x", "MAIL FROM:<a@b.test>"]) await client.say(line)
+      for (let n = 0; n < count; n++) await client.say(`RCPT TO:<r${n}@acme.test>`)
+      await client.say("DATA")
+      const lines = (await client.say("x\r\n."))?.split("\n")
+      expect(lines?.map((line) => line.slice(4))).toEqual(
+        ids.slice(0, count).map((id) => `2.6.0 Message accepted as ${id}`),
+      )
+      expect(lines?.at(-1)).toMatch(/^250 /)
+    }
+    client.end()
+  })
+
   it("rejects a message over the size limit with 552 5.3.4, announced or not, and the session continues", async () => {
     const { port, messages } = await start()
     const client = await atData(port)
@@ -182,6 +199,7 @@ describe("SMTP: replies (assumption I9)", () => {
       await new Promise((resolve) => setImmediate(resolve))
       if (fail) throw new Error("disk full")
       steps.push("durable")
+      return ["one"]
     }
     const { port } = await start({ deliver, on_error: (error) => errors.push(error) })
     const client = await atData(port)

@@ -34,10 +34,10 @@ export interface SmtpOptions {
   /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
   accept: (address: string) => Acceptance | Promise<Acceptance>
   /**
-   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Must resolve only when the message is
-   * durable, because the `250` follows. If it throws, the reply is `451`.
+   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Returns the ids of the stored
+   * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
    */
-  deliver: (message: Arriving) => Promise<void>
+  deliver: (message: Arriving) => Promise<readonly string[]>
   /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
   tls?: boolean
   /** Name of the server in its greeting. */
@@ -133,6 +133,11 @@ export class BoundedConnection extends SMTPConnection {
     return parsed && { ...parsed, address: quoted + parsed.address.slice(standIn.length) }
   }
 
+  /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
+  override send(code: number, data?: string | string[] | null, context?: string | false): void {
+    super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
+  }
+
   /** Resets the command count after a message was accepted. */
   accepted(): void {
     this.#commands = 0
@@ -207,7 +212,9 @@ export const collect = (stream: Readable, max_bytes: number, budget: Budget): Pr
     })
   })
 
-type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
+type During = <T>(session: SMTPServerSession, work: () => Promise<T>) => Promise<T>
+
+const acceptedAs = (ids: readonly string[]) => ids.map((id) => `Message accepted as ${id}`).join("\n")
 
 /** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
 export const handlers = (
@@ -226,9 +233,9 @@ export const handlers = (
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
     if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
-    if (collected === "too_large" || collected === "gone") return
+    if (collected === "too_large" || collected === "gone") return []
     try {
-      await deliver({
+      return await deliver({
         raw: collected.raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
@@ -264,7 +271,7 @@ export const handlers = (
     },
     onData: (stream, session, callback) => {
       during(session, () => receive(stream, session)).then(
-        () => callback(null, "Message accepted"),
+        (ids) => callback(null, acceptedAs(ids)),
         (error: Error) => callback(error),
       )
     },

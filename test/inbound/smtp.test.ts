@@ -161,8 +161,11 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     const box = await aPostOffice()
     for (const local_part of ["a", "b", "c"]) await box.address(local_part)
     const several = ["a@inbound.acme.test", "b@inbound.acme.test", "C@inbound.acme.test", "c@inbound.acme.test"]
-    await box.mail(to(several))
+    const reply = await box.mail(to(several))
     const messages = await listed(box)
+    expect([...reply.matchAll(/accepted as ([0-9a-f-]{36})/g)].map(([, id]) => id).sort()).toEqual(
+      messages.map(({ id }: { id: string }) => id).sort(),
+    )
     expect(messages.map((message: { to: string }) => message.to).sort()).toEqual([
       "a@inbound.acme.test",
       "b@inbound.acme.test",

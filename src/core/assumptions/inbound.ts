@@ -115,7 +115,7 @@ export const inbound = [
     basis: "choice",
     why: "The document does not describe SMTP.",
     decision:
-      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address.",
+      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
   }),
   fixed({
     code: "G11",
