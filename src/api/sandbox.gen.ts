@@ -1909,10 +1909,15 @@ export interface components {
             /** @description Default: the domain's receiving host. */
             host?: string;
         };
+        /** @description `domain`, `host`, `local_part` and `created_at` only with `answers.created` = `full`. */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
+            domain?: string;
+            host?: string;
+            local_part?: string;
             status: components["schemas"]["ReceivingAddressStatus"];
+            created_at?: components["schemas"]["Timestamp"];
             /** @description The record to publish; absent once active. */
             dns_record?: components["schemas"]["ReceivingDnsRecord"];
             /** @description Why it does not receive yet; absent once active. */
@@ -1972,11 +1977,15 @@ export interface components {
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
+        /** @description The times only with `answers.created` = `full`. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DomainRecord"][];
+            created_at?: components["schemas"]["Timestamp"];
+            verified_at?: components["schemas"]["TimestampOrNull"];
+            last_checked_at?: components["schemas"]["TimestampOrNull"];
         };
         DomainList: {
             data: components["schemas"]["Domain"][];
@@ -2173,13 +2182,17 @@ export interface components {
             /** @description Default or empty: all events. */
             events?: components["schemas"]["EventName"][];
         };
+        /** @description `description`, `last_delivery_at` and `last_status_code` only with `answers.created` = `full`. */
         CreatedWebhook: {
             id: components["schemas"]["Id"];
             url: string;
+            description?: string | null;
             events: components["schemas"]["SubscribedEvents"];
             /** @description Starts with `whsec_`. */
             secret: string;
             enabled: boolean;
+            last_delivery_at?: components["schemas"]["TimestampOrNull"];
+            last_status_code?: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
         /**

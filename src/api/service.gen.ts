@@ -1441,24 +1441,24 @@ export interface components {
             spf: components["schemas"]["AuthVerdict"];
             dkim: components["schemas"]["AuthVerdict"];
             dmarc: components["schemas"]["AuthVerdict"];
-            /** @description The domain of the SPF check. */
-            spf_domain: string | null;
-            /** @description The domain that signed. */
-            dkim_domain: string | null;
+            /** @description The domain of the SPF check. Null if there is none; see `InboundMessage`. */
+            spf_domain?: string | null;
+            /** @description The domain that signed. Null if there is none; see `InboundMessage`. */
+            dkim_domain?: string | null;
         };
-        /** @description A received message with all its fields. */
+        /** @description A received message with all its fields. A field without a value is null, or absent with the setting `inbound.unset_fields` = `absent`. `headers`, `reply_to` and `spam_score` are present only with `inbound.retrieve` = `full`. */
         InboundMessage: {
             id: components["schemas"]["Id"];
             from: string;
             /** @description Null if the sender has no name. */
-            from_name: string | null;
+            from_name?: string | null;
             to: string[];
             cc: string[];
             /** @description The receiving address that accepted the message. */
             recipient: string;
             subject: string;
-            text: string | null;
-            html: string | null;
+            text?: string | null;
+            html?: string | null;
             attachments: components["schemas"]["InboundAttachment"][];
             status: components["schemas"]["InboundStatus"];
             /**
@@ -1471,8 +1471,15 @@ export interface components {
             auth?: components["schemas"]["InboundAuth"];
             size_bytes: number;
             /** @description The Message-ID header; null if there is none. */
-            message_id: string | null;
+            message_id?: string | null;
             received_at: components["schemas"]["Timestamp"];
+            /** @description The header fields, unfolded and not decoded. Of a repeated field, the first. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description The addresses in Reply-To. */
+            reply_to?: string[];
+            spam_score?: number;
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
@@ -1511,11 +1518,15 @@ export interface components {
             /** @description Default: the domain's receiving host. */
             host?: string;
         };
-        /** @description `dns_record` and `error` are present only while the address is pending. */
+        /** @description `dns_record` and `error` are present only while the address is pending; `domain`, `host`, `local_part` and `created_at` only with the setting `answers.created` = `full`. */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
+            domain?: string;
+            host?: string;
+            local_part?: string;
             status: components["schemas"]["ReceivingAddressStatus"];
+            created_at?: components["schemas"]["Timestamp"];
             dns_record?: components["schemas"]["MxRecord"];
             /** @description Why the address is pending. */
             error?: string;
@@ -1560,12 +1571,15 @@ export interface components {
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
-        /** @description The result of a verify call, successful or not. */
+        /** @description The result of a verify call, successful or not. The times are present only with the setting `answers.created` = `full`. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DnsRecord"][];
+            created_at?: components["schemas"]["Timestamp"];
+            verified_at?: components["schemas"]["TimestampOrNull"];
+            last_checked_at?: components["schemas"]["TimestampOrNull"];
         };
         DomainList: {
             data: components["schemas"]["Domain"][];
@@ -1623,13 +1637,17 @@ export interface components {
             /** @description Event names. Default or empty: all events. */
             events?: string[];
         };
+        /** @description `description`, `last_delivery_at` and `last_status_code` are present only with the setting `answers.created` = `full`. */
         CreatedWebhook: {
             id: components["schemas"]["Id"];
             url: string;
+            description?: string | null;
             events: components["schemas"]["SubscribedEvents"];
             /** @description The signing secret; shown only once. */
             secret: string;
             enabled: boolean;
+            last_delivery_at?: components["schemas"]["TimestampOrNull"];
+            last_status_code?: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
         DeletedWebhook: {

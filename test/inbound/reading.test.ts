@@ -76,6 +76,42 @@ describe("GET /inbound (section 4.3)", () => {
   })
 })
 
+describe("inbound.retrieve and inbound.unset_fields (assumption F5)", () => {
+  it("adds headers, reply_to and spam_score with full, and leaves out fields without a value with absent", async () => {
+    const box = await office()
+    const replyTo = [{ name: "Müller, Jo", address: "jo@example.com" }, "team@example.com"]
+    await box.mail({ from: "ann@example.com", to: SUPPORT, subject: "Hi", replyTo, headers: { "X-One": ["1", "2"] } })
+    const { id } = await box.newest()
+    const document = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(document).toMatchObject({ from_name: null, html: null, auth: { dkim_domain: null } })
+    expect(document).not.toHaveProperty("headers")
+
+    await box.settings({ "inbound.retrieve": "full" })
+    const { headers, ...full } = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(full).toEqual({ ...document, reply_to: ["jo@example.com", "team@example.com"], spam_score: 1 })
+    expect(headers).toMatchObject({ "X-One": "1", Subject: "Hi", "Reply-To": expect.stringContaining("team@") })
+
+    await box.settings({ "inbound.retrieve": "document", "inbound.unset_fields": "absent" })
+    const { from_name, html, text, auth, ...others } = document
+    expect([from_name, html, text]).toEqual([null, null, null])
+    const { dkim_domain, ...checked } = auth
+    expect(await ok(box.v1("GET", `/inbound/${id}`))).toEqual({ ...others, auth: checked })
+  })
+
+  it("has no reply_to addresses without Reply-To, and no auth if it was not checked", async () => {
+    const box = await office()
+    await box.settings({
+      "inbound.authentication": false,
+      "inbound.retrieve": "full",
+      "inbound.unset_fields": "absent",
+    })
+    await box.mail(aMail)
+    const message = await ok(box.v1("GET", `/inbound/${(await box.newest()).id}`))
+    expect(message).toMatchObject({ reply_to: [], from_name: "Ann" })
+    expect(message).not.toHaveProperty("auth")
+  })
+})
+
 describe("GET /inbound/{id} (section 2.5)", () => {
   it("returns the whole message", async () => {
     const box = await office()

@@ -14,6 +14,19 @@ export const domains = [
     choices: ["full_access", "sending"],
     default: "full_access",
   },
+  {
+    code: "F6",
+    name: "answers.created",
+    section: "4",
+    basis: "observed",
+    why: "The document shows short answers; public clients expect the whole object.",
+    decision:
+      "document: creating a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
+  },
   fixed({
     code: "N2",
     name: "domains.records",

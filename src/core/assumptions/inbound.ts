@@ -161,6 +161,32 @@ export const inbound = [
     max: 104_857_600,
   },
   {
+    code: "F5",
+    name: "inbound.retrieve",
+    section: "2.5",
+    basis: "observed",
+    why: "The document does not show these fields; public clients expect them.",
+    decision:
+      "document: GET /inbound/{id} has the fields of the document; full: also headers, reply_to and spam_score.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
+  },
+  {
+    code: "F5",
+    name: "inbound.unset_fields",
+    section: "2.5",
+    basis: "observed",
+    why: "The document shows a message with every value; public clients also expect fields to be absent.",
+    decision:
+      "null: fields of GET /inbound/{id} without a value (from_name, text, html, message_id, spf_domain, dkim_domain) are null; absent: they are left out.",
+    setting: true,
+    kind: "choice",
+    choices: ["null", "absent"],
+    default: "null",
+  },
+  {
     code: "I13",
     name: "inbound.plus_addressing",
     section: "4.3",

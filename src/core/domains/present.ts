@@ -19,8 +19,9 @@ export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => 
   return { ...presentDomain(domain), verified_at, last_checked_at }
 }
 
-/** The response to verifying a domain. */
-export const presentVerified = (domain: Domain): Schemas["VerifiedDomain"] => {
+/** The response to verifying a domain; `full` is assumption F6. */
+export const presentVerified = (domain: Domain, full: boolean): Schemas["VerifiedDomain"] => {
+  if (full) return presentRetrieved(domain)
   const { id, name, status, records } = presentDomain(domain)
   return { id, name, status, records }
 }

@@ -37,20 +37,20 @@ export async function createReceivingAddress(
   own(ctx, "domains", domain_id)
   checkFree(ctx, address)
   checkAllowance(ctx)
-  const { status, ...missing } = state()
-  const id = ctx.ids.uuid()
+  const found = state()
   const record: ReceivingAddress = {
-    id,
+    id: ctx.ids.uuid(),
     account_id: ctx.account.id,
     domain_id,
     domain,
     host,
     local_part,
     address,
-    status,
+    status: found.status,
     created_at: ctx.now,
   }
-  return ctx.commit({ id, address, status, ...missing }, [
+  const full = ctx.settings()["answers.created"] === "full"
+  return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
     ...initialRemovals(ctx, [defaultReceivingHost(domain), host]),
     { op: "put", in: "receiving_addresses", record },
   ])
@@ -122,11 +122,13 @@ export async function listReceivingAddressPages(
   return ctx.commit({ data, total, limit, offset }, changes)
 }
 
-/** Section 2.6. Leaves out an address that was deleted during the DNS lookup. */
-function present(record: ReceivingAddress, state: ReceivingState | undefined) {
-  if (!state) return []
-  const { id, address, domain, host, local_part, created_at, initial } = record
-  return [{ id, address, domain, host, local_part, created_at, ...(initial && { initial }), ...state }]
+/** Leaves out an address that was deleted during the DNS lookup. */
+const present = (record: ReceivingAddress, state: ReceivingState | undefined) =>
+  state ? [{ ...wholeAddress(record, state), ...(record.initial && { initial: true as const }) }] : []
+
+/** Section 2.6. */
+function wholeAddress({ id, address, domain, host, local_part, created_at }: ReceivingAddress, state: ReceivingState) {
+  return { id, address, domain, host, local_part, created_at, ...state }
 }
 
 /** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */
