@@ -2022,7 +2022,7 @@ export interface components {
             unpublished: number;
         };
         /** @enum {string} */
-        DnsRecordType: "TXT" | "MX" | "CNAME" | "A";
+        DnsRecordType: "TXT" | "MX" | "CNAME" | "A" | "AAAA" | "PTR";
         DnsRecordRow: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2044,6 +2044,11 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "1.2.0.192.in-addr.arpa",
+         *       "type": "PTR",
+         *       "value": "mail.example.com"
+         *     }
+         * @example {
          *       "name": "_dmarc.example.com",
          *       "type": "TXT",
          *       "value": "v=DMARC1; p=reject;"
@@ -2053,6 +2058,7 @@ export interface components {
             /** @description The full name. */
             name: string;
             type: components["schemas"]["DnsRecordType"];
+            /** @description `.` for a null MX: the domain receives no mail (RFC 7505). */
             value: string;
             /** @description MX only. */
             priority?: number;

@@ -48,5 +48,5 @@ export function presentDetail(
 /** A record of the sandbox's zone as the control API shows it. */
 export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] => {
   const { id, name, type, value, priority, ttl, created_at, domain_id } = record
-  return { id, name, type: type as ControlSchemas["DnsRecordType"], value, priority, ttl, created_at, domain_id }
+  return { id, name, type, value, priority, ttl, created_at, domain_id }
 }

@@ -108,6 +108,7 @@ describe("pending and active (assumptions I7, I8)", () => {
     expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
       "points to other.test, not to mx.sandpost.test",
     )
+    expect(state("mx.acme.test", verified, [""]).error).toContain("has a null MX record")
     expect(state("mx.acme.test", verified, null).error).toContain("could not be looked up")
   })
   it("stays active", () => expect(state("mx.acme.test", pending, [], "active")).toEqual({ status: "active" }))

@@ -103,6 +103,8 @@ const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<t
   if (mx === null)
     return `The MX records of ${address.host} could not be looked up. The next list request retries the lookup.`
   if (mx.length === 0) return `${address.host} has no MX record. Publish the record in dns_record.`
+  if (mx.some(({ exchange }) => zoneName(exchange) === ""))
+    return `${address.host} has a null MX record: it receives no mail. Publish the record in dns_record instead.`
   const found = mx
     .map(({ exchange }) => exchange)
     .slice(0, 5)

@@ -63,7 +63,7 @@ export const zoneRecord = record({
   id: uuid,
   account_id: uuid,
   name: filled,
-  type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA"]),
+  type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA", "PTR"]),
   value: text,
   priority: nullable(count),
   ttl: count,
