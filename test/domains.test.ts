@@ -264,4 +264,22 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     await expect(resolverOf(box).resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
     await add(box)
   })
+
+  it("also deletes its receiving addresses, and keeps received messages (assumption G7)", async () => {
+    const box = await startSandpost()
+    const address = async (domain_id: string, local_part: string) =>
+      await ok(box.v1("POST", "/inbound/addresses", { domain_id, local_part }))
+    const { id } = await add(box)
+    await publish(box, id)
+    await verify(box, id)
+    const { data } = await ok(box.v1("GET", "/domains"))
+    const kept = await address(data.find(({ name }: { name: string }) => name === "acme.test").id, "sales")
+    const { address: to } = await address(id, "support")
+    await address(id, "*")
+    await ok(box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" }))
+    await ok(box.v1("DELETE", `/domains/${id}`))
+    expect((await ok(box.v1("GET", "/inbound/addresses"))).data).toMatchObject([{ id: kept.id }])
+    expect((await box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" })).status).toBe(422)
+    expect((await ok(box.v1("GET", "/inbound"))).total).toBe(1)
+  })
 })

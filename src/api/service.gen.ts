@@ -284,7 +284,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Sending from it stops immediately. Messages already sent are kept.
+         * @description Sending from it stops immediately. Its receiving addresses are deleted. Messages already sent or received are kept.
          */
         delete: operations["deleteDomain"];
         options?: never;

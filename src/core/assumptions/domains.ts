@@ -119,4 +119,13 @@ export const domains = [
     kind: "boolean",
     default: false,
   },
+  fixed({
+    code: "G7",
+    name: "domains.deletion",
+    section: "4.4",
+    basis: "choice",
+    why: "The document says that sending stops, but not what happens to the domain's receiving addresses.",
+    decision:
+      "Deleting a domain also deletes its receiving addresses and its records in the sandbox's zone; messages stay.",
+  }),
 ] as const satisfies readonly Assumption[]

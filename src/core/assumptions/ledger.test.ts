@@ -12,7 +12,7 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 13),
   ...["G3"],
-  ...["F5", "F6", "G11"],
+  ...["F5", "F6", "G7", "G11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
