@@ -19,12 +19,12 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     const dns = resolverOf(box)
     const { id, records } = await add(box)
     await publish(box, id)
-    expect(await dns.resolveTxt("send.shop.example.com")).toEqual([[records[0].value]])
+    expect(await dns.resolveTxt("sp.shop.example.com")).toEqual([[records[0].value]])
     const dkim = await dns.resolveTxt("sandpost._domainkey.shop.example.com")
     expect(dkim.map((strings) => strings.join(""))).toEqual([records[1].value])
-    expect(await dns.resolveMx("send.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
+    expect(await dns.resolveMx("sp.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
     await ok(box.sandbox("POST", `/domains/${id}/unpublish`, { purposes: ["spf", "return_path"] }))
-    await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await expect(dns.resolveTxt("sp.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
   })
 
   it("returns manually added records until they are deleted", async () => {
@@ -70,7 +70,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     ])
       await ok(box.sandbox("POST", "/dns", record))
     const spf = async (domain: string, client_ip: string) => {
-      const query = new URLSearchParams({ mail_from: `a@${domain}`, client_ip, rcpt_to: "x@inbound.acme.test" })
+      const query = new URLSearchParams({ mail_from: `a@${domain}`, client_ip, rcpt_to: "x@sp.acme.test" })
       const asking = { raw: `From: a@${domain}\r\n\r\n`, headers: { "Content-Type": "message/rfc822" } }
       const { data } = await ok(box.sandbox("POST", `/inbound?${query}`, undefined, asking))
       return (await ok(box.sandbox("GET", `/inbound/${data[0].inbound_id}`))).auth.spf
@@ -85,7 +85,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     const { id, records } = await add(box)
     await publish(box, id)
     for (const transport of ["+notcp", "+tcp"]) {
-      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "send.shop.example.com"]
+      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "sp.shop.example.com"]
       expect(await digAnswer(asked)).toBe(`"${records[0].value}"`)
     }
   })

@@ -1703,7 +1703,7 @@ export interface components {
         /**
          * @example {
          *       "from": "Ann <ann@example.com>",
-         *       "to": "support@inbound.acme.test",
+         *       "to": "support@sp.acme.test",
          *       "subject": "Help",
          *       "text": "It does not start.",
          *       "verdict": "verified"
@@ -1973,6 +1973,8 @@ export interface components {
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DomainDetailRecord"][];
+            /** @description The default host of its receiving addresses. */
+            receiving_host: string;
             created_at: components["schemas"]["Timestamp"];
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
@@ -3510,7 +3512,7 @@ export interface operations {
                 /**
                  * @description Raw message only: envelope recipients, repeated or separated by commas. Default: the receiving addresses in To and Cc.
                  * @example [
-                 *       "support@inbound.acme.test"
+                 *       "support@sp.acme.test"
                  *     ]
                  */
                 rcpt_to?: string[];

@@ -1162,7 +1162,7 @@ export interface webhooks {
                      *       "created_at": "2026-03-01T10:15:00.000Z",
                      *       "data": {
                      *         "inbound_id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
-                     *         "to": "support@inbound.acme.test",
+                     *         "to": "support@sp.acme.test",
                      *         "from": "alice@example.com",
                      *         "from_name": "Alice Example",
                      *         "subject": "Where is my order?",
@@ -2555,7 +2555,7 @@ export interface operations {
                 status?: components["schemas"]["InboundStatus"];
                 /**
                  * @description Only messages to this receiving address.
-                 * @example support@inbound.acme.test
+                 * @example support@sp.acme.test
                  */
                 address?: string;
                 /**
@@ -2587,7 +2587,7 @@ export interface operations {
                      *         {
                      *           "id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
                      *           "from": "alice@example.com",
-                     *           "to": "support@inbound.acme.test",
+                     *           "to": "support@sp.acme.test",
                      *           "subject": "Where is my order?",
                      *           "status": "received",
                      *           "spam_score": 0,
@@ -2633,9 +2633,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
-                     *           "address": "support@inbound.acme.test",
+                     *           "address": "support@sp.acme.test",
                      *           "domain": "acme.test",
-                     *           "host": "inbound.acme.test",
+                     *           "host": "sp.acme.test",
                      *           "local_part": "support",
                      *           "status": "active",
                      *           "created_at": "2026-03-01T09:30:00.000Z"
@@ -2746,7 +2746,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
-                     *       "address": "support@inbound.acme.test",
+                     *       "address": "support@sp.acme.test",
                      *       "deleted": true
                      *     }
                      */
@@ -2791,10 +2791,10 @@ export interface operations {
                      *       "from": "alice@example.com",
                      *       "from_name": "Alice Example",
                      *       "to": [
-                     *         "support@inbound.acme.test"
+                     *         "support@sp.acme.test"
                      *       ],
                      *       "cc": [],
-                     *       "recipient": "support@inbound.acme.test",
+                     *       "recipient": "support@sp.acme.test",
                      *       "subject": "Where is my order?",
                      *       "text": "Hello, it was due on Thursday.\n",
                      *       "html": null,
@@ -2935,7 +2935,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -2951,7 +2951,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",
@@ -3014,7 +3014,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -3030,7 +3030,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",
@@ -3144,7 +3144,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -3160,7 +3160,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",

@@ -46,7 +46,7 @@ function dnsName(field: "name" | "value", given: string): string {
   const labels = name.split(".")
   if (name.length <= 253 && labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) return name
   throw invalid(
-    `${field} must be a full DNS name such as "send.acme.test": labels of 1 to 63 letters, digits, hyphens and ` +
+    `${field} must be a full DNS name such as "sp.acme.test": labels of 1 to 63 letters, digits, hyphens and ` +
       "underscores, at most 253 characters in total, international names in xn-- form.",
   )
 }

@@ -157,7 +157,7 @@ export const textFunctions: TextFunction[] = [
   { name: "receivingCandidates", run: (text) => receivingCandidates(text, true) },
   { name: "receivingCandidates, host", run: (text) => receivingCandidates(`a+b@${text}`, true) },
   { name: "receivingLocalPart", run: receivingLocalPart },
-  { name: "receivingHost", run: (text) => receivingHost(text, "acme.test") },
+  { name: "receivingHost", run: (text) => receivingHost(text, { name: "acme.test", receiving_host: "sp.acme.test" }) },
   { name: "checkDomainName", run: checkDomainName },
   { name: "addressKind", run: addressKind },
   { name: "recipientPattern", run: recipientPattern },

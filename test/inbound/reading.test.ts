@@ -20,7 +20,7 @@ async function withThree(): Promise<PostOffice> {
   for (const message of [
     { ...aMail, subject: "first" },
     { ...aMail, subject: "second", text: GTUBE },
-    { ...aMail, subject: "third", to: "sales@inbound.acme.test" },
+    { ...aMail, subject: "third", to: "sales@sp.acme.test" },
   ]) {
     await box.mail(message)
     await box.settle()
@@ -59,7 +59,7 @@ describe("GET /inbound (section 4.3)", () => {
       ["?status=received", ["third", "first"]],
       [`?address=${SUPPORT.toUpperCase()}`, ["second", "first"]],
       [`?address=${SUPPORT}&status=received`, ["first"]],
-      ["?address=nobody@inbound.acme.test", []],
+      ["?address=nobody@sp.acme.test", []],
       ["?received_after=2026-10-01T09:01:00Z", ["third", "second"]],
       ["?received_before=2026-10-01T09:01:00.000Z", ["second", "first"]],
       ["?received_after=2026-10-01T10:01:00%2B01:00&received_before=2026-10-01T09:01:30Z", ["second"]],
@@ -167,7 +167,7 @@ describe("/sandbox/inbound", () => {
       ["from:ann@example.com", ["third", "second", "first"]],
       ["from:example status:spam", ["second"]],
       ["to:sales", ["third"]],
-      ["to:sales@inbound.acme.test", ["third"]],
+      ["to:sales@sp.acme.test", ["third"]],
       ["subject:fir", ["first"]],
       ["thursday -subject:first", ["third"]],
       ['"due on Thursday"', ["third", "first"]],

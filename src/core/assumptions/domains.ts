@@ -34,8 +34,21 @@ export const domains = [
     basis: "choice",
     why: "The document gives the types and purposes of the records, but not their names and values.",
     decision:
-      "SPF TXT and Return-Path MX (priority 10) at send.<domain>, DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
+      "SPF TXT and Return-Path MX (priority 10) at sp.<domain> (see domains.label), DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
+  {
+    code: "F7",
+    name: "domains.label",
+    section: "2.3",
+    basis: "observed",
+    why: "The document does not give the names of SPF, return path and receiving host; in public client code they share one label.",
+    decision:
+      "SPF, return path and receiving host of a new domain are at <label>.<domain>; a domain that exists keeps its names. SPF and return path of the older layout have no label.",
+    setting: true,
+    kind: "string",
+    shape: "dns_label",
+    default: "sp",
+  },
   fixed({
     code: "N3",
     name: "domains.older_layout",

@@ -89,7 +89,8 @@ export const inbound = [
     section: "4.3",
     basis: "choice",
     why: "The document mentions a receiving host, but not its name.",
-    decision: "inbound.<domain>, with an MX record of priority 10 that points to the sandbox's mail host.",
+    decision:
+      "sp.<domain> (see domains.label), with an MX record of priority 10 that points to the sandbox's mail host.",
   }),
   fixed({
     code: "I7",

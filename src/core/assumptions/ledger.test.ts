@@ -12,12 +12,12 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 13),
   ...["G3"],
-  ...["F5", "F6", "G7", "G11"],
+  ...["F5", "F6", "F7", "G7", "G11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
   ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
-  ...["F5", "F6"],
+  ...["F5", "F6", "F7"],
   ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
 /** Codes of rows that follow public documentation of similar services. */
@@ -66,6 +66,7 @@ const SETTINGS = {
   I13: ["inbound.plus_addressing"],
   F5: ["inbound.retrieve", "inbound.unset_fields"],
   F6: ["answers.created"],
+  F7: ["domains.label"],
 }
 
 describe("the ledger of assumptions", () => {

@@ -27,7 +27,7 @@ export const presentVerified = (domain: Domain, full: boolean): Schemas["Verifie
 }
 
 /**
- * A domain as the control API shows it. Each record also has the DNS result of the last verify, and whether it is
+ * A domain as the control API shows it, with its receiving host. Each record also has the DNS result of the last verify, and whether it is
  * currently in the sandbox's zone.
  *
  * @param zone returns the zone's records of a name.
@@ -42,7 +42,7 @@ export function presentDetail(
     )
     return { ...row, published }
   })
-  return { ...presentRetrieved(domain), records }
+  return { ...presentRetrieved(domain), records, receiving_host: domain.receiving_host }
 }
 
 /** A record of the sandbox's zone as the control API shows it. */

@@ -1,7 +1,7 @@
 import { unquotedLocalPart } from "../addresses.ts"
 import { zoneName } from "../dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
-import { defaultReceivingHost, mxRecordFor } from "../domains/records.ts"
+import { mxRecordFor } from "../domains/records.ts"
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
 import type { Domain, ReceivingAddress } from "../records/domains.ts"
@@ -31,13 +31,15 @@ export const receivingLocalPart = (input: string): string => {
 /**
  * Returns the lowercase `host`, by default the domain's receiving host. Throws `validation_error` if it is not a host name of the domain.
  */
-export const receivingHost = (input: string | undefined, domain: string): string => {
-  if (input === undefined) return defaultReceivingHost(domain)
+export const receivingHost = (
+  input: string | undefined,
+  { name, receiving_host }: Pick<Domain, "name" | "receiving_host">,
+): string => {
+  if (input === undefined) return receiving_host
   const host = asciiHost(input)
-  if (host === null)
-    throw invalid(`\`host\` must be a host name such as ${defaultReceivingHost(domain)}, at most 253 characters.`)
-  if (host !== domain && !host.endsWith(`.${domain}`))
-    throw invalid(`\`host\` must be ${domain} or a subdomain of it, for example ${defaultReceivingHost(domain)}.`)
+  if (host === null) throw invalid(`\`host\` must be a host name such as ${receiving_host}, at most 253 characters.`)
+  if (host !== name && !host.endsWith(`.${name}`))
+    throw invalid(`\`host\` must be ${name} or a subdomain of it, for example ${receiving_host}.`)
   return host
 }
 
@@ -86,12 +88,12 @@ const toAscii = (name: string): string | null =>
  */
 export const receivingState = (input: {
   address: Pick<ReceivingAddress, "host" | "status"> | { host: string; status: null }
-  domain: Pick<Domain, "name" | "status">
+  domain: Pick<Domain, "name" | "status" | "receiving_host">
   mx: MxAnswer[] | null
 }): ReceivingState => {
   const { address, domain, mx } = input
   if (address.status === "active") return { status: "active" }
-  const isDefault = address.host === defaultReceivingHost(domain.name)
+  const isDefault = address.host === domain.receiving_host
   const points = (mx ?? []).some(({ exchange }) => zoneName(exchange) === MAIL_HOST)
   if (isDefault ? domain.status === "verified" : points) return { status: "active" }
   return { status: "pending", dns_record: mxRecordFor(address.host), error: pendingReason(isDefault, input) }

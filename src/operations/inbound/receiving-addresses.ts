@@ -1,5 +1,4 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { defaultReceivingHost } from "../../core/domains/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
@@ -26,9 +25,9 @@ export async function createReceivingAddress(
   ctx: Context,
   { body }: ServiceInput<"createReceivingAddress">,
 ): Promise<ServiceAnswer<"createReceivingAddress">> {
-  const { id: domain_id, name: domain } = own(ctx, "domains", body.domain_id)
+  const { id: domain_id, name: domain, receiving_host } = own(ctx, "domains", body.domain_id)
   const local_part = receivingLocalPart(body.local_part)
-  const host = receivingHost(body.host, domain)
+  const host = receivingHost(body.host, { name: domain, receiving_host })
   const address = receivingAddressOf(local_part, host)
   checkFree(ctx, address)
   checkAllowance(ctx)
@@ -51,7 +50,7 @@ export async function createReceivingAddress(
   }
   const full = ctx.settings()["answers.created"] === "full"
   return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
-    ...initialRemovals(ctx, [defaultReceivingHost(domain), host]),
+    ...initialRemovals(ctx, [receiving_host, host]),
     { op: "put", in: "receiving_addresses", record },
   ])
 }
@@ -74,9 +73,8 @@ function initialRemovals({ store, account }: Context, hosts: readonly string[]):
  */
 export function initialReceivingAddress(
   { store, ids }: World,
-  { id: domain_id, account_id, name, created_at }: Domain,
+  { id: domain_id, account_id, name, receiving_host: host, created_at }: Domain,
 ): Change[] {
-  const host = defaultReceivingHost(name)
   const { by } = store.tables.receiving_addresses
   if (createdBy(account_id, by) > 0 || by.host(host).count() > 0) return []
   const named = { domain_id, domain: name, host, local_part: "*", address: receivingAddressOf("*", host) }
