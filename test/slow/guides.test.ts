@@ -244,7 +244,7 @@ describe("each guide, pasted into an empty folder", () => {
 
   it("inbound: an address, a message over SMTP, one with a verdict", async () => {
     const { printed } = await follow("inbound")
-    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@inbound.acme.test", status: "active" })
+    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@sp.acme.test", status: "active" })
     if (has("python3")) expect(printed[2]).toContain('"sender_verdict":"unverified"')
     expect(printed[3]).toContain('"sender_verdict":"verified"')
     expect(printed[4]).toContain("2 passed")
