@@ -75,10 +75,12 @@ function summary() {
 }
 
 function whole() {
-  return themes.map(([letter, theme]) => {
-    const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
-    return `## ${theme}\n\n${entries.join("\n")}`
-  }).join("\n\n")
+  return themes
+    .map(([letter, theme]) => {
+      const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
+      return `## ${theme}\n\n${entries.join("\n")}`
+    })
+    .join("\n\n")
 }
 
 function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {
