@@ -10,6 +10,7 @@ const CODES = [
   ...numbered("W", 8),
   ...numbered("L", 2),
   ...numbered("I", 12),
+  "I14",
 ]
 /** Rows that follow public documentation of similar services; of M10 only the error. */
 const INFERRED = [
@@ -67,6 +68,7 @@ const SETTINGS = {
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
+  I14: ["inbound.content_types"],
 }
 
 describe("the ledger of assumptions", () => {
