@@ -1716,6 +1716,8 @@ export interface components {
             from: string;
             /** @description One or more receiving addresses. */
             to: string | string[];
+            /** @description Addresses for the Cc header. Those that are receiving addresses also receive the message. */
+            cc?: string | string[];
             subject?: string;
             text?: string;
             html?: string;

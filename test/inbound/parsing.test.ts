@@ -70,3 +70,24 @@ describe("what was parsed", () => {
     expect((await box.newest()).headers).toContainEqual({ name: "X-City", value: "Köln" })
   })
 })
+
+describe("cc of POST /sandbox/inbound", () => {
+  it("is a header, and reaches those that are receiving addresses", async () => {
+    const box = await office()
+    await box.address("sales")
+    const cc = ["Sales <sales@inbound.acme.test>", "b@example.com"]
+    const draft = { from: "ann@example.com", to: aMail.to, cc, subject: "Help", text: "Hi" }
+    const { data } = await ok(box.sandbox("POST", "/inbound", draft))
+    expect(data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([aMail.to, "sales@inbound.acme.test"])
+    const both = ["sales@inbound.acme.test", "b@example.com"]
+    expect(await ok(box.v1("GET", `/inbound/${data[0].inbound_id}`))).toMatchObject({ to: [aMail.to], cc: both })
+    const one = await ok(box.sandbox("POST", "/inbound", { ...draft, cc: "b@example.com" }))
+    expect(one.data).toHaveLength(1)
+  })
+
+  it("names the entry that is not an address", async () => {
+    const box = await office()
+    const refused = await box.sandbox("POST", "/inbound", { from: "a@b.test", to: aMail.to, cc: ["a@b.test", "b"] })
+    expect([refused.status, refused.body.error.message]).toEqual([422, "`cc[1]` has no @."])
+  })
+})
