@@ -34,8 +34,8 @@ import { plainAddresses, repairWords } from "../../src/core/inbound/header-text.
 import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
 import { repairStructure } from "../../src/core/inbound/structure.ts"
+import { decodeTransfer, decodeUu } from "../../src/core/inbound/transfer-encoding.ts"
 import { unread } from "../../src/core/inbound/unread.ts"
-import { decodeUu } from "../../src/core/inbound/uuencode.ts"
 import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
 import { nearest } from "../../src/core/suggest.ts"
@@ -189,6 +189,8 @@ export const textFunctions: TextFunction[] = [
   { name: "encodingOf", run: encodingOf },
   { name: "decodeUndeclared", run: (text) => decodeUndeclared(Buffer.from(`${text}\xff`, "latin1")) },
   { name: "decodeUu", run: (text) => decodeUu(Buffer.from(`begin 644 a\n${text}`)) },
+  { name: "decodeTransfer, quoted-printable", run: (text) => decodeTransfer(Buffer.from(text), "quoted-printable") },
+  { name: "decodeTransfer, base64", run: (text) => decodeTransfer(Buffer.from(text), "base64") },
   { name: "unread", run: (text) => unread(Buffer.from(`From: ${text}\r\n`), "It was not parsed.") },
 
   // File names and content types

@@ -8,10 +8,9 @@ import {
 } from "./content-field.ts"
 import { plainAddresses, repairWords } from "./header-text.ts"
 import { nameAt } from "./headers.ts"
-import { decodeUu } from "./uuencode.ts"
+import { base64Lines, decodeTransfer, decodeUu, isBlank, lineEnd } from "./transfer-encoding.ts"
 
 const LF = 0x0a
-const EQUALS = 0x3d
 const COLON = 0x3a
 const NEXT_HYPHENS = Buffer.from("\n--")
 /** Further parts are left as they are: the parser gives up at 1,000. */
@@ -355,19 +354,6 @@ class Repair {
   }
 }
 
-function lineEnd(raw: Buffer, at: number): number {
-  const found = raw.indexOf(LF, at)
-  return found < 0 ? raw.length : found + 1
-}
-
-function isBlank(raw: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = raw[at]
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d && byte !== LF) return false
-  }
-  return true
-}
-
 /** The unfolded value of a field, as latin1. */
 function unfolded(raw: Buffer, { start, end }: Field): string {
   const text = raw.toString("latin1", raw.indexOf(":", start) + 1, end)
@@ -394,38 +380,3 @@ function isEmbedded(head: Head, raw: Buffer): boolean {
     /^inline\b/.test(field("content-disposition")) && /^(7bit|8bit|binary)?$/.test(field("content-transfer-encoding"))
   )
 }
-
-/** The bytes of a body, to look at. */
-function decodeTransfer(body: Buffer, encoding: string): Buffer {
-  if (encoding === "base64") return Buffer.from(body.toString("latin1"), "base64")
-  return encoding === "quoted-printable" ? decodeQuotedPrintable(body) : body
-}
-
-function decodeQuotedPrintable(body: Buffer): Buffer {
-  const decoded = Buffer.alloc(body.length)
-  let size = 0
-  for (let at = 0; at < body.length; at++) {
-    const byte = body[at] ?? 0
-    decoded[size++] = byte
-    if (byte !== EQUALS) continue
-    const [high, low] = [hex(body[at + 1]), hex(body[at + 2])]
-    if (high >= 0 && low >= 0) {
-      decoded[size - 1] = high * 16 + low
-      at += 2
-    } else if (isBlank(body, at + 1, Math.min(at + 3, body.length))) {
-      size--
-      at = lineEnd(body, at) - 1
-    }
-  }
-  return decoded.subarray(0, size)
-}
-
-function hex(byte = 0): number {
-  if (byte >= 48 && byte <= 57) return byte - 48
-  const letter = byte & ~32
-  return letter >= 65 && letter <= 70 ? letter - 55 : -1
-}
-
-/** Base64 in lines of 76 characters (RFC 2045 6.8). */
-const base64Lines = (bytes: Buffer): Buffer =>
-  Buffer.from(`${bytes.toString("base64").replace(/.{76}/g, "$&\r\n")}\r\n`)
