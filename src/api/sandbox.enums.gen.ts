@@ -1,7 +1,7 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
 
 export const paceValues = ["instant", "realistic", "manual"] as const
-export const assumptionBasisValues = ["inferred", "choice"] as const
+export const assumptionBasisValues = ["observed", "inferred", "choice"] as const
 export const assumptionKindValues = ["text", "choice", "boolean", "integer", "integers", "string", "strings"] as const
 export const resetKeepValues = ["domains", "api_keys", "webhooks", "settings", "suppressions"] as const
 export const planValues = ["unlimited", "free"] as const

@@ -1317,10 +1317,10 @@ export interface components {
             /** @description The section of the service's document that leaves this open. */
             section: string;
             /**
-             * @description `inferred` from similar services, or our own `choice`.
+             * @description `observed` in public client code, `inferred` from similar services, or our own `choice`.
              * @enum {string}
              */
-            basis: "inferred" | "choice";
+            basis: "observed" | "inferred" | "choice";
             why: string;
             /** @description What the sandbox does. */
             decision: string;

@@ -6,7 +6,7 @@ export const domains = [
     code: "N1",
     name: "domains.permission",
     section: "4.4",
-    basis: "inferred",
+    basis: "observed",
     why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
     decision: "The permission that domain endpoints require; deletion always requires full_access.",
     setting: true,

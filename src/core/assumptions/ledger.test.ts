@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ledger } from "./ledger.ts"
+import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 const CODES = [
@@ -11,26 +12,18 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 12),
 ]
-/** Rows that follow public documentation of similar services; of M10 only the error. */
-const INFERRED = [
-  "E1",
-  "E2",
-  "M4",
-  "M6",
-  "M7",
-  "M11",
-  "M13",
-  "M20",
-  "M24",
-  "N1",
-  "N4",
-  "W5",
-  "W8",
-  "I1",
-  "I7",
-  "I8",
-  "I12",
+/** Codes and names of rows that were seen in public client code (fact F14). */
+const OBSERVED = [
+  ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
+  ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
+/** Codes of rows that follow public documentation of similar services. */
+const INFERRED = ["M13", "M20", "M24", "N4", "I1", "I8"]
+
+const basisOf = ({ code, name }: Assumption) => {
+  if (OBSERVED.includes(code) || OBSERVED.includes(name)) return "observed"
+  return INFERRED.includes(code) ? "inferred" : "choice"
+}
 
 const SETTINGS = {
   E1: [
@@ -85,11 +78,8 @@ describe("the ledger of assumptions", () => {
     expect(names).toEqual(SETTINGS)
   })
 
-  it("marks which decisions were inferred and which were chosen", () => {
-    for (const row of ledger) {
-      const inferred = row.code === "M10" ? row.name.startsWith("errors.quota.") : INFERRED.includes(row.code)
-      expect([row.name, row.basis]).toEqual([row.name, inferred ? "inferred" : "choice"])
-    }
+  it("marks which decisions were observed, inferred and chosen", () => {
+    for (const row of ledger) expect([row.name, row.basis]).toEqual([row.name, basisOf(row)])
   })
 
   it("has unique names, and a section of the document, a reason and a decision of one line in each row", () => {

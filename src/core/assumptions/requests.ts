@@ -37,7 +37,7 @@ export const requests = [
     code: "M11",
     name: "requests.rate_limit",
     section: "8",
-    basis: "inferred",
+    basis: "observed",
     why: "The document gives no numbers, and a limit would only slow down test suites that do not test it.",
     decision:
       "Maximum requests per second and key; 0 means no limit. Above it: 429 with Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
