@@ -17,6 +17,8 @@ const THEMES = [
   ["W", "Webhooks"],
   ["L", "Logs"],
   ["I", "Inbound"],
+  ["F", "Facts from public clients"],
+  ["G", "Gaps found by clients"],
 ]
 
 /** A Markdown table in which every column is as wide as its widest cell. */
@@ -43,6 +45,8 @@ function settings() {
   return table(["Flag", "Environment", "Key", "Default", "Meaning"], rows)
 }
 
+/** Themes without a row have no heading. */
+const themes = THEMES.filter(([letter]) => ledger.some((row) => row.code.startsWith(letter)))
 const codes = (rows) => new Set(rows.map((row) => row.code)).size
 
 const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice" }
@@ -50,7 +54,7 @@ const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice"
 function summary() {
   const withBasis = (wanted) => ledger.filter(({ basis }) => basis === wanted).length
   const changeable = ledger.filter(({ setting }) => setting).length
-  const rows = THEMES.map(([letter, theme]) => {
+  const rows = themes.map(([letter, theme]) => {
     const own = ledger.filter((row) => row.code.startsWith(letter))
     const count = (kept) => String(own.filter(kept).length)
     return [
@@ -71,10 +75,12 @@ function summary() {
 }
 
 function whole() {
-  return THEMES.map(([letter, theme]) => {
-    const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
-    return `## ${theme}\n\n${entries.join("\n")}`
-  }).join("\n\n")
+  return themes
+    .map(([letter, theme]) => {
+      const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
+      return `## ${theme}\n\n${entries.join("\n")}`
+    })
+    .join("\n\n")
 }
 
 function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {

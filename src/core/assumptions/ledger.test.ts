@@ -11,6 +11,7 @@ const CODES = [
   ...numbered("W", 8),
   ...numbered("L", 2),
   ...numbered("I", 12),
+  ...["G3"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

@@ -71,4 +71,12 @@ export const requests = [
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
+  fixed({
+    code: "G3",
+    name: "requests.lone_surrogates",
+    section: "1",
+    basis: "choice",
+    why: "JSON can escape half of a surrogate pair, which is not valid Unicode and cannot be encoded in a message.",
+    decision: "A lone surrogate in any string or name of a body is a validation_error that names field and position.",
+  }),
 ] as const satisfies readonly Assumption[]
