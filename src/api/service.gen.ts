@@ -1376,7 +1376,7 @@ export interface components {
         /** @description An attached file. */
         Attachment: {
             filename: string;
-            /** @description Strict base64. A leading `data:…;base64,` is removed. */
+            /** @description Base64. A leading `data:…;base64,` and white space are removed. */
             content: string;
             /** @description Default: derived from the file name extension. */
             content_type?: string;

@@ -56,7 +56,7 @@ const composed = {
   headers: {},
 }
 const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
-const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"] }
+const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"], base64: "lenient" as const }
 const parts = {
   from: "",
   from_name: "",

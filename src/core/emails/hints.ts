@@ -1,4 +1,5 @@
 import { MAX_HINTS, unknownFields } from "../unknown-fields.ts"
+import { hasWhiteSpace } from "./attachments.ts"
 import type { SendAttachment, SendBody } from "./send-body.ts"
 
 const FIELDS = Object.keys({
@@ -37,4 +38,11 @@ export function hintsFor(body: SendBody): string[] {
     hints.push(...unknownFields(attachment, ATTACHMENT_FIELDS, `attachments[${index}].`))
   }
   return hints.slice(0, MAX_HINTS)
+}
+
+/** Returns hints about the values of an accepted send body: white space in base64 (assumption G8). */
+export function contentHints({ attachments = [] }: SendBody): string[] {
+  return [...attachments.entries()]
+    .filter(([, { content }]) => hasWhiteSpace(content))
+    .map(([index]) => `\`attachments[${index}].content\` has white space in its base64, which is dropped`)
 }

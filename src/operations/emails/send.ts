@@ -1,7 +1,7 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
 import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
-import { hintsFor } from "../../core/emails/hints.ts"
+import { contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
@@ -73,12 +73,13 @@ export interface Accepted {
  */
 export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
   const { settings, account, now } = ctx
-  const hints = hintsFor(body)
-  refuseUnknown(hints, settings()["requests.unknown_fields"])
+  const unknown = hintsFor(body)
+  refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
+  const hints = [...unknown, ...contentHints(body)]
   ctx.hints.push(...hints)
   const record = newEmail(ctx, account, content, now)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
@@ -101,6 +102,7 @@ export function limitsOf({ settings }: Pick<Context, "settings">, now: number): 
   return {
     attachment_bytes: values["limits.attachment_bytes"],
     refused_attachments: values["emails.refused_attachments"],
+    base64: values["emails.base64"],
     refused_headers: values["emails.refused_headers"],
     max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
     schedule_with_attachments: values["emails.schedule_with_attachments"],
