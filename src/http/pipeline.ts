@@ -50,6 +50,8 @@ export interface Policy {
   admit?(call: ApiCall, route: Route): Promise<void>
   /** The maximum size of a body. */
   bodyLimit(): Limit
+  /** Changes a body before it is checked against the contract. */
+  received?(call: ApiCall, route: Route): void
   /** Checks a request that matches the contract, and sets its account. */
   validated(call: ApiCall, route: Route): void
   /** Runs after the operation, before the response. */
@@ -140,6 +142,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const limit = policy.bodyLimit()
   await bodies.room(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
+  policy.received?.(call, route)
   await contract.validate(req, res, match)
   policy.validated(call, route)
   const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body

@@ -43,6 +43,7 @@ export function servicePolicy(world: World): Policy {
       limitRate(world, call, limits)
     },
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
+    received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => nameUnknownFields(world, call, route),
     performed: async (call, done) => {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
@@ -89,6 +90,13 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
     allowance.reset,
     call.headers,
   )
+}
+
+/** Treats null in an optional field as if the field were omitted (assumption G6). `sendBatch` does this itself, for each message. */
+function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
+  const schema = $ref?.split("/").at(-1)
+  if (schema === undefined || settings()["requests.null_fields"] === "refuse") return
+  hints.push(...shapes.removeNulls(schema, req.body))
 }
 
 /** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself, as for each message of a batch. */

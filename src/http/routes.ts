@@ -1,4 +1,5 @@
 import { ApiError, invalid, notFound } from "../core/errors.ts"
+import { isObject } from "../core/shape.ts"
 
 /** The parts of an OpenAPI document that `src/http` reads. */
 export interface Document {
@@ -17,8 +18,9 @@ interface Component {
   name?: string
   in?: string
   schema?: Component
-  type?: string
+  type?: string | readonly string[]
   properties?: Record<string, Component>
+  required?: readonly string[]
   items?: Component
   oneOf?: Component[]
 }
@@ -122,6 +124,26 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
       ? Object.keys(properties)
       : fieldsAt(components, Object.hasOwn(properties, first) ? properties[first] : items, rest)
   return [...own, ...oneOf.flatMap((alternative) => fieldsAt(components, alternative, place))]
+}
+
+/**
+ * Removes each field that is null although the schema allows only to omit it, in nested objects and lists too, and returns their names
+ * such as `attachments[0].content_type` (assumption G6). Changes the value.
+ */
+export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
+  const { items, properties = {}, required = [] } = resolve(components, schema)
+  if (Array.isArray(value)) {
+    return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
+  }
+  if (!isObject(value)) return []
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    if (!Object.hasOwn(value, name)) return []
+    const field = place === "" ? name : `${place}.${name}`
+    if (value[name] !== null) return removeNulls(components, inner, value[name], field)
+    if (required.includes(name) || resolve(components, inner).type?.includes("null")) return []
+    delete value[name]
+    return [field]
+  })
 }
 
 /** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */

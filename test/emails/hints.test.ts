@@ -64,6 +64,13 @@ describe("unknown fields of the other bodies (assumption E6)", () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
   })
+  it("may be null if they are optional, in any body (assumption G6)", async () => {
+    const hook = { url: "http://127.0.0.1:9/", description: null, events: null }
+    const answer = await box.v1("POST", "/webhooks", hook)
+    expect(answer.body).toMatchObject({ events: "all" })
+    expect(answer.headers.get("sandbox-hints")).toBe("`description` is null and ignored; `events` is null and ignored")
+    expect((await box.v1("POST", "/webhooks", { url: null })).status).toBe(422)
+  })
   it("cannot change read-only fields: the permission of a key does not change and is reported (section 4.1)", async () => {
     const own = await startSandpost()
     const { body: key } = await own.v1<{ id: string }>("POST", "/api-keys", { name: "ci" })

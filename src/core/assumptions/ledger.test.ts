@@ -11,7 +11,7 @@ const CODES = [
   ...numbered("W", 8),
   ...numbered("L", 2),
   ...numbered("I", 12),
-  ...["G3", "G8"],
+  ...["G3", "G6", "G8"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
@@ -61,6 +61,7 @@ const SETTINGS = {
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
+  G6: ["requests.null_fields"],
   G8: ["emails.base64"],
 }
 

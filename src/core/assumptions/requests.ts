@@ -71,6 +71,19 @@ export const requests = [
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
+  {
+    code: "G6",
+    name: "requests.null_fields",
+    section: "2.2",
+    basis: "choice",
+    why: "Many clients send null for a field without a value; the document does not say whether that is valid.",
+    decision:
+      "omit: null in an optional field is the same as omitting it, and reported in a hint; refuse: it is a validation_error.",
+    setting: true,
+    kind: "choice",
+    choices: ["omit", "refuse"],
+    default: "omit",
+  },
   fixed({
     code: "G3",
     name: "requests.lone_surrogates",

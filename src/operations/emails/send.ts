@@ -37,13 +37,14 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
   for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
     const hintsBefore = ctx.hints.length
     try {
-      const accepted = accept(ctx, checkShape(ctx, item), usage)
+      const accepted = accept(ctx, checkShape(ctx, item), usage, hintsBefore)
       for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
       changes.push(...accepted.changes)
       usage = accepted.usage
       data.push({ id: accepted.record.id })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      ctx.hints.length = hintsBefore
       if (error.type === "quota_exceeded" && data.length === 0) throw error
       if (error.type === "quota_exceeded") break
       data.push({ error: { type: error.type, message: error.message } })
@@ -55,6 +56,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
 /** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
 function checkShape(ctx: Context, item: unknown): SendBody {
   refuseLoneSurrogates(item)
+  if (ctx.settings()["requests.null_fields"] === "omit") ctx.hints.push(...ctx.shapes.removeNulls("SendEmail", item))
   ctx.shapes.check("SendEmail", item)
   return item as SendBody
 }
@@ -69,9 +71,9 @@ export interface Accepted {
 
 /**
  * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
- * account's usage so far. Throws if a check fails, and stores nothing then.
+ * account's usage so far. The hints of the message start at `firstHint`. Throws if a check fails, and stores nothing then.
  */
-export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
+export function accept(ctx: Context, body: SendBody, usage: Account["usage"], firstHint = 0): Accepted {
   const { settings, account, now } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
@@ -79,8 +81,8 @@ export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): A
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
-  const hints = [...unknown, ...contentHints(body)]
-  ctx.hints.push(...hints)
+  ctx.hints.push(...unknown, ...contentHints(body))
+  const hints = ctx.hints.slice(firstHint)
   const record = newEmail(ctx, account, content, now)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
   if (record.status === "queued") record.next_step = firstStep(ctx, record)
