@@ -69,9 +69,18 @@ export const content = [
     default: [
       ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
       ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
-      ...["MIME-Version", "Content-*"],
+      ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
     ],
   },
+  fixed({
+    code: "F10",
+    name: "emails.refused_provider_headers",
+    section: "2.2",
+    basis: "observed",
+    why: "Public clients show that X-Postal-* is refused; the other four assert identity like the headers of M8.",
+    decision:
+      "emails.refused_headers also has X-Postal-*, X-Original-From, Errors-To, Delivered-To and Apparently-To by default.",
+  }),
   fixed({
     code: "M17",
     name: "emails.duplicate_addresses",

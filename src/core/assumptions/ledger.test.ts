@@ -3,6 +3,8 @@ import { ledger } from "./ledger.ts"
 import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
+/** Facts of public clients that have rows of their own. */
+const FACTS = ["F10"]
 const CODES = [
   ...numbered("E", 8),
   ...numbered("M", 24),
@@ -11,11 +13,13 @@ const CODES = [
   ...numbered("W", 8),
   ...numbered("L", 2),
   ...numbered("I", 12),
+  ...FACTS,
   ...["G3", "G6", "G8"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
   ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
+  ...FACTS,
   ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
 /** Codes of rows that follow public documentation of similar services. */
