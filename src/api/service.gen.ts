@@ -449,13 +449,15 @@ export interface webhooks {
                      *         "status": "scheduled",
                      *         "tags": {
                      *           "kind": "shipping"
-                     *         }
+                     *         },
+                     *         "scheduled_at": "2026-03-02T08:00:00.000Z"
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["EmailEventPayload"] & {
                         /** @constant */
                         type: "email.scheduled";
+                        data?: Record<string, never>;
                     };
                 };
             };
@@ -1652,6 +1654,8 @@ export interface components {
             subject: string;
             status: components["schemas"]["EmailStatus"];
             tags: components["schemas"]["Tags"];
+            /** @description When the message will be sent; only with `email.scheduled`. */
+            scheduled_at?: components["schemas"]["Timestamp"];
         };
         EmailOpenedPayload: {
             /** @constant */

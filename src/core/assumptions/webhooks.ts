@@ -71,6 +71,14 @@ export const webhooks = [
       "inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview (500 characters).",
   }),
   fixed({
+    code: "F11",
+    name: "webhooks.email_scheduled",
+    section: "6",
+    basis: "observed",
+    why: "The document lists the same fields for every event of a sent email.",
+    decision: "email.scheduled also has scheduled_at.",
+  }),
+  fixed({
     code: "W6",
     name: "webhooks.disabled_with_retries",
     section: "3.5",
