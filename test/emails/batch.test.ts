@@ -112,6 +112,16 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(200)
   })
 
+  it("is quota_exceeded if the quota was used up before, whatever comes first (assumption G5)", async () => {
+    const own = await startSandpost({ plan: "free" })
+    for (let n = 0; n < 2; n++) await ok(batch(own, emails(100)))
+    for (const body of [[anEmail()], [{}, anEmail({ from: "x@unknown.test" }), anEmail()]]) {
+      expect(await batch(own, body)).toMatchObject({ status: 402, body: { error: { type: "quota_exceeded" } } })
+    }
+    const { data } = await ok(batch(own, [{}, anEmail({ from: "x@unknown.test" })]))
+    expect(data).toEqual([errorEntry("validation_error"), errorEntry("domain_not_verified")])
+  })
+
   it("stores one Idempotency-Key for the whole batch (assumption M20)", async () => {
     const own = await startSandpost()
     const body = [anEmail(), {}, anEmail()]

@@ -137,6 +137,15 @@ export const emails = [
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
   fixed({
+    code: "G5",
+    name: "emails.batch_without_quota",
+    section: "4.2",
+    basis: "choice",
+    why: "The document says what happens when the quota runs out within a batch, but not when it was used up before.",
+    decision:
+      "quota_exceeded if the quota lets no message of the batch be accepted, also if invalid ones come first; otherwise 200 with the entries up to there.",
+  }),
+  fixed({
     code: "M20",
     name: "emails.wrapped_batch",
     section: "4.2",

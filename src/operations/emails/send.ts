@@ -28,7 +28,7 @@ type Entry = ServiceAnswer<"sendBatch">["data"][number]
 
 /**
  * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
- * runs out, processing stops (batch rule 5). If it was used up before the first message, the whole batch is rejected.
+ * runs out, processing stops (batch rule 5). If it was used up before any message was accepted, the whole batch is rejected (assumption G5).
  */
 export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
   const data: Entry[] = []
@@ -45,7 +45,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       ctx.hints.length = hintsBefore
-      if (error.type === "quota_exceeded" && data.length === 0) throw error
+      if (error.type === "quota_exceeded" && changes.length === 0) throw error
       if (error.type === "quota_exceeded") break
       data.push({ error: { type: error.type, message: error.message } })
     }
