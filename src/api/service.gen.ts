@@ -2014,6 +2014,7 @@ export interface operations {
             /** @description One page of keys with masked tokens. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2119,6 +2120,7 @@ export interface operations {
             /** @description The key with a masked token. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2283,6 +2285,7 @@ export interface operations {
             /** @description One page of messages. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2435,6 +2438,7 @@ export interface operations {
             /** @description The message with its events. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2565,6 +2569,7 @@ export interface operations {
             /** @description One page of received messages. `total` counts all matches. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2612,6 +2617,7 @@ export interface operations {
             /** @description All receiving addresses of the account. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2769,6 +2775,7 @@ export interface operations {
             /** @description The message with all its fields. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2832,6 +2839,7 @@ export interface operations {
             /** @description All domains of the account. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2990,6 +2998,7 @@ export interface operations {
             /** @description The domain with the times of its verification and last check. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3196,6 +3205,7 @@ export interface operations {
             /** @description One page of endpoints without their secrets. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3362,6 +3372,7 @@ export interface operations {
             /** @description One page of requests, newest first. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3414,6 +3425,7 @@ export interface operations {
             /** @description The request with its client and API key. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -3,7 +3,7 @@ import { rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
-import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
+import { refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
@@ -44,7 +44,10 @@ export function servicePolicy(world: World): Policy {
     },
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
     received: (call, route) => omitNulls(world, call, route),
-    validated: (call, route) => nameUnknownFields(world, call, route),
+    validated: (call, route) => {
+      nameUnknownParameters(world, call, route)
+      nameUnknownFields(world, call, route)
+    },
     performed: async (call, done) => {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
       await injectFaults(world, call, "after")
@@ -97,6 +100,13 @@ function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body:
   const schema = $ref?.split("/").at(-1)
   if (schema === undefined || settings()["requests.null_fields"] === "refuse") return
   hints.push(...shapes.removeNulls(schema, req.body))
+}
+
+/** Refuses or reports unknown query parameters (assumption G10). */
+function nameUnknownParameters(world: World, { req, hints }: ApiCall, { queries }: Route): void {
+  const unknown = unknownParameters(req.query, queries)
+  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+  hints.push(...unknown)
 }
 
 /** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself, as for each message of a batch. */

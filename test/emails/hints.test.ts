@@ -52,6 +52,28 @@ describe("unknown fields of a send body (assumption E6)", () => {
   })
 })
 
+describe("unknown query parameters (assumption G10)", () => {
+  it.each([
+    ["GET", "/emails?limt=5&foo=1", "`limt`; did you mean `limit`?; unknown query parameter `foo`"],
+    ["GET", "/domains?limit=5", "`limit`"],
+    ["GET", "/logs?created_after=2026-01-01T00:00:00Z", "`created_after`"],
+    ["POST", "/domains/{id}/verify?force=1", "`force`"],
+  ])("are ignored and named in Sandbox-Hints: %s %s", async (method, path, named) => {
+    const { data } = (await box.v1<{ data: { id: string }[] }>("GET", "/domains")).body
+    const answer = await box.v1(method, path.replace("{id}", data[0]?.id ?? ""))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("sandbox-hints")).toBe(`unknown query parameter ${named}`)
+  })
+  it("are refused with requests.unknown_fields=reject", async () => {
+    const own = await startSandpost()
+    await own.settings({ "requests.unknown_fields": "reject" })
+    const refusal = refusalOf(await own.v1("GET", "/emails?limt=5"))
+    expect(refusal).toMatchObject({ status: 422, type: "validation_error" })
+    expect(refusal.message).toContain("unknown query parameter `limt`; did you mean `limit`?")
+    expect((await own.v1("GET", "/emails?limit=5")).status).toBe(200)
+  })
+})
+
 describe("unknown fields of the other bodies (assumption E6)", () => {
   it.each([
     ["POST", "/api-keys", { name: "ci", permision: "full_access" }, "`permision`; did you mean `permission`?"],

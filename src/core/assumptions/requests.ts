@@ -71,6 +71,14 @@ export const requests = [
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
+  fixed({
+    code: "G10",
+    name: "requests.unknown_parameters",
+    section: "4",
+    basis: "choice",
+    why: "Most services ignore unknown query parameters; a sandbox can still report them.",
+    decision: "Like unknown fields: ignored and reported, or rejected with requests.unknown_fields = reject.",
+  }),
   {
     code: "G6",
     name: "requests.null_fields",
