@@ -1976,7 +1976,7 @@ export interface components {
         /** @description Present if the response is that of an earlier request with the same `Idempotency-Key`. */
         IdempotentReplayed: "true";
         /**
-         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant.
+         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant. At most 20 hints and 2 KiB, then the number of the others and the path of the log entry that has them.
          * @example unknown field `replyTo`; did you mean `reply_to`?
          */
         SandboxHints: string;

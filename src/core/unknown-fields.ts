@@ -32,7 +32,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
   files: ["attachments"],
 }
 
-/** More hints would not fit into a header that every client can read. */
+/** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20
 
 /** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions E6, G10). */

@@ -165,10 +165,26 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done)
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
-  if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
+  if (hints.length > 0) call.headers["Sandbox-Hints"] = hintsHeader(hints, call.log_id)
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
+}
+
+const HEADER_HINTS = 20
+const HEADER_CHARACTERS = 2048
+
+/** The first hints, as many as fit into a header that every client can read, and where to find the others (assumption G1). */
+function hintsHeader(hints: readonly string[], log_id: string | null): string {
+  const texts = hints.slice(0, HEADER_HINTS).map(headerText)
+  const where = log_id === null ? "" : `: GET /sandbox/logs/${log_id}`
+  const header = (shown: number) => {
+    const others = hints.length - shown
+    return [...texts.slice(0, shown), ...(others > 0 ? [`and ${others} more${where}`] : [])].join("; ")
+  }
+  let shown = texts.length
+  while (header(shown).length > HEADER_CHARACTERS) shown--
+  return header(shown)
 }
 
 /** Percent-encodes characters outside ASCII, which header values cannot contain. */

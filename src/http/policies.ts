@@ -117,6 +117,9 @@ function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id
   hints.push(...unknown)
 }
 
+/** Maximum number of hints in a log entry (assumption G1). */
+const LOGGED_HINTS = 500
+
 /** Stores the log entry of an authenticated request. */
 function log(world: World, call: ApiCall): void {
   const { req, res, failure, log_id, api_key } = call
@@ -134,7 +137,7 @@ function log(world: World, call: ApiCall): void {
     ip: req.socket.remoteAddress ?? "",
     user_agent: req.headers["user-agent"] ?? "",
     api_key_id: api_key.id,
-    hints: [...call.hints, ...call.faults],
+    hints: [...call.hints.slice(0, LOGGED_HINTS), ...call.faults],
     email_id: call.email_id,
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { refusalOf } from "../helpers/client.ts"
+import { anAttachment, anEmail } from "../helpers/an-email.ts"
+import { ok, refusalOf } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -71,6 +71,35 @@ describe("unknown query parameters (assumption G10)", () => {
     expect(refusal).toMatchObject({ status: 422, type: "validation_error" })
     expect(refusal.message).toContain("unknown query parameter `limt`; did you mean `limit`?")
     expect((await own.v1("GET", "/emails?limit=5")).status).toBe(200)
+  })
+})
+
+describe("the hints of a batch (assumption G1)", () => {
+  const send = (fields: object) =>
+    box.v1(
+      "POST",
+      "/emails/batch",
+      Array.from({ length: 100 }, () => anEmail({ ...fields })),
+    )
+  const logged = async (header: string | null) => {
+    const [, id] = /GET \/sandbox\/logs\/([0-9a-f-]{36})$/.exec(header ?? "") ?? []
+    return (await ok(box.sandbox<{ hints: string[] }>("GET", `/logs/${id}`))).hints
+  }
+  it("are at most 20 in the header, which says where the first 500 are", async () => {
+    const header = (await send({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 })).headers.get("sandbox-hints")
+    expect(header).toMatch(/^(\[[0-3]\]: unknown field `[a-f]`[^;]*(; did you mean [^;]*)?; ){20}and 580 more: GET /)
+    expect(await logged(header)).toHaveLength(500)
+  })
+  it("have at most 2 KiB in the header", async () => {
+    const name = "c__o__n__t__e__n__t__t__y__p__e".padEnd(40, "_")
+    const header = (
+      await send({ attachments: [anAttachment({ [name]: 1 }), anAttachment({ [name]: 1 })] })
+    ).headers.get("sandbox-hints")
+    expect(header?.length).toBeLessThanOrEqual(2048)
+    expect(header?.length).toBeGreaterThan(1900)
+    const more = Number(/; and (\d+) more: GET/.exec(header ?? "")?.[1])
+    expect((header ?? "").split("unknown field").length - 1).toBe(200 - more)
+    expect(await logged(header)).toHaveLength(200)
   })
 })
 

@@ -72,6 +72,15 @@ export const requests = [
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
   fixed({
+    code: "G1",
+    name: "requests.hints",
+    section: "7",
+    basis: "choice",
+    why: "A batch can have thousands of hints, and many clients reject a response with long headers.",
+    decision:
+      "Sandbox-Hints has at most 20 hints and 2 KiB, then the number of the others and the path of the log entry, which keeps the first 500.",
+  }),
+  fixed({
     code: "G10",
     name: "requests.unknown_parameters",
     section: "4",
