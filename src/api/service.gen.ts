@@ -1226,7 +1226,7 @@ export interface components {
         Error: {
             error: {
                 /**
-                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error`, `authentication_error`, `quota_exceeded`.
+                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error`, `authentication_error`, `quota_exceeded`. Only faults return `trial_expired` and `email_not_verified`.
                  * @example validation_error
                  * @example authentication_error
                  * @example permission_denied
@@ -1236,6 +1236,8 @@ export interface components {
                  * @example quota_exceeded
                  * @example rate_limit_exceeded
                  * @example internal_error
+                 * @example trial_expired
+                 * @example email_not_verified
                  */
                 type: string;
                 /** @description For humans; may change. */

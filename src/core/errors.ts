@@ -10,6 +10,9 @@ export type ErrorType =
   | "rate_limit_exceeded"
   | "internal_error"
 
+/** Error types of the service that only faults return (assumption F9). */
+export type InjectedType = "trial_expired" | "email_not_verified"
+
 /** Optional parts of an error. */
 export interface ErrorDetail {
   /** Overrides the HTTP status of the type (malformed JSON is 400, a wrong method 405 …). */

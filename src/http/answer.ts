@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { ApiError, type ErrorType, internal } from "../core/errors.ts"
+import { ApiError, type ErrorType, type InjectedType, internal } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
@@ -30,10 +30,11 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
   }
 }
 
-/** The HTTP status of an error type (assumption E1). Only a fault can have an unknown type. */
-function statusOf(type: ErrorType, settings: SettingValues): number {
+/** The HTTP status of an error type (assumptions E1, F9). Only a fault can have a type that is not listed here. */
+function statusOf(type: ErrorType | InjectedType, settings: SettingValues): number {
   if (type === "authentication_error") return 401
-  if (type === "quota_exceeded") return 402
+  if (type === "quota_exceeded" || type === "trial_expired") return 402
+  if (type === "email_not_verified") return 403
   return settings[`errors.status.${type}`] ?? 500
 }
 

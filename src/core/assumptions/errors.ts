@@ -95,4 +95,13 @@ export const errors = [
     why: "Messages are for people and may change, so they should help.",
     decision: "A message names the field, the limit and, where useful, the sandbox call that fixes the problem.",
   }),
+  fixed({
+    code: "F9",
+    name: "errors.further_types",
+    section: "7",
+    basis: "observed",
+    why: "The document does not say whether there are further error types.",
+    decision:
+      "trial_expired (402) and email_not_verified (403) are known to faults; the sandbox itself never returns them.",
+  }),
 ] as const satisfies readonly Assumption[]

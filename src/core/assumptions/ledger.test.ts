@@ -4,7 +4,7 @@ import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 /** Facts of public clients that have rows of their own. */
-const FACTS = ["F10", "F11"]
+const FACTS = ["F9", "F10", "F11"]
 const CODES = [
   ...numbered("E", 8),
   ...numbered("M", 24),
