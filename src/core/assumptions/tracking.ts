@@ -33,6 +33,18 @@ export const tracking = [
     decision:
       "Pixel and links are URLs of the sandbox under /t; each hit counts, except on queued, scheduled, cancelled, failed or bounced messages; a click redirects only to the stored link.",
   }),
+  {
+    code: "F12",
+    name: "tracking.count_machines",
+    section: "2.1",
+    basis: "observed",
+    why: "Public clients show that opens and clicks of machines are not counted there, but the client of a test is a machine.",
+    decision:
+      "true: every hit counts; false: hits of programs, scanners, link previews and prefetches, recognized by their request headers, are answered but not counted.",
+    setting: true,
+    kind: "boolean",
+    default: true,
+  },
   fixed({
     code: "M15",
     name: "tracking.rewriting",
