@@ -16,11 +16,12 @@ export interface Failure {
 
 /**
  * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions E1, E2,
- * E4, M10). If it is not an {@link ApiError}, the response reveals no internals.
+ * E4, F8, M10). If it is not an {@link ApiError}, the response reveals no internals.
  */
 export function toFailure(error: unknown, settings: SettingValues): Failure {
   const known = error instanceof ApiError ? error : internal()
-  const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
+  const { status_setting, headers = {}, wireType, rule, retry_after = 1 } = known.detail
+  const status = status_setting ? settings[`errors.${status_setting}.status`] : known.detail.status
   const type = wireType ?? (rule ? settings[`errors.${rule}.type`] : known.type)
   return {
     status: status ?? (rule ? settings[`errors.${rule}.status`] : statusOf(known.type, settings)),

@@ -197,5 +197,5 @@ export const wrongMethod = (method: string, path: string, allowed: string[], mea
   new ApiError(
     "validation_error",
     `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant)}`,
-    { status: 405, headers: { Allow: allowed.join(", ") } },
+    { status_setting: "method_not_allowed", headers: { Allow: allowed.join(", ") } },
   )

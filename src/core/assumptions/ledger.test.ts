@@ -4,7 +4,7 @@ import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 /** Facts of public clients that have rows of their own. */
-const FACTS = ["F9", "F10", "F11", "F12"]
+const FACTS = ["F8", "F9", "F10", "F11", "F12"]
 const CODES = [
   ...numbered("E", 8),
   ...numbered("M", 24),
@@ -65,6 +65,12 @@ const SETTINGS = {
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
+  F8: [
+    "errors.malformed.status",
+    "errors.too_large.status",
+    "errors.unsupported_media_type.status",
+    "errors.method_not_allowed.status",
+  ],
   F12: ["tracking.count_machines"],
   G6: ["requests.null_fields"],
   G8: ["emails.base64"],
