@@ -1325,6 +1325,18 @@ export interface components {
             click_count: number;
             /** @description In chronological order. */
             events: components["schemas"]["EmailEvent"][];
+            /** @description Only with the setting `emails.retrieve` = full. */
+            cc?: string[];
+            /** @description Only with `emails.retrieve` = full. */
+            bcc?: string[];
+            /** @description Only with `emails.retrieve` = full. */
+            reply_to?: string[];
+            /** @description As in the request; only with `emails.retrieve` = full. */
+            html?: string | null;
+            /** @description As in the request; only with `emails.retrieve` = full. */
+            text?: string | null;
+            /** @description Only with `emails.retrieve` = full. */
+            tags?: components["schemas"]["Tags"];
         };
         EmailListItem: {
             id: components["schemas"]["Id"];

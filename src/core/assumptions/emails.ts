@@ -153,6 +153,18 @@ export const emails = [
     why: "The document shows an array; public clients send an object.",
     decision: "A batch is an array or { data: [...] }.",
   }),
+  {
+    code: "F4",
+    name: "emails.retrieve",
+    section: "2.1",
+    basis: "observed",
+    why: "Public clients read more fields of a retrieved email than the document lists.",
+    decision: "document: the fields of the document; full: also cc, bcc, reply_to, html, text and tags.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
+  },
   fixed({
     code: "M21",
     name: "emails.addresses_in_answers",
