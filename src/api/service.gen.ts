@@ -1296,10 +1296,10 @@ export interface components {
          */
         EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
         /**
-         * @description What happened to a message.
+         * @description What happened to a message. Names with `email.` only with the setting `emails.event_names` = prefixed.
          * @enum {string}
          */
-        EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed";
+        EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed" | "email.queued" | "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.cancelled" | "email.opened" | "email.clicked" | "email.unsubscribed";
         EmailEvent: {
             type: components["schemas"]["EmailEventType"];
             occurred_at: components["schemas"]["Timestamp"];

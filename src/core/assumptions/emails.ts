@@ -11,6 +11,18 @@ export const emails = [
     decision:
       "queued, scheduled, sent, delivered, delayed, bounced, complained, failed, cancelled, opened, clicked, unsubscribed.",
   }),
+  {
+    code: "F1",
+    name: "emails.event_names",
+    section: "2.1",
+    basis: "observed",
+    why: "Newer public clients read the names with a prefix, the document shows them without; the set of twelve is the same.",
+    decision: "bare: events[].type of a retrieved email is `delivered`; prefixed: it is `email.delivered`.",
+    setting: true,
+    kind: "choice",
+    choices: ["bare", "prefixed"],
+    default: "bare",
+  },
   fixed({
     code: "M2",
     name: "emails.transitions",

@@ -5,10 +5,12 @@ import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { bodyOf } from "./content.ts"
 
-/** GET /emails/{id} (section 2.1, assumption F4). */
+/** GET /emails/{id} (section 2.1, assumptions F1, F4). */
 export function getEmail(ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> {
   const email = own(ctx, "emails", params.id)
-  return presentEmail(email, ctx.settings()["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null)
+  const settings = ctx.settings()
+  const body = settings["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null
+  return presentEmail(email, body, settings["emails.event_names"])
 }
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
