@@ -425,7 +425,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -499,7 +499,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -571,7 +571,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -643,7 +643,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -715,7 +715,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -787,7 +787,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -859,7 +859,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -931,7 +931,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1003,7 +1003,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1076,7 +1076,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1148,7 +1148,7 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+                     * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
                      * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                      */
                     "Service-Signature": components["parameters"]["ServiceSignature"];
@@ -1980,7 +1980,7 @@ export interface components {
         /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
         IdempotencyKey: string;
         /**
-         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+         * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
          * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;

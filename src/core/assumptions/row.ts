@@ -57,10 +57,10 @@ interface IntegersRow extends Changeable {
   max: number
 }
 
-/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`. */
+/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `signature_header` is a name with "Signature". */
 interface StringRow extends Changeable {
   kind: "string"
-  shape: "server" | "error_type"
+  shape: "server" | "error_type" | "signature_header"
   default: string
 }
 

@@ -95,6 +95,18 @@ export const webhooks = [
     decision:
       "t is wall-clock time and, like the signature, new for each attempt; created_at and occurred_at are sandbox time; the body never changes.",
   }),
+  {
+    code: "F2",
+    name: "webhooks.signature_header",
+    section: "6",
+    basis: "observed",
+    why: "In public clients the header has the service's own name; key, signed text, encoding and tolerance are the same.",
+    decision: "Name of the header with the signature.",
+    setting: true,
+    kind: "string",
+    shape: "signature_header",
+    default: "Service-Signature",
+  },
   fixed({
     code: "W8",
     name: "webhooks.signature_key",
