@@ -4,7 +4,7 @@ import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 /** Facts of public clients that have rows of their own. */
-const FACTS = ["F1", "F2", "F4", "F8", "F9", "F10", "F11", "F12"]
+const FACTS = ["F1", "F2", "F4", "F8", "F9", "F10", "F11", "F12", "F13"]
 const CODES = [
   ...numbered("E", 8),
   ...numbered("M", 24),
@@ -75,6 +75,7 @@ const SETTINGS = {
     "errors.method_not_allowed.status",
   ],
   F12: ["tracking.count_machines"],
+  F13: ["requests.idempotency_conflict"],
   G6: ["requests.null_fields"],
   G8: ["emails.base64"],
 }
