@@ -1,5 +1,5 @@
 import type { Response } from "express"
-import { rateLimited } from "../core/errors.ts"
+import { invalid, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
@@ -47,6 +47,7 @@ export function servicePolicy(world: World): Policy {
     validated: (call, route) => {
       nameUnknownParameters(world, call, route)
       nameUnknownFields(world, call, route)
+      if (route.operation_id === "sendBatch") checkBatchKey(world, call)
     },
     performed: async (call, done) => {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
@@ -115,6 +116,24 @@ function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id
   const unknown = unknownFields(req.body, body_fields)
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
   hints.push(...unknown)
+}
+
+/** Replays, ignores or refuses the key of a batch (assumption F3). */
+function checkBatchKey({ settings }: World, call: ApiCall): void {
+  if (call.idempotency_key === null) return
+  switch (settings()["emails.batch_idempotency"]) {
+    case "replay":
+      call.hints.push("the service may ignore this key on a batch")
+      break
+    case "ignore":
+      call.idempotency_key = null
+      call.hints.push("the key is ignored on a batch")
+      break
+    case "refuse":
+      throw invalid(
+        "An Idempotency-Key is not allowed on a batch (because `emails.batch_idempotency` = refuse). Remove the header.",
+      )
+  }
 }
 
 /** Maximum number of hints in a log entry (assumption G1). */

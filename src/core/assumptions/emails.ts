@@ -148,6 +148,19 @@ export const emails = [
     decision:
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
+  {
+    code: "F3",
+    name: "emails.batch_idempotency",
+    section: "4.2",
+    basis: "observed",
+    why: "A public client sends no key with a batch, because the service does not recognize repeated batches.",
+    decision:
+      "replay: an Idempotency-Key covers the batch, with a hint that the service may ignore it; ignore: the key has no effect; refuse: it is a validation_error.",
+    setting: true,
+    kind: "choice",
+    choices: ["replay", "ignore", "refuse"],
+    default: "replay",
+  },
   fixed({
     code: "G5",
     name: "emails.batch_without_quota",

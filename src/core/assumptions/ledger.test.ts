@@ -4,7 +4,7 @@ import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 /** Facts of public clients that have rows of their own. */
-const FACTS = ["F1", "F2", "F4", "F8", "F9", "F10", "F11", "F12", "F13"]
+const FACTS = ["F1", "F2", "F3", "F4", "F8", "F9", "F10", "F11", "F12", "F13"]
 const CODES = [
   ...numbered("E", 8),
   ...numbered("M", 24),
@@ -67,6 +67,7 @@ const SETTINGS = {
   I12: ["inbound.body_limit"],
   F1: ["emails.event_names"],
   F2: ["webhooks.signature_header"],
+  F3: ["emails.batch_idempotency"],
   F4: ["emails.retrieve"],
   F8: [
     "errors.malformed.status",
