@@ -14,7 +14,7 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 12),
   ...FACTS,
-  ...["G1", "G3", "G5", "G6", "G8", "G10"],
+  ...["G1", "G3", "G5", "G6", "G8", "G9", "G10"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [

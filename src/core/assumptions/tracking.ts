@@ -63,4 +63,12 @@ export const tracking = [
     decision:
       "List-Unsubscribe with an https link and List-Unsubscribe-Post; POST unsubscribes, GET shows a page with one button; with more than one recipient it is a validation_error.",
   }),
+  fixed({
+    code: "G9",
+    name: "tracking.misspelt_placeholder",
+    section: "2.2",
+    basis: "choice",
+    why: "The document shows {{unsubscribe_url}} only in this form; template engines often allow spaces.",
+    decision: "{{ unsubscribe_url }} with spaces or in another case is left as it is, with a hint.",
+  }),
 ] as const satisfies readonly Assumption[]
