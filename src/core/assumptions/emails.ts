@@ -191,6 +191,15 @@ export const emails = [
     default: "document",
   },
   fixed({
+    code: "F15",
+    name: "account.not_emulated",
+    section: "1",
+    basis: "observed",
+    why: "Public clients show them, the document does not describe them.",
+    decision:
+      "Not emulated: a sender for tests that needs no domain, daily limits of received mail, and a retention time of received mail.",
+  }),
+  fixed({
     code: "M21",
     name: "emails.addresses_in_answers",
     section: "2.1",
