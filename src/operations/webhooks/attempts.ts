@@ -2,7 +2,7 @@ import type { AttemptResult } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
-import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
+import { sign } from "../../core/webhooks/signature.ts"
 import type { Applied } from "../../store/store.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
@@ -137,7 +137,7 @@ export class Attempts implements Job {
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
-      headers: { [SIGNATURE_HEADER]: signature },
+      headers: { [settings()["webhooks.signature_header"]]: signature },
       body: delivery.body,
       policy: settings()["webhooks.url_policy"],
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
