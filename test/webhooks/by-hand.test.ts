@@ -27,7 +27,8 @@ describe("webhooks.signature_header (assumption F2)", () => {
     const receiver = await aReceiver()
     const { id, secret } = await aHook(box, receiver)
     await box.settings({ "webhooks.signature_header": "Acme-Signature" })
-    await ok(box.sandbox("POST", `/webhooks/${id}/test`))
+    const { attempts } = await ok(box.sandbox("POST", `/webhooks/${id}/test`))
+    expect(attempts).toMatchObject([{ signature_header: "Acme-Signature" }])
     const { headers, raw } = receiver.requests[0]!
     expect(headers["service-signature"]).toBeUndefined()
     expect(verifySignature(secret, String(headers["acme-signature"]), raw)).toBe(true)
