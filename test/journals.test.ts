@@ -264,7 +264,8 @@ describe("a journal whose lines have valid checksums but invalid content", () =>
       .split("\n")
       .map((line) => JSON.parse(line)[1])
     writeFileSync(path, "")
-    for (const payload of [{ journal: first.journal, ...head }, ...payloads, ...added]) addToJournal(path, payload)
+    const kept = { journal: first.journal, schema: first.schema }
+    for (const payload of [{ ...kept, ...head }, ...payloads, ...added]) addToJournal(path, payload)
     return folder
   }
 

@@ -87,7 +87,7 @@ const structure: Case[] = [
   ["a folded content type", typed("multipart/mixed;\n boundary=b", `--b\n${HI}\n--b--`), { text: "hi" }],
   ["spaces around the equals sign", typed("multipart/mixed; boundary = b", `--b\n${HI}\n--b--`), { text: "hi" }],
   ["a semicolon in a quoted parameter", typed('multipart/mixed; x="a;b"; boundary=b', `--b\n${HI}\n--b--`), { text: "hi" }],
-  ["a content type that is none is text (RFC 2045 5.2)", typed("text", "hi"), { text: "hi", files: [] }],
+  ["an invalid content type counts as text (RFC 2045 5.2)", typed("text", "hi"), { text: "hi", files: [] }],
   ["an unknown content type is a file", typed("x-a/b", "hi"), { text: "", files: ["attachment-1 x-a/b: hi"] }],
   ["a boundary that does not occur", typed("multipart/mixed; boundary=b", "hello\nthere"), { text: "hello\nthere", parse_error: /boundary .* does not occur/ }],
   ["a multipart without a boundary", typed("multipart/mixed", "hello"), { text: "hello", parse_error: /without a boundary/ }],

@@ -124,7 +124,10 @@ export class BoundedConnection extends SMTPConnection {
   }
 
   /** The library splits a quoted local part at its spaces and `@`, so it reads the command with a stand-in (RFC 5321 4.1.2). */
-  override _parseAddressCommand(name: string, command: Buffer | string) {
+  override _parseAddressCommand(
+    name: string,
+    command: Buffer | string,
+  ): ReturnType<SMTPConnection["_parseAddressCommand"]> {
     const written = command.toString()
     const [before, quoted] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
     if (before === undefined || quoted === undefined) return super._parseAddressCommand(name, written)

@@ -131,7 +131,7 @@ function headFault(value: unknown): string | null {
   if (version !== 1) return `its version is ${JSON.stringify(version)}, but this Sandpost reads version 1`
   if (!isSchemaNumber(schema)) return "`schema` is not an integer of at least 1"
   if (!Number.isSafeInteger(journal)) return "`journal` is not an integer"
-  if (typeof collections !== "object" || collections === null) return "`collections` is not an object"
+  if (!isObject(collections)) return "`collections` is not an object"
   const notAList = Object.entries(collections).find(([, records]) => !Array.isArray(records))
   return notAList ? `\`collections.${notAList[0]}\` is not a list` : null
 }
