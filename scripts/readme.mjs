@@ -17,6 +17,8 @@ const THEMES = [
   ["W", "Webhooks"],
   ["L", "Logs"],
   ["I", "Inbound"],
+  ["F", "Facts from public clients"],
+  ["G", "Gaps found by clients"],
 ]
 
 /** A Markdown table in which every column is as wide as its widest cell. */
@@ -43,42 +45,49 @@ function settings() {
   return table(["Flag", "Environment", "Key", "Default", "Meaning"], rows)
 }
 
+/** Themes without a row have no heading. */
+const themes = THEMES.filter(([letter]) => ledger.some((row) => row.code.startsWith(letter)))
 const codes = (rows) => new Set(rows.map((row) => row.code)).size
 
+const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice" }
+
 function summary() {
-  const inferred = ledger.filter(({ basis }) => basis === "inferred").length
+  const withBasis = (wanted) => ledger.filter(({ basis }) => basis === wanted).length
   const changeable = ledger.filter(({ setting }) => setting).length
-  const rows = THEMES.map(([letter, theme]) => {
+  const rows = themes.map(([letter, theme]) => {
     const own = ledger.filter((row) => row.code.startsWith(letter))
     const count = (kept) => String(own.filter(kept).length)
     return [
       theme,
       String(codes(own)),
       count(() => true),
+      count(({ basis }) => basis === "observed"),
       count(({ basis }) => basis === "inferred"),
       count(({ basis }) => basis === "choice"),
       count(({ setting }) => setting),
     ]
   })
-  const head = ["", "Gaps", "Decisions", "Inferred", "Our choice", "Can be changed"]
+  const head = ["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed"]
   const sentence =
-    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${inferred} inferred from similar services,` +
-    `\n${ledger.length - inferred} our own choice. ${changeable} can be changed.`
+    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
+    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed.`
   return `${sentence}\n\n${table(head, rows)}`
 }
 
 function whole() {
-  return THEMES.map(([letter, theme]) => {
-    const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
-    return `## ${theme}\n\n${entries.join("\n")}`
-  }).join("\n\n")
+  return themes
+    .map(([letter, theme]) => {
+      const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
+      return `## ${theme}\n\n${entries.join("\n")}`
+    })
+    .join("\n\n")
 }
 
 function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {
   const change = setting
     ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}`
     : ""
-  const where = `section ${section}, ${basis === "inferred" ? "inferred" : "our choice"}${change}`
+  const where = `section ${section}, ${BASIS[basis]}${change}`
   return `- **${number}** \`${name}\` (${where}): ${decision} _${why}_`
 }
 
