@@ -98,7 +98,7 @@ describe("sandpost wait", () => {
   it("waits for received mail with --inbound", async () => {
     const [domain] = (await sandpost.client.domains.list()).data
     await sandpost.client.inbound.addresses.create({ domain_id: domain!.id, local_part: "wait" })
-    const to = `wait@inbound.${domain!.name}`
+    const to = `wait@sp.${domain!.name}`
     const received = { from: "bob@example.com", to, subject: "Your code", text: "Your code is 918273." }
     const [one] = await sandpost.client.inbound.receive(received)
     const [line, code, late] = await Promise.all([
@@ -329,7 +329,7 @@ it("injects a file as received mail", async () => {
   await box.inbound.addresses.create({ domain_id: domain.id, local_part: "support" })
   const file = join(folder, "message.eml")
   await writeFile(file, "From: bob@example.com\r\nSubject: Help\r\n\r\nHelp!\r\n")
-  const to = `support@inbound.${domain.name}`
+  const to = `support@sp.${domain.name}`
   const { out, code } = await runCli("inbound", file, "--to", to, "--from", "bob@example.com", "--json")
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject([{ recipient: to }])
@@ -435,8 +435,8 @@ describe("output contains no terminal control sequences", () => {
       ["trigger", EVIL, id],
       ["trigger", "bounced", EVIL],
       ["trigger", "clicked", id, "--link", `https://${EVIL}`],
-      ["inbound", mail, "--to", `${EVIL}@inbound.acme.test`],
-      ["inbound", path, "--to", "x@inbound.acme.test"],
+      ["inbound", mail, "--to", `${EVIL}@sp.acme.test`],
+      ["inbound", path, "--to", "x@sp.acme.test"],
       ["advance", EVIL],
       ["reset", "--keep", EVIL],
       ["snapshot", "save", path],

@@ -19,12 +19,12 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     const dns = resolverOf(box)
     const { id, records } = await add(box)
     await publish(box, id)
-    expect(await dns.resolveTxt("send.shop.example.com")).toEqual([[records[0].value]])
+    expect(await dns.resolveTxt("sp.shop.example.com")).toEqual([[records[0].value]])
     const dkim = await dns.resolveTxt("sandpost._domainkey.shop.example.com")
     expect(dkim.map((strings) => strings.join(""))).toEqual([records[1].value])
-    expect(await dns.resolveMx("send.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
+    expect(await dns.resolveMx("sp.shop.example.com")).toMatchObject([{ priority: 10, exchange: records[2].value }])
     await ok(box.sandbox("POST", `/domains/${id}/unpublish`, { purposes: ["spf", "return_path"] }))
-    await expect(dns.resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await expect(dns.resolveTxt("sp.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
   })
 
   it("returns manually added records until they are deleted", async () => {
@@ -41,12 +41,51 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     expect((await box.sandbox("POST", "/dns", { name: "x.test", type: "A", value: "not an address" })).status).toBe(422)
   })
 
+  it("returns AAAA, PTR and null MX records to node:dns", async () => {
+    const box = await startSandpost()
+    const dns = resolverOf(box)
+    for (const record of [
+      { name: "mail.example.com", type: "AAAA", value: "2001:db8::1" },
+      { name: "1.2.0.192.in-addr.arpa", type: "PTR", value: "mail.example.com" },
+      { name: "example.com", type: "MX", value: "." },
+    ])
+      await ok(box.sandbox("POST", "/dns", record))
+    expect(await dns.resolve6("mail.example.com")).toEqual(["2001:db8::1"])
+    expect(await dns.reverse("192.0.2.1")).toEqual(["mail.example.com"])
+    expect(await dns.resolveMx("example.com")).toMatchObject([{ exchange: "", priority: 0 }])
+    expect(await dns.reverse("127.0.0.1")).toEqual(["mx.sandpost.test"])
+    expect(await dns.resolve6("mx.sandpost.test")).toEqual(["::1"])
+  })
+
+  it("lets SPF pass by AAAA and by PTR, and treats a null MX as no host", async () => {
+    const box = await startSandpost()
+    for (const record of [
+      { name: "six.example", type: "TXT", value: "v=spf1 a -all" },
+      { name: "six.example", type: "AAAA", value: "2001:db8::1" },
+      { name: "ptr.example", type: "TXT", value: "v=spf1 ptr -all" },
+      { name: "1.2.0.192.in-addr.arpa", type: "PTR", value: "mail.ptr.example" },
+      { name: "mail.ptr.example", type: "A", value: "192.0.2.1" },
+      { name: "none.example", type: "TXT", value: "v=spf1 mx -all" },
+      { name: "none.example", type: "MX", value: "." },
+    ])
+      await ok(box.sandbox("POST", "/dns", record))
+    const spf = async (domain: string, client_ip: string) => {
+      const query = new URLSearchParams({ mail_from: `a@${domain}`, client_ip, rcpt_to: "x@sp.acme.test" })
+      const asking = { raw: `From: a@${domain}\r\n\r\n`, headers: { "Content-Type": "message/rfc822" } }
+      const { data } = await ok(box.sandbox("POST", `/inbound?${query}`, undefined, asking))
+      return (await ok(box.sandbox("GET", `/inbound/${data[0].inbound_id}`))).auth.spf
+    }
+    expect(await spf("six.example", "2001:db8::1")).toBe("pass")
+    expect(await spf("ptr.example", "192.0.2.1")).toBe("pass")
+    expect(await spf("none.example", "192.0.2.1")).toBe("fail")
+  })
+
   it.skipIf(spawnSync("dig", ["-v"]).error !== undefined)("responds to dig over UDP and TCP", async () => {
     const box = await startSandpost()
     const { id, records } = await add(box)
     await publish(box, id)
     for (const transport of ["+notcp", "+tcp"]) {
-      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "send.shop.example.com"]
+      const asked = ["@127.0.0.1", "-p", String(box.dns_port), transport, "+short", "TXT", "sp.shop.example.com"]
       expect(await digAnswer(asked)).toBe(`"${records[0].value}"`)
     }
   })

@@ -56,9 +56,9 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
       created_at: "2026-10-01T09:00:00.000Z",
     })
     expect(shape(domain.records)).toEqual([
-      ["TXT", "send.shop.example.com", "spf", true],
+      ["TXT", "sp.shop.example.com", "spf", true],
       ["TXT", "sandpost._domainkey.shop.example.com", "dkim", true],
-      ["MX", "send.shop.example.com", "return_path", true],
+      ["MX", "sp.shop.example.com", "return_path", true],
       ["TXT", "_dmarc.shop.example.com", "dmarc", false],
     ])
     expect(domain.records[2].priority).toBe(10)
@@ -101,7 +101,7 @@ describe("POST /domains (sections 2.3 and 4.4)", () => {
     const [one, two] = [mine, theirs].map(({ records }) => records.find(({ purpose }: Row) => purpose === "dkim"))
     expect([one.name, two.name]).toEqual(["sandpost._domainkey.acme.test", "sandpost2._domainkey.acme.test"])
     expect((await resolverOf(box).resolveTxt(two.name)).map((strings) => strings.join(""))).toEqual([two.value])
-    expect(await resolverOf(box).resolveTxt("send.acme.test")).toHaveLength(1)
+    expect(await resolverOf(box).resolveTxt("sp.acme.test")).toHaveLength(1)
   })
 
   it("adds only one of two equal concurrent names", async () => {
@@ -195,7 +195,7 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
     }
     await ok(box.sandbox("POST", "/dns", { type: "TXT", name: "_dmarc.shop.example.com", value: "v=DMARC1; p=reject" }))
     await ok(
-      box.sandbox("POST", "/dns", { type: "MX", name: "send.shop.example.com", value: "mx.else.test", priority: 5 }),
+      box.sandbox("POST", "/dns", { type: "MX", name: "sp.shop.example.com", value: "mx.else.test", priority: 5 }),
     )
     const verified = await verify(box, id)
     expect(verified.status).toBe("verified")
@@ -243,6 +243,38 @@ describe("publish and unpublish", () => {
   })
 })
 
+describe("domains.label (assumption F7)", () => {
+  it("names SPF, return path and receiving host of new domains; existing ones keep theirs", async () => {
+    const box = await startSandpost()
+    const before = await add(box, "before.example.com")
+    await box.settings({ "domains.label": "Mail-1" })
+    const after = await add(box, "after.example.com")
+    const rows: [{ id: string; name: string; records: Row[] }, string][] = [
+      [before, "sp.before.example.com"],
+      [after, "mail-1.after.example.com"],
+    ]
+    for (const [{ id, name, records }, host] of rows) {
+      expect(records.map((record) => record.name)).toEqual([
+        host,
+        `sandpost._domainkey.${name}`,
+        host,
+        `_dmarc.${name}`,
+      ])
+      expect((await ok(box.sandbox("GET", `/domains/${id}`))).receiving_host).toBe(host)
+      await publish(box, id)
+      await verify(box, id)
+      const address = await ok(box.v1("POST", "/inbound/addresses", { domain_id: id, local_part: "a" }))
+      expect(address).toMatchObject({ address: `a@${host}`, status: "active" })
+    }
+  })
+
+  it.each(["", "a.b", "-a", "a_b", "x".repeat(64), 7])("rejects the label %j", async (label) => {
+    const box = await startSandpost()
+    const { status, body } = await box.sandbox("PATCH", "/settings", { "domains.label": label })
+    expect([status, body.error.message]).toEqual([422, expect.stringContaining("a label of a host name")])
+  })
+})
+
 describe("DELETE /domains/{id} (section 4.4)", () => {
   it("stops sending immediately, including scheduled mail, and keeps the history", async () => {
     const box = await startSandpost()
@@ -261,7 +293,25 @@ describe("DELETE /domains/{id} (section 4.4)", () => {
     expect(await ok(box.v1("GET", `/emails/${held}`))).toMatchObject({ status: "failed" })
     expect(await ok(box.v1("GET", `/emails/${sent}`))).toMatchObject({ status: "delivered" })
     expect((await box.v1("GET", `/domains/${id}`)).status).toBe(404)
-    await expect(resolverOf(box).resolveTxt("send.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
+    await expect(resolverOf(box).resolveTxt("sp.shop.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" })
     await add(box)
+  })
+
+  it("also deletes its receiving addresses, and keeps received messages (assumption G7)", async () => {
+    const box = await startSandpost()
+    const address = async (domain_id: string, local_part: string) =>
+      await ok(box.v1("POST", "/inbound/addresses", { domain_id, local_part }))
+    const { id } = await add(box)
+    await publish(box, id)
+    await verify(box, id)
+    const { data } = await ok(box.v1("GET", "/domains"))
+    const kept = await address(data.find(({ name }: { name: string }) => name === "acme.test").id, "sales")
+    const { address: to } = await address(id, "support")
+    await address(id, "*")
+    await ok(box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" }))
+    await ok(box.v1("DELETE", `/domains/${id}`))
+    expect((await ok(box.v1("GET", "/inbound/addresses"))).data).toMatchObject([{ id: kept.id }])
+    expect((await box.sandbox("POST", "/inbound", { from: "ann@example.com", to, text: "Hi" })).status).toBe(422)
+    expect((await ok(box.v1("GET", "/inbound"))).total).toBe(1)
   })
 })

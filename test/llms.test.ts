@@ -29,7 +29,7 @@ describe("GET /llms.txt", () => {
     expect(printed.get("Make requests fail")).toContain('"error":{"type":"rate_limit_exceeded"}')
     expect(printed.get("Webhooks")).toContain('"whsec_')
     expect(printed.get("Receive mail (inbound)")).toContain('"sender_verdict":"verified"')
-    expect(printed.get("Receive mail (inbound)")).toContain('"to":"support@inbound.acme.test"')
+    expect(printed.get("Receive mail (inbound)")).toContain('"to":"support@sp.acme.test"')
     expect(printed.get("Domains")).toContain('"status":"verified"')
     expect(printed.get("Time")).toContain('"now":"2026-10-01T11:00:00.000Z"')
     expect(printed.get("State")).toContain('"restored":true')
@@ -64,7 +64,7 @@ describe("GET /llms.txt", () => {
     const box = await startSandpost({ domains: ["shop.test"] })
     const text = await read(box)
     expect(text).toContain("hello@shop.test")
-    expect(text).toContain("support@inbound.shop.test")
+    expect(text).toContain("support@sp.shop.test")
     const contracts = `${(await box.ask("GET", "/openapi.yaml")).text}${(await box.ask("GET", "/sandbox.openapi.yaml")).text}`
     const paths = [...text.matchAll(/(?:\/v1|\/sandbox)(\/[\w/{}$-]+)/g)].map(([, path = ""]) =>
       path.replace("$id", "{id}"),

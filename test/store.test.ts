@@ -158,7 +158,7 @@ describe("a data folder (--data)", () => {
       await before.send({ subject: "Captured" })
       const draft = {
         from: "bob@example.com",
-        to: "ann@inbound.acme.test",
+        to: "ann@sp.acme.test",
         subject: "Received",
         text: "It is Thursday.",
       }

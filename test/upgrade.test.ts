@@ -147,6 +147,17 @@ const refused = (folder: string, as = schema) =>
   )
 const MIGRATED = { accounts: ["Renamed"], subjects: ["TO FILE@EXAMPLE.COM", "TO JOURNAL@EXAMPLE.COM"] }
 
+it("a domain of 0.1.0 keeps its receiving host and the names of its records (assumption F7)", async () => {
+  const { store, close } = await openFolder(folderOf("0.1.0"))
+  const domains = [...store.tables.domains.values()]
+  expect(domains).not.toHaveLength(0)
+  for (const { name, receiving_host, records } of domains) {
+    expect(receiving_host).toBe(`inbound.${name}`)
+    expect(records.map((record) => record.name)).not.toContain(`sp.${name}`)
+  }
+  await close()
+})
+
 describe("a data folder of an older schema", () => {
   it("is migrated with its journal when it is opened, and written in the new schema", async () => {
     const folder = await anOldFolder()

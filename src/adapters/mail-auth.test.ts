@@ -30,7 +30,7 @@ const zone: Zone = {
 const at = new Date("2026-03-01T09:00:00.000Z")
 const draft = (from = "Ann <ann@acme.test>") =>
   composeInbound(
-    { from, to: "in@inbound.acme.test", subject: "Hello", text: "Grüße\nfrom Ann" },
+    { from, to: "in@sp.acme.test", subject: "Hello", text: "Grüße\nfrom Ann" },
     { message_id: "<1@acme.test>", date: at },
   )
 const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticate>[0]> = {}) => {
@@ -199,7 +199,7 @@ describe("composeInbound and breakSignature", () => {
     const raw = await composeInbound(
       {
         from: "Ann <ann@acme.test>",
-        to: ["in@inbound.acme.test"],
+        to: ["in@sp.acme.test"],
         subject: "Grüße",
         html: "<b>hi</b>",
         attachments: [{ filename: "a.txt", content: Buffer.from("hello").toString("base64") }],
@@ -224,7 +224,7 @@ describe("composeInbound and breakSignature", () => {
     ["an attachment alone", { attachments: [{ filename: "a.bin", content: "AAECAwQFBgc=" }] }],
     ["nothing", {}],
   ])("breaks the signature of %s without changing the parsed content", async (_, content) => {
-    const draft = { from: "ann@acme.test", to: "in@inbound.acme.test", ...content }
+    const draft = { from: "ann@acme.test", to: "in@sp.acme.test", ...content }
     const whole = await signMime(await composeInbound(draft, { message_id: "<1@acme.test>", date: at }), key)
     const broken = breakSignature(whole)
     expect((await evaluate(broken)).auth.dkim.result).toBe("fail")

@@ -174,11 +174,17 @@ describe("an unresponsive DNS server", () => {
 describe("authentication over the zone", () => {
   const { authenticate, close } = createMailAuth({ workers: 1 })
   afterAll(close)
-  const envelope = { mail_from: "bounce@send.acme.test", helo: "mx.sandpost.test" }
+  const envelope = { mail_from: "bounce@sp.acme.test", helo: "mx.sandpost.test" }
   const mail = "From: ada@acme.test\r\nTo: bob@example.test\r\nSubject: Hello\r\n\r\nHello Bob\r\n"
   async function publishedDomain() {
     const { private_key, public_key } = await dkimKeys.generate()
-    const rows = newDomainRecords({ name: "acme.test", selector: "sandpost", public_key, layout: "current" })
+    const rows = newDomainRecords({
+      name: "acme.test",
+      selector: "sandpost",
+      public_key,
+      label: "sp",
+      layout: "current",
+    })
     const published = rows.map((row) => answer(row.name, row.type, row.value, row.priority ?? null))
     return { private_key, public_key, rows, ...(await zone(...published)) }
   }

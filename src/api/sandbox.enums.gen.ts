@@ -1,7 +1,7 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
 
 export const paceValues = ["instant", "realistic", "manual"] as const
-export const assumptionBasisValues = ["inferred", "choice"] as const
+export const assumptionBasisValues = ["observed", "inferred", "choice"] as const
 export const assumptionKindValues = ["text", "choice", "boolean", "integer", "integers", "string", "strings"] as const
 export const resetKeepValues = ["domains", "api_keys", "webhooks", "settings", "suppressions"] as const
 export const planValues = ["unlimited", "free"] as const
@@ -21,7 +21,7 @@ export const domainStatusValues = ["pending", "verified"] as const
 export const recordPurposeValues = ["spf", "dkim", "return_path", "dmarc"] as const
 export const domainRecordTypeValues = ["TXT", "MX", "CNAME"] as const
 export const domainDetailRecordTypeValues = ["TXT", "MX", "CNAME"] as const
-export const dnsRecordTypeValues = ["TXT", "MX", "CNAME", "A"] as const
+export const dnsRecordTypeValues = ["TXT", "MX", "CNAME", "A", "AAAA", "PTR"] as const
 export const suppressionReasonValues = ["bounced", "complained", "unsubscribed", "blocked"] as const
 export const eventNameValues = ["email.scheduled", "email.sent", "email.delivered", "email.delayed", "email.bounced", "email.complained", "email.failed", "email.opened", "email.clicked", "email.unsubscribed", "email.received"] as const
 export const deliveryStatusValues = ["pending", "succeeded", "failed", "dropped"] as const

@@ -1317,10 +1317,10 @@ export interface components {
             /** @description The section of the service's document that leaves this open. */
             section: string;
             /**
-             * @description `inferred` from similar services, or our own `choice`.
+             * @description `observed` in public client code, `inferred` from similar services, or our own `choice`.
              * @enum {string}
              */
-            basis: "inferred" | "choice";
+            basis: "observed" | "inferred" | "choice";
             why: string;
             /** @description What the sandbox does. */
             decision: string;
@@ -1703,7 +1703,7 @@ export interface components {
         /**
          * @example {
          *       "from": "Ann <ann@example.com>",
-         *       "to": "support@inbound.acme.test",
+         *       "to": "support@sp.acme.test",
          *       "subject": "Help",
          *       "text": "It does not start.",
          *       "verdict": "verified"
@@ -1909,10 +1909,15 @@ export interface components {
             /** @description Default: the domain's receiving host. */
             host?: string;
         };
+        /** @description `domain`, `host`, `local_part` and `created_at` only with `answers.created` = `full`. */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
+            domain?: string;
+            host?: string;
+            local_part?: string;
             status: components["schemas"]["ReceivingAddressStatus"];
+            created_at?: components["schemas"]["Timestamp"];
             /** @description The record to publish; absent once active. */
             dns_record?: components["schemas"]["ReceivingDnsRecord"];
             /** @description Why it does not receive yet; absent once active. */
@@ -1968,15 +1973,21 @@ export interface components {
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DomainDetailRecord"][];
+            /** @description The default host of its receiving addresses. */
+            receiving_host: string;
             created_at: components["schemas"]["Timestamp"];
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
+        /** @description The times only with `answers.created` = `full`. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DomainRecord"][];
+            created_at?: components["schemas"]["Timestamp"];
+            verified_at?: components["schemas"]["TimestampOrNull"];
+            last_checked_at?: components["schemas"]["TimestampOrNull"];
         };
         DomainList: {
             data: components["schemas"]["Domain"][];
@@ -2013,7 +2024,7 @@ export interface components {
             unpublished: number;
         };
         /** @enum {string} */
-        DnsRecordType: "TXT" | "MX" | "CNAME" | "A";
+        DnsRecordType: "TXT" | "MX" | "CNAME" | "A" | "AAAA" | "PTR";
         DnsRecordRow: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2035,6 +2046,11 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "1.2.0.192.in-addr.arpa",
+         *       "type": "PTR",
+         *       "value": "mail.example.com"
+         *     }
+         * @example {
          *       "name": "_dmarc.example.com",
          *       "type": "TXT",
          *       "value": "v=DMARC1; p=reject;"
@@ -2044,6 +2060,7 @@ export interface components {
             /** @description The full name. */
             name: string;
             type: components["schemas"]["DnsRecordType"];
+            /** @description `.` for a null MX: the domain receives no mail (RFC 7505). */
             value: string;
             /** @description MX only. */
             priority?: number;
@@ -2173,13 +2190,17 @@ export interface components {
             /** @description Default or empty: all events. */
             events?: components["schemas"]["EventName"][];
         };
+        /** @description `description`, `last_delivery_at` and `last_status_code` only with `answers.created` = `full`. */
         CreatedWebhook: {
             id: components["schemas"]["Id"];
             url: string;
+            description?: string | null;
             events: components["schemas"]["SubscribedEvents"];
             /** @description Starts with `whsec_`. */
             secret: string;
             enabled: boolean;
+            last_delivery_at?: components["schemas"]["TimestampOrNull"];
+            last_status_code?: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
         /**
@@ -3491,7 +3512,7 @@ export interface operations {
                 /**
                  * @description Raw message only: envelope recipients, repeated or separated by commas. Default: the receiving addresses in To and Cc.
                  * @example [
-                 *       "support@inbound.acme.test"
+                 *       "support@sp.acme.test"
                  *     ]
                  */
                 rcpt_to?: string[];

@@ -284,7 +284,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sending domain
-         * @description Sending from it stops immediately. Messages already sent are kept.
+         * @description Sending from it stops immediately. Its receiving addresses are deleted. Messages already sent or received are kept.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -645,24 +645,24 @@ export interface components {
             spf: components["schemas"]["AuthVerdict"];
             dkim: components["schemas"]["AuthVerdict"];
             dmarc: components["schemas"]["AuthVerdict"];
-            /** @description The domain of the SPF check. */
-            spf_domain: string | null;
-            /** @description The domain that signed. */
-            dkim_domain: string | null;
+            /** @description The domain of the SPF check. Null if there is none; see `InboundMessage`. */
+            spf_domain?: string | null;
+            /** @description The domain that signed. Null if there is none; see `InboundMessage`. */
+            dkim_domain?: string | null;
         };
-        /** @description A received message with all its fields. */
+        /** @description A received message with all its fields. A field without a value is null, or absent with the setting `inbound.unset_fields` = `absent`. `headers`, `reply_to` and `spam_score` are present only with `inbound.retrieve` = `full`. */
         InboundMessage: {
             id: components["schemas"]["Id"];
             from: string;
             /** @description Null if the sender has no name. */
-            from_name: string | null;
+            from_name?: string | null;
             to: string[];
             cc: string[];
             /** @description The receiving address that accepted the message. */
             recipient: string;
             subject: string;
-            text: string | null;
-            html: string | null;
+            text?: string | null;
+            html?: string | null;
             attachments: components["schemas"]["InboundAttachment"][];
             status: components["schemas"]["InboundStatus"];
             /**
@@ -675,8 +675,15 @@ export interface components {
             auth?: components["schemas"]["InboundAuth"];
             size_bytes: number;
             /** @description The Message-ID header; null if there is none. */
-            message_id: string | null;
+            message_id?: string | null;
             received_at: components["schemas"]["Timestamp"];
+            /** @description The header fields, unfolded and not decoded. Of a repeated field, the first. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description The addresses in Reply-To. */
+            reply_to?: string[];
+            spam_score?: number;
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
@@ -715,11 +722,15 @@ export interface components {
             /** @description Default: the domain's receiving host. */
             host?: string;
         };
-        /** @description `dns_record` and `error` are present only while the address is pending. */
+        /** @description `dns_record` and `error` are present only while the address is pending; `domain`, `host`, `local_part` and `created_at` only with the setting `answers.created` = `full`. */
         CreatedReceivingAddress: {
             id: components["schemas"]["Id"];
             address: string;
+            domain?: string;
+            host?: string;
+            local_part?: string;
             status: components["schemas"]["ReceivingAddressStatus"];
+            created_at?: components["schemas"]["Timestamp"];
             dns_record?: components["schemas"]["MxRecord"];
             /** @description Why the address is pending. */
             error?: string;
@@ -764,12 +775,15 @@ export interface components {
             verified_at: components["schemas"]["TimestampOrNull"];
             last_checked_at: components["schemas"]["TimestampOrNull"];
         };
-        /** @description The result of a verify call, successful or not. */
+        /** @description The result of a verify call, successful or not. The times are present only with the setting `answers.created` = `full`. */
         VerifiedDomain: {
             id: components["schemas"]["Id"];
             name: string;
             status: components["schemas"]["DomainStatus"];
             records: components["schemas"]["DnsRecord"][];
+            created_at?: components["schemas"]["Timestamp"];
+            verified_at?: components["schemas"]["TimestampOrNull"];
+            last_checked_at?: components["schemas"]["TimestampOrNull"];
         };
         DomainList: {
             data: components["schemas"]["Domain"][];
@@ -827,13 +841,17 @@ export interface components {
             /** @description Event names. Default or empty: all events. */
             events?: string[];
         };
+        /** @description `description`, `last_delivery_at` and `last_status_code` are present only with the setting `answers.created` = `full`. */
         CreatedWebhook: {
             id: components["schemas"]["Id"];
             url: string;
+            description?: string | null;
             events: components["schemas"]["SubscribedEvents"];
             /** @description The signing secret; shown only once. */
             secret: string;
             enabled: boolean;
+            last_delivery_at?: components["schemas"]["TimestampOrNull"];
+            last_status_code?: number | null;
             created_at: components["schemas"]["Timestamp"];
         };
         DeletedWebhook: {
@@ -1741,7 +1759,7 @@ export interface operations {
                 status?: components["schemas"]["InboundStatus"];
                 /**
                  * @description Only messages to this receiving address.
-                 * @example support@inbound.acme.test
+                 * @example support@sp.acme.test
                  */
                 address?: string;
                 /**
@@ -1773,7 +1791,7 @@ export interface operations {
                      *         {
                      *           "id": "c9f0f895-fb98-4b91-99f5-1fd0297e236d",
                      *           "from": "alice@example.com",
-                     *           "to": "support@inbound.acme.test",
+                     *           "to": "support@sp.acme.test",
                      *           "subject": "Where is my order?",
                      *           "status": "received",
                      *           "spam_score": 0,
@@ -1819,9 +1837,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
-                     *           "address": "support@inbound.acme.test",
+                     *           "address": "support@sp.acme.test",
                      *           "domain": "acme.test",
-                     *           "host": "inbound.acme.test",
+                     *           "host": "sp.acme.test",
                      *           "local_part": "support",
                      *           "status": "active",
                      *           "created_at": "2026-03-01T09:30:00.000Z"
@@ -1932,7 +1950,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26",
-                     *       "address": "support@inbound.acme.test",
+                     *       "address": "support@sp.acme.test",
                      *       "deleted": true
                      *     }
                      */
@@ -1977,10 +1995,10 @@ export interface operations {
                      *       "from": "alice@example.com",
                      *       "from_name": "Alice Example",
                      *       "to": [
-                     *         "support@inbound.acme.test"
+                     *         "support@sp.acme.test"
                      *       ],
                      *       "cc": [],
-                     *       "recipient": "support@inbound.acme.test",
+                     *       "recipient": "support@sp.acme.test",
                      *       "subject": "Where is my order?",
                      *       "text": "Hello, it was due on Thursday.\n",
                      *       "html": null,
@@ -2121,7 +2139,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -2137,7 +2155,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",
@@ -2200,7 +2218,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -2216,7 +2234,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",
@@ -2330,7 +2348,7 @@ export interface operations {
                      *       "records": [
                      *         {
                      *           "type": "TXT",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "v=spf1 include:spf.sandpost.test ~all",
                      *           "purpose": "spf",
                      *           "required": true,
@@ -2346,7 +2364,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "type": "MX",
-                     *           "name": "send.acme.test",
+                     *           "name": "sp.acme.test",
                      *           "value": "feedback.sandpost.test",
                      *           "priority": 10,
                      *           "purpose": "return_path",

@@ -12,8 +12,8 @@ export const inbound: Command = {
     ["--helo <name>", "HELO name"],
   ],
   examples: [
-    "sandpost inbound mail.eml --to support@inbound.acme.test --from ann@example.com",
-    "cat mail.eml | sandpost inbound - --to support@inbound.acme.test",
+    "sandpost inbound mail.eml --to support@sp.acme.test --from ann@example.com",
+    "cat mail.eml | sandpost inbound - --to support@sp.acme.test",
   ],
   run: async (call) => {
     const to = textOf(call, "to")

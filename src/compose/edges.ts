@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
-import { defaultReceivingHost } from "../core/domains/records.ts"
+import { receivingHostOf } from "../core/domains/records.ts"
 import type { ErrorType } from "../core/errors.ts"
 import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
@@ -36,11 +36,16 @@ const ownNames = ({ host }: Config): string[] => {
   return [host.toLowerCase(), name, name.split(".")[0] as string]
 }
 
-/** A domain with which the development keys can send: of `--domain` if possible. */
-function sendingDomain({ store, fixed }: Sandbox, { domains }: Config): string {
+/** A domain with which the development keys can send, of `--domain` if possible, and its receiving host. */
+function sendingDomain({ store, fixed, settings }: Sandbox, { domains }: Config) {
   const own = store.tables.domains.by.account(fixed.default_account_id).all()
-  const verified = own.filter(({ status }) => status === "verified").map(({ name }) => name)
-  return domains.find((name) => verified.includes(name)) ?? verified[0] ?? "acme.test"
+  const verified = own.filter(({ status }) => status === "verified")
+  const domain = domains.flatMap((name) => verified.filter((one) => one.name === name))[0] ?? verified[0]
+  const { name, receiving_host } = domain ?? {
+    name: "acme.test",
+    receiving_host: receivingHostOf("acme.test", settings()["domains.label"]),
+  }
+  return { domain: name, receiving_host }
 }
 
 /** The dependencies of the HTTP server and the live feed. */
@@ -101,9 +106,8 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
       here: () => {
-        const domain = sendingDomain(world, config)
-        const receiving_host = defaultReceivingHost(domain)
-        return { ...addresses(), tokens, domain, receiving_host, version, has_password: config.ui_password !== null }
+        const own = sendingDomain(world, config)
+        return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
       },
       docs: new URL("dist/docs/", root),
     }),

@@ -2,7 +2,7 @@ import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
-import { accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import { type Arriving, accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
 import { StartError } from "../start-error.ts"
@@ -31,18 +31,23 @@ export async function startInbound(
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: (address) => accept(world, address),
       deliver: async (message) => {
-        try {
-          deliver(world, message)
-        } catch (error) {
-          throw error instanceof NoRecipientLeft ? refusal(`550 5.1.1 ${error.message}`) : error
-        }
+        const stored = deliverOrRefuse(world, message)
         await durable()
+        return stored.map(({ inbound_id }) => inbound_id)
       },
       on_refused: (reply) => log.info({ event: "smtp.refused", reply }, `SMTP refused: ${reply}`),
       on_error: (error) => log.warn({ error: String(error) }, "receiving mail failed"),
     })
   } catch (error) {
     throw new StartError(cannotListen(error as NodeJS.ErrnoException, host, port))
+  }
+}
+
+function deliverOrRefuse(world: Sandbox, message: Arriving): ReturnType<typeof deliver> {
+  try {
+    return deliver(world, message)
+  } catch (error) {
+    throw error instanceof NoRecipientLeft ? refusal(`550 5.1.1 ${error.message}`) : error
   }
 }
 

@@ -164,12 +164,18 @@ function addrSpec(tokens: Token[], start: number, end: number, name: string): Ma
 const octets = (text: string) => Buffer.byteLength(text, "utf8")
 const isDotAtom = (text: string) => /^[^\s"(),:;<>@[\]\\.]+(?:\.[^\s"(),:;<>@[\]\\.]+)*$/.test(text)
 
+const quotedIfNeeded = (local: string) => (isDotAtom(local) ? local : `"${local.replace(/["\\]/g, "\\$&")}"`)
+
+/** Returns a local part without needless quotes: `"support"` is `support` (RFC 5321 4.1.2). */
+export const unquotedLocalPart = (written: string): string =>
+  /^"(?:[^"\\]|\\.)+"$/s.test(written) ? quotedIfNeeded(written.slice(1, -1).replace(/\\(.)/gs, "$1")) : written
+
 function localPart(tokens: Token[], start: number, end: number): string | NotAMailbox {
   if (start === end) return refusal("has nothing before the @")
   const first = tokens[start] as Token
   if (first.kind === "quoted" && end === start + 1) {
     if (first.value === "") return refusal("has nothing between the quotes before the @")
-    return isDotAtom(first.value) ? first.value : `"${first.value.replace(/["\\]/g, "\\$&")}"`
+    return quotedIfNeeded(first.value)
   }
   return dotAtom(tokens, start, end, "before the @")
 }

@@ -22,6 +22,13 @@ describe("a record for the sandbox's zone", () => {
     })
   })
 
+  it("may be AAAA, PTR or a null MX (RFC 7505), which has the priority 0 by default", () => {
+    const reverse = { name: "1.2.0.192.IN-ADDR.ARPA", type: "PTR", value: "Mail.Acme.test." } as const
+    expect(checkZoneRecord(reverse)).toMatchObject({ name: "1.2.0.192.in-addr.arpa", value: "mail.acme.test" })
+    expect(checkZoneRecord({ name: "acme.test", type: "AAAA", value: "2001:db8::1" }).value).toBe("2001:db8::1")
+    expect(checkZoneRecord({ name: "acme.test", type: "MX", value: "." })).toMatchObject({ value: ".", priority: 0 })
+  })
+
   it.each([
     [{ name: "", type: "TXT", value: "x" }, "name"],
     [{ name: "a..test", type: "TXT", value: "x" }, "name"],
@@ -34,6 +41,8 @@ describe("a record for the sandbox's zone", () => {
     [{ name: "a.test", type: "AAAA", value: "fe80::1%eth0" }, "IPv6"],
     [{ name: "a.test", type: "MX", value: "10 mx.a.test" }, "value"],
     [{ name: "a.test", type: "MX", value: "mx.a.test", priority: 65_536 }, "priority"],
+    [{ name: "a.test", type: "CNAME", value: "." }, "value"],
+    [{ name: "1.2.0.192.in-addr.arpa", type: "PTR", value: "192.0.2.1/24" }, "value"],
     [{ name: "a.test", type: "TXT", value: "x", ttl: -1 }, "ttl"],
     [{ name: "a.test", type: "TXT", value: "x", ttl: 1.5 }, "ttl"],
   ] as const)("rejects %j with an error about %s", (input, named) => {

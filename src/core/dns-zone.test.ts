@@ -66,6 +66,9 @@ describe("the sandbox's zone (assumption N5)", () => {
   it("has built-in records, which published records of the same type replace", () => {
     expect(values(zone("_spf.sandpost.test", "TXT"))).toEqual(["v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"])
     expect(values(zone("mx.sandpost.test", "A"))).toEqual(["127.0.0.1"])
+    expect(values(zone("mx.sandpost.test", "AAAA"))).toEqual(["::1"])
+    expect(values(zone("1.0.0.127.in-addr.arpa", "PTR"))).toEqual(["mx.sandpost.test"])
+    expect(values(zone(`1.${"0.".repeat(31)}ip6.arpa`, "PTR"))).toEqual(["mx.sandpost.test"])
     expect(zone("sandpost.test", "A")).toEqual([])
     const changed = ask([record("_spf.sandpost.test", "TXT", "v=spf1 -all")])
     expect(values(changed("_spf.sandpost.test", "TXT"))).toEqual(["v=spf1 -all"])

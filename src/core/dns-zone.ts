@@ -23,6 +23,9 @@ const own = (name: string, type: ZoneRecord["type"], value: string, priority: nu
 const OWN: readonly ZoneAnswer[] = [
   own(SPF_INCLUDE, "TXT", "v=spf1 ip4:127.0.0.0/8 ip6:::1 ~all"),
   own(MAIL_HOST, "A", "127.0.0.1"),
+  own(MAIL_HOST, "AAAA", "::1"),
+  own("1.0.0.127.in-addr.arpa", "PTR", MAIL_HOST),
+  own(`1.${"0.".repeat(31)}ip6.arpa`, "PTR", MAIL_HOST),
   own(NAME_SERVER, "A", "127.0.0.1"),
   own(RETURN_PATH_HOST, "TXT", `v=spf1 include:${SPF_INCLUDE} ~all`),
   own(RETURN_PATH_HOST, "MX", MAIL_HOST, 10),

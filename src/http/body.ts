@@ -5,6 +5,7 @@ import express, { type Request, type Response } from "express"
 import { ApiError, invalid } from "../core/errors.ts"
 import { checkDepth } from "../core/json-depth.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
+import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
 
@@ -19,7 +20,7 @@ export interface Limit {
 }
 
 /**
- * Reads a body and returns its media type (assumptions E5, M7). Throws 415 for a media type that the operation does not accept, 413 for
+ * Reads a body and returns its media type (assumptions E5, M7, G3). Throws 415 for a media type that the operation does not accept, 413 for
  * a body over the limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
  */
 export async function readBody(req: Request, res: Response, route: Route, limit: Limit): Promise<string> {
@@ -43,8 +44,12 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
   } catch (error) {
     throw asRefusal(error, limit)
   }
+  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id)) refuseLoneSurrogates(req.body)
   return type
 }
+
+/** Each message of a batch is checked separately. A snapshot may have records that an older version accepted. */
+const CHECKED_LATER: ReadonlySet<string> = new Set(["sendBatch", "putSnapshot"])
 
 const tooLarge = ({ bytes, name }: Limit) =>
   invalid(`The body is too large: ${name} allows at most ${bytes} bytes.`, { status: 413 })

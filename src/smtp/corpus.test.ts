@@ -8,7 +8,7 @@ let server: RunningSmtp
 let client: RawClient
 
 beforeAll(async () => {
-  const deliver = async ({ raw }: { raw: Buffer }) => void received.push(raw)
+  const deliver = async ({ raw }: { raw: Buffer }) => [`id-${received.push(raw)}`]
   server = await startSmtp({
     host: "127.0.0.1",
     port: 0,

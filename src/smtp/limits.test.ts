@@ -15,7 +15,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     port: 0,
     max_bytes: 1_000_000,
     accept: () => ({ ok: true }),
-    deliver: async (message) => void messages.push(message),
+    deliver: async (message) => [`id-${messages.push(message)}`],
     ...options,
   })
   return server.port
@@ -119,7 +119,7 @@ describe("SMTP: bounds", () => {
   })
 
   it("finishes a message in progress before it closes, and ends idle sessions with a reply", async () => {
-    const delivery = Promise.withResolvers<void>()
+    const delivery = Promise.withResolvers<string[]>()
     const begun = Promise.withResolvers<void>()
     const deliver = () => {
       begun.resolve()
@@ -133,7 +133,7 @@ describe("SMTP: bounds", () => {
     await begun.promise
     const closing = server.close()
     expect((await idle.rest()).at(-1)).toMatch(/^421 /)
-    delivery.resolve()
+    delivery.resolve(["id"])
     const replies = await busy.rest()
     expect(replies.at(-2)).toMatch(/^250 .*accepted/)
     expect(replies.at(-1)).toMatch(/^421 /)
@@ -147,7 +147,7 @@ describe("SMTP: bounds", () => {
       port,
       max_bytes: 1,
       accept: () => ({ ok: true }),
-      deliver: async () => {},
+      deliver: async () => [],
     })
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" })
   })

@@ -19,7 +19,7 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     max_bytes: 100_000,
     accept: (address) =>
       address.endsWith("@acme.test") ? { ok: true } : { ok: false, reply: "550 5.1.1 No such recipient here" },
-    deliver: async (message) => void messages.push(message),
+    deliver: async (message) => [`id-${messages.push(message)}`],
     ...options,
   })
   running.push(server)
@@ -91,6 +91,23 @@ describe("SMTP: features", () => {
     client.end()
   })
 
+  it.each([
+    ['"john doe"@acme.test', '"john doe"@acme.test'],
+    ['"a@b"@acme.test', '"a@b"@acme.test'],
+    ['"<a> \\"b\\" \\\\"@acme.test', '"<a> \\"b\\" \\\\"@acme.test'],
+    ['@one.test,@two.test:"x y"@acme.test', '"x y"@acme.test'],
+    ['"grüße an"@acme.test', '"grüße an"@acme.test'],
+  ])("accepts the quoted local part <%s>", async (path, address) => {
+    const { port, messages } = await start()
+    const client = await greeted(port)
+    for (const line of ["EHLO x", `MAIL FROM:<${path}> SIZE=9`, `RCPT TO:<${path}> NOTIFY=NEVER`])
+      expect(await client.say(line)).toMatch(/^250/)
+    await client.say("DATA")
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    expect(messages[0]).toMatchObject({ mail_from: address, recipients: [address] })
+    client.end()
+  })
+
   it("upgrades to TLS with its own certificate if enabled", async () => {
     const { port, messages } = await start({ tls: true })
     const options = { host: "127.0.0.1", port, secure: false, requireTLS: true }
@@ -113,6 +130,40 @@ describe("SMTP: replies (assumption I9)", () => {
     expect(await client.say("RCPT TO:<postmaster>")).toBe("550 5.1.1 No such recipient here")
     expect(await client.say("DATA")).toMatch(/^503 /)
     expect(messages).toEqual([])
+    client.end()
+  })
+
+  it.each([
+    [
+      "MAIL FROM:<a@b.test> SIZE=10 BODY=8BITMIME SMTPUTF8 RET=HDRS ENVID=1 AUTH=<>",
+      /^555 5\.5\.4 .*MAIL parameter AUTH/,
+    ],
+    ["MAIL FROM:<a@b.test> FOO", /^555 5\.5\.4 .*MAIL parameter FOO/],
+    ["RCPT TO:<in@acme.test> NOTIFY=NEVER ORCPT=rfc822;a@b.test BAR=1", /^555 5\.5\.4 .*RCPT parameter BAR/],
+  ])("rejects a parameter that it does not know with 555: %s", async (line, reply) => {
+    const { port } = await start()
+    const client = await greeted(port)
+    await client.say("EHLO x")
+    if (line.startsWith("RCPT")) await client.say("MAIL FROM:<a@b.test>")
+    expect(await client.say(line)).toMatch(reply)
+    expect(await client.say(line.replace(/ \S+$/, ""))).toMatch(/^250 /)
+    client.end()
+  })
+
+  it("replies with the id of the message, on one line for each time it is stored", async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(36, "0"))
+    const { port } = await start({ deliver: async ({ recipients }) => ids.slice(0, recipients.length) })
+    const client = await greeted(port)
+    for (const count of [1, 100]) {
+      for (const line of ["EHLO x", "MAIL FROM:<a@b.test>"]) await client.say(line)
+      for (let n = 0; n < count; n++) await client.say(`RCPT TO:<r${n}@acme.test>`)
+      await client.say("DATA")
+      const lines = (await client.say("x\r\n."))?.split("\n")
+      expect(lines?.map((line) => line.slice(4))).toEqual(
+        ids.slice(0, count).map((id) => `2.6.0 Message accepted as ${id}`),
+      )
+      expect(lines?.at(-1)).toMatch(/^250 /)
+    }
     client.end()
   })
 
@@ -148,6 +199,7 @@ describe("SMTP: replies (assumption I9)", () => {
       await new Promise((resolve) => setImmediate(resolve))
       if (fail) throw new Error("disk full")
       steps.push("durable")
+      return ["one"]
     }
     const { port } = await start({ deliver, on_error: (error) => errors.push(error) })
     const client = await atData(port)
@@ -165,6 +217,9 @@ describe("SMTP: replies (assumption I9)", () => {
     "MAIL FROM:<a\rRCPT TO:<x@acme.test>",
     "MAIL FROM:<a\x07@x.test>",
     "MAIL FROM:<a@x.test\x1b>",
+    'MAIL FROM:<"a\x07b"@x.test>',
+    'MAIL FROM:<"a\\\0b"@x.test>',
+    'MAIL FROM:<"a\u200bb"@x.test>',
   ])("rejects control characters in addresses: %j", async (line) => {
     const { port } = await start()
     const client = await greeted(port)

@@ -73,12 +73,13 @@ class InboundServer extends SMTPServer {
       if (!this.#busy.has(connection.id)) connection.send(421, "Server shutting down", false)
   }
 
-  async #during(session: SMTPServerSession, work: () => Promise<void>): Promise<void> {
+  async #during<T>(session: SMTPServerSession, work: () => Promise<T>): Promise<T> {
     this.#busy.add(session.id)
     try {
-      await work()
+      const result = await work()
       for (const connection of this.connections)
         if (connection.id === session.id) (connection as BoundedConnection).accepted()
+      return result
     } finally {
       this.#busy.delete(session.id)
       // Wait until the reply to this message has been sent.

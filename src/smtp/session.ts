@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream"
-import type { SMTPServer, SMTPServerOptions, SMTPServerSession } from "smtp-server"
+import type { SMTPServer, SMTPServerAddress, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
@@ -35,10 +35,10 @@ export interface SmtpOptions {
   /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
   accept: (address: string) => Acceptance | Promise<Acceptance>
   /**
-   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Must resolve only when the message is
-   * durable, because the `250` follows. If it throws, the reply is `451`.
+   * Receives exactly the bytes between DATA and the final dot, with SMTP's dot-stuffing removed. Returns the ids of the stored
+   * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
    */
-  deliver: (message: Arriving) => Promise<void>
+  deliver: (message: Arriving) => Promise<readonly string[]>
   /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
   tls?: boolean
   /** Name of the server in its greeting. */
@@ -62,6 +62,21 @@ export const isReply = (error: unknown): error is Error => error instanceof Erro
 export const refusal = (reply: string): Error => {
   const parts = /^([45]\d\d)[ -](?:\d\.\d{1,3}\.\d{1,3} )?(.*)$/s.exec(reply)
   return parts ? replyError(Number(parts[1]), parts[2] ?? "") : replyError(550, reply)
+}
+
+/** What precedes the quoted local part of a MAIL or RCPT command, and the quoted string, without control or invisible characters. */
+const QUOTED_LOCAL_PART =
+  /^([^<"]*<(?:@[^\s<>":]+:)?)("(?:[^"\\\p{Cc}\u200b\u2060\ufeff]|\\[^\p{Cc}\u200b\u2060\ufeff])+")(?=@)/u
+
+/** The parameters of the extensions that EHLO offers. */
+const PARAMETERS = { MAIL: ["SIZE", "BODY", "SMTPUTF8", "RET", "ENVID", "REQUIRETLS"], RCPT: ["NOTIFY", "ORCPT"] }
+
+/** The reply to a parameter that EHLO does not offer (RFC 5321 4.1.1.11), or null. */
+const unknownParameter = (command: keyof typeof PARAMETERS, { args }: SMTPServerAddress): Error | null => {
+  const known = PARAMETERS[command]
+  const unknown = Object.keys(args || {}).find((name) => !known.includes(name))
+  if (unknown === undefined) return null
+  return replyError(555, `${command} parameter ${unknown.slice(0, 100)} is not supported; use ${known.join(", ")}`)
 }
 
 /**
@@ -106,6 +121,22 @@ export class BoundedConnection extends SMTPConnection {
       return
     }
     super._onCommand(command, callback)
+  }
+
+  /** The library splits a quoted local part at its spaces and `@`, so it reads the command with a stand-in (RFC 5321 4.1.2). */
+  override _parseAddressCommand(name: string, command: Buffer | string) {
+    const written = command.toString()
+    const [before, quoted] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
+    if (before === undefined || quoted === undefined) return super._parseAddressCommand(name, written)
+    const standIn = "x".repeat(quoted.length)
+    const after = written.slice(before.length + quoted.length)
+    const parsed = super._parseAddressCommand(name, before + standIn + after)
+    return parsed && { ...parsed, address: quoted + parsed.address.slice(standIn.length) }
+  }
+
+  /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
+  override send(code: number, data?: string | string[] | null, context?: string | false): void {
+    super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
   }
 
   /** Resets the command count after a message was accepted. */
@@ -182,7 +213,9 @@ export const collect = (stream: Readable, max_bytes: number, budget: Budget): Pr
     })
   })
 
-type During = (session: SMTPServerSession, work: () => Promise<void>) => Promise<void>
+type During = <T>(session: SMTPServerSession, work: () => Promise<T>) => Promise<T>
+
+const acceptedAs = (ids: readonly string[]) => ids.map((id) => `Message accepted as ${id}`).join("\n")
 
 /** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
 export const handlers = (
@@ -201,9 +234,9 @@ export const handlers = (
     if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
     if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
-    if (collected === "too_large" || collected === "gone") return
+    if (collected === "too_large" || collected === "gone") return []
     try {
-      await deliver({
+      return await deliver({
         raw: collected.raw,
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
@@ -222,9 +255,12 @@ export const handlers = (
   return {
     // Called at once, so that commands sent before the greeting are handled like pipelined ones.
     onConnect: (_session, callback) => callback(),
-    onRcptTo: ({ address }, _session, callback) => {
+    onMailFrom: (sender, _session, callback) => callback(unknownParameter("MAIL", sender)),
+    onRcptTo: (recipient, _session, callback) => {
+      const error = unknownParameter("RCPT", recipient)
+      if (error) return callback(error)
       Promise.resolve()
-        .then(() => accept(address))
+        .then(() => accept(recipient.address))
         .then(
           (acceptance) => {
             if (acceptance.ok) return callback(null)
@@ -236,7 +272,7 @@ export const handlers = (
     },
     onData: (stream, session, callback) => {
       during(session, () => receive(stream, session)).then(
-        () => callback(null, "Message accepted"),
+        (ids) => callback(null, acceptedAs(ids)),
         (error: Error) => callback(error),
       )
     },

@@ -30,12 +30,15 @@ export const renameField =
  * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
  * `src/core/records` or `src/core/state.ts` after which older records are no longer valid, for example:
  *
- *     // Schema 2 (0.2.0): emails have an importance.
+ *     // Schema 3 (0.3.0): emails have an importance.
  *     { emails: [addField("importance", () => "normal")] },
  *
  * Never change a released one. A new collection needs no migration; to remove one, remove its records (`faults: [() => null]`).
  */
-export const MIGRATIONS: readonly Migration[] = []
+export const MIGRATIONS: readonly Migration[] = [
+  // Schema 2: domains have a receiving host, which the setting `domains.label` chooses.
+  { domains: [addField("receiving_host", ({ name }) => `inbound.${name}`)] },
+]
 
 /** Whether a value can be a record of some schema. */
 export const isRawRecord = (value: unknown): value is RawRecord => isObject(value) && typeof value.id === "string"

@@ -15,6 +15,8 @@ const received = <const K extends readonly string[]>(keys: (message: InboundReco
 const processed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
   received((message) => (message.processed ? keys(message) : null))
 
+const mailboxOf = ({ untagged, recipient }: InboundRecord) => untagged ?? recipient.toLowerCase()
+
 /** Checks the rules of a collection and keeps the types of their keys. */
 const rulesOf =
   <K extends CollectionName>(_: K) =>
@@ -88,8 +90,12 @@ const rules = {
       account: received((message) => [message.account_id]),
       listed: processed((message) => [message.account_id]),
       status: processed((message) => [message.account_id, message.status]),
-      recipient: processed((message) => [message.account_id, message.recipient]),
-      recipient_status: processed((message) => [message.account_id, message.recipient, message.status]),
+      /** By the recipient in lowercase, without a `+tag` that the receiving address does not have. */
+      mailbox: processed((message) => [message.account_id, mailboxOf(message)]),
+      mailbox_status: processed((message) => [message.account_id, mailboxOf(message), message.status]),
+      /** By the recipient in lowercase. */
+      recipient: processed((message) => [message.account_id, message.recipient.toLowerCase()]),
+      recipient_status: processed((message) => [message.account_id, message.recipient.toLowerCase(), message.status]),
       receiver: processed((message) => [message.receiving_address_id]),
       receiver_status: processed((message) => [message.receiving_address_id, message.status]),
       unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),

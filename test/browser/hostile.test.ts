@@ -115,7 +115,7 @@ async function receiveAll(): Promise<string[]> {
   for (const [index, { what, name, tags, ...mail }] of mails.entries()) {
     const { data } = await box.post<{ data: { inbound_id: string }[] }>("/sandbox/inbound", {
       from: name ? quotedName(name) : "eve@example.com",
-      to: "a@inbound.acme.test",
+      to: "a@sp.acme.test",
       subject: tags ? Object.values(tags)[0] : what,
       text: "text",
       ...mail,

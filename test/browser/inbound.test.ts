@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { axe, openBrowser, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
-const EML = ["From: Ada <ada@example.com>", "To: support@inbound.acme.test", "Subject: From a file", "", "Hello"]
+const EML = ["From: Ada <ada@example.com>", "To: support@sp.acme.test", "Subject: From a file", "", "Hello"]
 
 let browser: Browser
 let box: Inbox
@@ -85,7 +85,7 @@ describe("Inbound", () => {
   it("shows the SMTP reply for an unknown recipient", async () => {
     await compose()
     await field("From").fill("bo@example.com")
-    await field("To").fill("nobody@inbound.acme.test")
+    await field("To").fill("nobody@sp.acme.test")
     await arrive()
     const alert = page.getByRole("alert")
     await alert.waitFor()
@@ -95,7 +95,7 @@ describe("Inbound", () => {
 
   it("shows new emails live", async () => {
     await page.locator("[data-testid=feed-state][data-state=live]").waitFor()
-    await box.post("/sandbox/inbound", { from: "cy@example.com", to: "support@inbound.acme.test", subject: "Knock" })
+    await box.post("/sandbox/inbound", { from: "cy@example.com", to: "support@sp.acme.test", subject: "Knock" })
     await page.getByTestId("inbound-row").getByText("Knock").waitFor()
   })
 })

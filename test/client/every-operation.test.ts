@@ -103,7 +103,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(await api.importSuppressions({ addresses: ["a@example.com", "no"] })).toMatchObject({ imported: 1 })
   expect(await api.removeSuppression("eve@example.com")).toMatchObject({ deleted: true })
 
-  const to = "support@inbound.shop.example.com"
+  const to = "support@sp.shop.example.com"
   const { data } = await api.receiveInbound({ from: "jo@else.example", to, subject: "Hello", text: "Hi", attachments })
   const id = data[0]?.inbound_id as string
   expect((await api.waitForInbound({ q: "hello" })).total).toBe(1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandpost.stop())
 
-const to = "support@inbound.acme.test"
+const to = "support@sp.acme.test"
 
 describe("inbound", () => {
   it("injects mail from fields and waits for it", async () => {

@@ -179,8 +179,9 @@ describe("settings", () => {
         section: expect.stringMatching(/^\d/),
         why: expect.stringMatching(/.{10}/),
       })
-      expect(["inferred", "choice"]).toContain(row.basis)
+      expect(["observed", "inferred", "choice"]).toContain(row.basis)
     }
+    expect(rows.find(({ name }) => name === "errors.quota.status")).toMatchObject({ basis: "observed" })
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   })
   it("change at run time and keep the default next to the value", async () => {

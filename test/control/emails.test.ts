@@ -354,7 +354,7 @@ describe("DELETE /sandbox/emails", () => {
     const own = await startSandpost({ max_emails: 2 })
     const { data } = await ok(own.v1<{ data: { id: string }[] }>("GET", "/domains"))
     await ok(own.v1("POST", "/inbound/addresses", { domain_id: data[0]?.id, local_part: "support" }))
-    const mail = { from: "ann@example.com", to: "support@inbound.acme.test", text: "Hello" }
+    const mail = { from: "ann@example.com", to: "support@sp.acme.test", text: "Hello" }
     for (let n = 0; n < 2; n++) await ok(own.sandbox("POST", "/inbound", mail))
     const id = await own.send()
     await own.settle()

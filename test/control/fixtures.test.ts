@@ -148,7 +148,7 @@ describe("a custom fixture", () => {
   })
 
   it("can receive mail for a domain of --domain, and previews the first 200 characters", async () => {
-    const receiving = "support@inbound.acme.test"
+    const receiving = "support@sp.acme.test"
     const mail = { from: "ann@example.com", to: receiving, text: "word ".repeat(100) }
     const box = await startSandpost({ fixture: written({ receiving_addresses: [receiving], inbound: [mail] }) })
     const { data } = (await box.sandbox("GET", "/inbound")).body
@@ -178,7 +178,7 @@ describe("a custom fixture", () => {
     ],
     [clicked("<p>Nothing to press.</p>"), "clicked needs a link in html"],
     [{ settings: { "emails.speed": 1 } }, "`settings`: `emails.speed` is not a setting"],
-    [{ inbound: [{ from: "a@b.example", to: "x@inbound.acme.test" }] }, "is not a receiving address"],
+    [{ inbound: [{ from: "a@b.example", to: "x@sp.acme.test" }] }, "is not a receiving address"],
     [{ domains: [{ name: "no domain" }] }, "`domains[0].name`: "],
     [[], "it must be a JSON object"],
   ]

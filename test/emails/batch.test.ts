@@ -97,6 +97,12 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect(answer.headers.get("sandbox-hints")).toMatch(/^\[1\].*`replyTo`.*`reply_to`/)
   })
 
+  it("fails a message with a lone surrogate by itself (assumption G3)", async () => {
+    const { data } = await ok(batch(box, [anEmail(), anEmail({ subject: "\ud800" })]))
+    expect(data).toEqual([idEntry, errorEntry("validation_error")])
+    expect(data[1]?.error?.message).toContain("`subject` has the lone surrogate \\ud800 at position 0")
+  })
+
   it("stops when the quota is used up and omits the remaining entries (rule 5)", async () => {
     const own = await startSandpost({ plan: "free" })
     for (let n = 0; n < 2; n++) await ok(batch(own, emails(99)))

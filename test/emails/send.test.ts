@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { recipients } from "../helpers/an-email.ts"
+import { anEmail, recipients } from "../helpers/an-email.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
@@ -67,6 +67,21 @@ describe("POST /emails", () => {
     ["list_unsubscribe", 0],
   ])("rejects %s as %j and keeps nothing (section 2.2)", async (field, value) => {
     expect(await box.refused({ [field]: value })).toMatchObject(invalid(field))
+  })
+
+  it.each([
+    ["subject", "Hi \ud800", "`subject` has the lone surrogate \\ud800 at position 3"],
+    ["html", "<p>\udc00</p>", "`html` has the lone surrogate \\udc00 at position 3"],
+    ["to", ["ann@example.com", "\ud800@example.com"], "`to[1]` has the lone surrogate \\ud800 at position 0"],
+    ["tags", { "\ud83d": "x" }, "A name in `tags` has the lone surrogate"],
+    ["unknown", "\ud83d", "`unknown` has the lone surrogate"],
+  ])("rejects a lone surrogate in %s, with its position (assumption G3)", async (field, value, message) => {
+    expect(await box.refused({ [field]: value })).toMatchObject(invalid(message))
+  })
+  it("accepts surrogate pairs, escaped or not (assumption G3)", async () => {
+    const raw = JSON.stringify(anEmail({ subject: "@" })).replace("@\"", "\\ud83d\\ude00 😀\"")
+    const { body } = await box.v1<{ id: string }>("POST", "/emails", undefined, { raw })
+    expect((await box.get(body.id)).subject).toBe("😀 😀")
   })
 
   it("stores nothing of a rejected request", async () => {

@@ -58,7 +58,7 @@ const ACTS: Record<string, Act> = {
   receive: (box, n) =>
     box.sandbox("POST", "/inbound", {
       from: "a@b.test",
-      to: "support@inbound.acme.test",
+      to: "support@sp.acme.test",
       subject: `In ${n}`,
       text: "Hi",
     }),

@@ -116,8 +116,8 @@ async function measure(one: TextFunction, [opening, unit, ending]: Case, unsuspi
     const text = textOf(opening, unit, ending, length)
     let time = await timeOf(one, text)
     const bound = Math.max(SHORT, SLACK * (length / (SIZES[index - 1] ?? length)) * (times.at(-1) ?? 0))
-    // Measure again, because a garbage collection may have slowed the first call.
-    if (time > bound) time = Math.min(time, await timeOf(one, text))
+    // Measure again, because a garbage collection or another program may have slowed the first call.
+    for (let more = 0; more < MOST_REPEATS && time > bound; more++) time = Math.min(time, await timeOf(one, text))
     times.push(time)
     if (time > bound) {
       const [begins, repeated, ends] = [opening, unit, ending].map((part) => JSON.stringify(part))
@@ -127,6 +127,8 @@ async function measure(one: TextFunction, [opening, unit, ending]: Case, unsuspi
   }
   return { times, fault: null }
 }
+
+const MOST_REPEATS = 4
 
 type Case = [opening: string, unit: string, ending: string]
 // A line end after the run is what `.*$` does not match.

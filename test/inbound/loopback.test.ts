@@ -21,8 +21,8 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
       recipient: aMail.to,
       subject: "To ourselves",
       sender_verdict: "verified",
-      auth: { spf: "pass", dkim: "pass", dmarc: "pass", spf_domain: "send.acme.test", dkim_domain: "acme.test" },
-      envelope: { mail_from: "bounces@send.acme.test", client_ip: "127.0.0.1" },
+      auth: { spf: "pass", dkim: "pass", dmarc: "pass", spf_domain: "sp.acme.test", dkim_domain: "acme.test" },
+      envelope: { mail_from: "bounces@sp.acme.test", client_ip: "127.0.0.1" },
     })
     const sent = (await box.sandbox("GET", `/emails/${id}/raw`)).bytes
     expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).bytes.equals(sent)).toBe(true)
@@ -54,10 +54,10 @@ describe("mail to a receiving address of the sandbox (assumption I11)", () => {
   it("arrives once at each address, including cc and bcc, and does not contain bcc", async () => {
     const box = await aPostOffice()
     await box.address("*")
-    await send(box, { cc: ["cc@inbound.acme.test", aMail.to], bcc: "bcc@inbound.acme.test" })
+    await send(box, { cc: ["cc@sp.acme.test", aMail.to], bcc: "bcc@sp.acme.test" })
     expect(await total(box)).toBe(3)
-    const message = await box.newest("to:bcc@inbound.acme.test")
-    expect(message.recipient).toBe("bcc@inbound.acme.test")
+    const message = await box.newest("to:bcc@sp.acme.test")
+    expect(message.recipient).toBe("bcc@sp.acme.test")
     expect((await box.sandbox("GET", `/inbound/${message.id}/raw`)).body).not.toContain("bcc@")
   })
 

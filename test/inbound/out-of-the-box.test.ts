@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
 
-const ANYONE = { ...aMail, to: "anyone@inbound.acme.test" }
+const ANYONE = { ...aMail, to: "anyone@sp.acme.test" }
 const listed = async (box: PostOffice) => (await ok(box.sandbox("GET", "/receiving-addresses"))).data
-const CATCH_ALL = { address: "*@inbound.acme.test", status: "active", initial: true }
+const CATCH_ALL = { address: "*@sp.acme.test", status: "active", initial: true }
 
 describe("a fresh sandbox", () => {
   it("receives all mail to the receiving host of its domain", async () => {
@@ -21,9 +21,9 @@ describe("a fresh sandbox", () => {
 
   it("receives at each domain of --domain, and again after a reset", async () => {
     const box = await aPostOffice({ domains: ["acme.test", "shop.test"] })
-    expect(await box.mail({ ...aMail, to: "a@inbound.shop.test" })).toMatch(/^250 /)
+    expect(await box.mail({ ...aMail, to: "a@sp.shop.test" })).toMatch(/^250 /)
     await ok(box.sandbox("POST", "/reset"))
-    expect(await listed(box)).toMatchObject([{ address: "*@inbound.shop.test" }, CATCH_ALL])
+    expect(await listed(box)).toMatchObject([{ address: "*@sp.shop.test" }, CATCH_ALL])
     expect(await box.mail(ANYONE)).toMatch(/^250 /)
   })
 
@@ -57,10 +57,10 @@ describe("a fresh sandbox", () => {
 
   it("lets a domain of the same name as the receiving host have the same address", async () => {
     const box = await aPostOffice()
-    const { id: domain_id } = await ok(box.v1("POST", "/domains", { name: "inbound.acme.test" }))
-    const host = "inbound.acme.test"
+    const { id: domain_id } = await ok(box.v1("POST", "/domains", { name: "sp.acme.test" }))
+    const host = "sp.acme.test"
     await ok(box.v1("POST", "/inbound/addresses", { domain_id, local_part: "*", host }))
-    expect(await listed(box)).toMatchObject([{ address: "*@inbound.acme.test", domain: host, status: "pending" }])
+    expect(await listed(box)).toMatchObject([{ address: "*@sp.acme.test", domain: host, status: "active" }])
   })
 
   it("replaces all catch-alls by the first address, and does not count them towards the plan's addresses (assumption I5)", async () => {
@@ -85,7 +85,7 @@ it("an existing data folder gets no catch-all, not even for a new domain once th
   await second.address("support")
   await second.stop()
   expect(await listed(await aPostOffice({ data, domains: ["shop.test"] }))).toMatchObject([
-    { address: "support@inbound.acme.test" },
+    { address: "support@sp.acme.test" },
   ])
 })
 

@@ -65,7 +65,7 @@ export function aSigner(domainName: string) {
 
 export const aMail = {
   from: "Ann <ann@example.com>",
-  to: "support@inbound.acme.test",
+  to: "support@sp.acme.test",
   subject: "Where is my order?",
   text: "It was due on Thursday.\n",
 }

@@ -16,7 +16,7 @@ import { NOW } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
 
 const MIB = 1024 * 1024
-const RECIPIENT = "support@inbound.acme.test"
+const RECIPIENT = "support@sp.acme.test"
 
 /** The running parts of a sandbox with a receiving address, on a given store. */
 async function aWorld(store: Store) {
@@ -43,7 +43,7 @@ async function aWorld(store: Store) {
     account_id: domain!.account_id,
     domain_id: domain!.id,
     domain: domain!.name,
-    host: "inbound.acme.test",
+    host: "sp.acme.test",
     local_part: "support",
     address: RECIPIENT,
     status: "active" as const,

@@ -20,7 +20,7 @@ async function withThree(): Promise<PostOffice> {
   for (const message of [
     { ...aMail, subject: "first" },
     { ...aMail, subject: "second", text: GTUBE },
-    { ...aMail, subject: "third", to: "sales@inbound.acme.test" },
+    { ...aMail, subject: "third", to: "sales@sp.acme.test" },
   ]) {
     await box.mail(message)
     await box.settle()
@@ -59,7 +59,7 @@ describe("GET /inbound (section 4.3)", () => {
       ["?status=received", ["third", "first"]],
       [`?address=${SUPPORT.toUpperCase()}`, ["second", "first"]],
       [`?address=${SUPPORT}&status=received`, ["first"]],
-      ["?address=nobody@inbound.acme.test", []],
+      ["?address=nobody@sp.acme.test", []],
       ["?received_after=2026-10-01T09:01:00Z", ["third", "second"]],
       ["?received_before=2026-10-01T09:01:00.000Z", ["second", "first"]],
       ["?received_after=2026-10-01T10:01:00%2B01:00&received_before=2026-10-01T09:01:30Z", ["second"]],
@@ -73,6 +73,42 @@ describe("GET /inbound (section 4.3)", () => {
     const box = await aPostOffice()
     const { status, body } = await box.v1("GET", "/inbound?received_after=yesterday")
     expect([status, body.error.type]).toEqual([422, "validation_error"])
+  })
+})
+
+describe("inbound.retrieve and inbound.unset_fields (assumption F5)", () => {
+  it("adds headers, reply_to and spam_score with full, and leaves out fields without a value with absent", async () => {
+    const box = await office()
+    const replyTo = [{ name: "Müller, Jo", address: "jo@example.com" }, "team@example.com"]
+    await box.mail({ from: "ann@example.com", to: SUPPORT, subject: "Hi", replyTo, headers: { "X-One": ["1", "2"] } })
+    const { id } = await box.newest()
+    const document = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(document).toMatchObject({ from_name: null, html: null, auth: { dkim_domain: null } })
+    expect(document).not.toHaveProperty("headers")
+
+    await box.settings({ "inbound.retrieve": "full" })
+    const { headers, ...full } = await ok(box.v1("GET", `/inbound/${id}`))
+    expect(full).toEqual({ ...document, reply_to: ["jo@example.com", "team@example.com"], spam_score: 1 })
+    expect(headers).toMatchObject({ "X-One": "1", Subject: "Hi", "Reply-To": expect.stringContaining("team@") })
+
+    await box.settings({ "inbound.retrieve": "document", "inbound.unset_fields": "absent" })
+    const { from_name, html, text, auth, ...others } = document
+    expect([from_name, html, text]).toEqual([null, null, null])
+    const { dkim_domain, ...checked } = auth
+    expect(await ok(box.v1("GET", `/inbound/${id}`))).toEqual({ ...others, auth: checked })
+  })
+
+  it("has no reply_to addresses without Reply-To, and no auth if it was not checked", async () => {
+    const box = await office()
+    await box.settings({
+      "inbound.authentication": false,
+      "inbound.retrieve": "full",
+      "inbound.unset_fields": "absent",
+    })
+    await box.mail(aMail)
+    const message = await ok(box.v1("GET", `/inbound/${(await box.newest()).id}`))
+    expect(message).toMatchObject({ reply_to: [], from_name: "Ann" })
+    expect(message).not.toHaveProperty("auth")
   })
 })
 
@@ -131,7 +167,7 @@ describe("/sandbox/inbound", () => {
       ["from:ann@example.com", ["third", "second", "first"]],
       ["from:example status:spam", ["second"]],
       ["to:sales", ["third"]],
-      ["to:sales@inbound.acme.test", ["third"]],
+      ["to:sales@sp.acme.test", ["third"]],
       ["subject:fir", ["first"]],
       ["thursday -subject:first", ["third"]],
       ['"due on Thursday"', ["third", "first"]],

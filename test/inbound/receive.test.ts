@@ -83,8 +83,8 @@ describe("POST /sandbox/inbound as JSON", () => {
   })
 
   it.each([
-    ["an unknown recipient, with SMTP's reply", { to: "no@inbound.acme.test" }, "550 5.1.1"],
-    ["one unknown recipient among others", { to: [aMail.to, "no@inbound.acme.test"] }, "550 5.1.1"],
+    ["an unknown recipient, with SMTP's reply", { to: "no@sp.acme.test" }, "550 5.1.1"],
+    ["one unknown recipient among others", { to: [aMail.to, "no@sp.acme.test"] }, "550 5.1.1"],
     ["a sender that is no address", { from: "Ann" }, "`from`"],
     ["a header of the message's own", { headers: { Subject: "x" } }, "Subject"],
     ["base64 that is none", { attachments: [{ filename: "a", content: "%" }] }, "base64"],
@@ -137,7 +137,7 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
     await box.address("sales")
     await box.zone({ "bounce.example": "v=spf1 ip4:192.0.2.7 -all" })
     const query =
-      "?mail_from=x@bounce.example&client_ip=192.0.2.7&helo=mx.example&rcpt_to=support@inbound.acme.test,sales@inbound.acme.test"
+      "?mail_from=x@bounce.example&client_ip=192.0.2.7&helo=mx.example&rcpt_to=support@sp.acme.test,sales@sp.acme.test"
     const { data } = await ok(raw(box, "Subject: x\r\nFrom: a@bounce.example\r\n\r\nHi\r\n", query))
     expect(data).toHaveLength(2)
     expect(await read(box, data)).toMatchObject({
@@ -154,7 +154,7 @@ describe("POST /sandbox/inbound as message/rfc822", () => {
 
   it.each([
     ["no recipient of the message receives here", "To: a@example.org\r\n\r\n", "", "rcpt_to"],
-    ["the recipient is unknown", "\r\n", "?rcpt_to=no@inbound.acme.test", "550 5.1.1"],
+    ["the recipient is unknown", "\r\n", "?rcpt_to=no@sp.acme.test", "550 5.1.1"],
     ["the client is no address", "\r\n", `?rcpt_to=${aMail.to}&client_ip=300.1.1.1`, "client_ip"],
     ["there is no message", "", `?rcpt_to=${aMail.to}`, "body"],
   ])("rejects it when %s", async (_, message, query, told) => {

@@ -12,12 +12,12 @@ describe("POST /inbound/addresses (section 4.3)", () => {
   it("is active immediately on the default host of a verified domain (assumptions I6, I8)", async () => {
     const box = await aPostOffice()
     const { body } = await create(box, { local_part: "Support" })
-    expect(body).toEqual({ id: body.id, address: "support@inbound.acme.test", status: "active" })
+    expect(body).toEqual({ id: body.id, address: "support@sp.acme.test", status: "active" })
     expect(await list(box)).toEqual([
       {
         ...body,
         domain: "acme.test",
-        host: "inbound.acme.test",
+        host: "sp.acme.test",
         local_part: "support",
         created_at: NOW,
       },
@@ -103,7 +103,7 @@ describe("pending to active (section 3.4, assumption I8)", () => {
     expect(body).toMatchObject({ status: "pending", error: expect.stringContaining("not verified") })
     await ok(box.sandbox("POST", `/domains/${domain.id}/publish`, {}))
     await ok(box.v1("POST", `/domains/${domain.id}/verify`))
-    expect(await box.mail({ from: "ann@example.com", to: "a@inbound.new.test", text: "x" })).toMatch(/^250 /)
+    expect(await box.mail({ from: "ann@example.com", to: "a@sp.new.test", text: "x" })).toMatch(/^250 /)
     expect((await list(box))[0]).toMatchObject({ status: "active" })
   })
 

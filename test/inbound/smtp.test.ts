@@ -21,7 +21,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
   it("rejects an unknown address with 550 5.1.1", async () => {
     const box = await aPostOffice()
     await box.address("support")
-    expect(await box.mail(to("sales@inbound.acme.test"))).toMatch(/^550 5\.1\.1 /)
+    expect(await box.mail(to("sales@sp.acme.test"))).toMatch(/^550 5\.1\.1 /)
     expect(await box.mail(to("support@acme.test"))).toMatch(/^550 5\.1\.1 /)
     expect(await box.mail(to("ann@example.com"))).toMatch(/^550 5\.1\.1 /)
     expect(await listed(box)).toEqual([])
@@ -63,12 +63,82 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     const box = await aPostOffice()
     await box.address("*")
     await box.address("support")
-    await box.mail(to("Anyone.At-All@INBOUND.acme.test"))
-    await box.mail(to("support@inbound.acme.test"))
+    await box.mail(to("Anyone.At-All@SP.acme.test"))
+    await box.mail(to("support@sp.acme.test"))
     const recipients = (await listed(box)).map((message: { to: string }) => message.to)
-    expect(recipients).toEqual(["support@inbound.acme.test", "anyone.at-all@inbound.acme.test"])
-    const caught = await listed(box, `&address=${encodeURIComponent("*@inbound.acme.test")}`)
-    expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@inbound.acme.test"])
+    expect(recipients).toEqual(["support@sp.acme.test", "Anyone.At-All@sp.acme.test"])
+    const caught = await listed(box, `&address=${encodeURIComponent("*@sp.acme.test")}`)
+    expect(caught.map((message: { to: string }) => message.to)).toEqual(["Anyone.At-All@sp.acme.test"])
+  })
+
+  it("keeps the case of the local part, but ignores it when it compares (RFC 5321 2.4)", async () => {
+    const box = await aPostOffice()
+    await box.address("*")
+    const recipient = "reply+AbC-XyZ9==@sp.acme.test"
+    await box.mail(to(recipient))
+    await ok(
+      box.v1("POST", "/emails", { from: "hello@acme.test", to: `Ann <${recipient}>`, subject: "Hi", text: "Hi" }),
+    )
+    const found = await listed(box, `&address=${encodeURIComponent(recipient.toUpperCase())}`)
+    expect(found.map((message: { to: string }) => message.to)).toEqual([recipient, recipient])
+    for (const { id } of found) expect((await ok(box.v1("GET", `/inbound/${id}`))).recipient).toBe(recipient)
+  })
+
+  it.each([
+    ['"support"@sp.acme.test', "support@sp.acme.test"],
+    ['"Sup\\port"@sp.acme.test', "Support@sp.acme.test"],
+  ])("delivers to %s as to the same address without quotes (RFC 5321 4.1.2)", async (written, recipient) => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const client = await hello(box)
+    const lines = ["MAIL FROM:<>", `RCPT TO:<${written}>`, "RCPT TO:<support@sp.acme.test>", "DATA"]
+    for (const line of lines) expect(await client.say(line)).toMatch(/^[23]5/)
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    client.end()
+    expect(await listed(box, `&address=${encodeURIComponent(written)}`)).toMatchObject([{ to: recipient }])
+  })
+
+  it("delivers to a quoted local part with a space at a catch-all, and refuses it elsewhere", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const client = await hello(box)
+    await client.say('MAIL FROM:<"a b"@example.com>')
+    expect(await client.say('RCPT TO:<"john doe"@sp.acme.test>')).toMatch(/^550 5\.1\.1 /)
+    await box.address("*")
+    for (const line of ['RCPT TO:<"john doe"@sp.acme.test>', "DATA"]) await client.say(line)
+    expect(await client.say("x\r\n.")).toMatch(/^250 /)
+    client.end()
+    expect(await box.newest()).toMatchObject({
+      recipient: '"john doe"@sp.acme.test',
+      envelope: { mail_from: '"a b"@example.com', rcpt_to: ['"john doe"@sp.acme.test'] },
+    })
+  })
+
+  it("delivers support+x to support unless there is an address support+x or plus-addressing is off (assumption I13)", async () => {
+    const box = await aPostOffice()
+    await box.address("support")
+    const tagged = "Support+Order42@sp.acme.test"
+    expect(await box.mail(to(tagged))).toMatch(/^250 /)
+    expect(await box.newest()).toMatchObject({ recipient: tagged })
+    const ofAddress = async (address: string) => {
+      const query = `&status=received&address=${encodeURIComponent(address)}`
+      return [(await listed(box, query)).length, (await listed(box, query.replace("&status=received", ""))).length]
+    }
+    expect(await ofAddress("support@sp.acme.test")).toEqual([1, 1])
+    expect(await ofAddress(tagged)).toEqual([1, 1])
+    expect(await box.mail(to("sales+x@sp.acme.test"))).toMatch(/^550 5\.1\.1 /)
+
+    await box.address("support+order42")
+    await box.address("*")
+    await box.mail(to(tagged))
+    await box.mail(to("support+other@sp.acme.test"))
+    expect(await ofAddress("support@sp.acme.test")).toEqual([2, 2])
+    expect(await ofAddress(tagged)).toEqual([2, 2])
+
+    await box.settings({ "inbound.plus_addressing": false })
+    await box.mail(to("support+third@sp.acme.test"))
+    expect(await ofAddress("support@sp.acme.test")).toEqual([2, 2])
+    expect(await ofAddress("*@sp.acme.test")).toEqual([1, 1])
   })
 
   it("accepts mail for every account, and each sees only its own", async () => {
@@ -78,25 +148,28 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     const theirs = box.as(other.tokens.full_access)
     const domain_id = (await ok(theirs.v1("GET", "/domains"))).data[0].id
     await ok(theirs.v1("POST", "/inbound/addresses", { domain_id, local_part: "hello" }))
-    await box.mail(to(["support@inbound.acme.test", "hello@inbound.other.test"]))
+    await box.mail(to(["support@sp.acme.test", "hello@sp.other.test"]))
     expect(await listed(box)).toHaveLength(1)
     // Settling waits for one account only, not for the mail of the other.
     expect(await ok(box.sandbox("POST", `/settle?account_id=${other.id}`, {}))).toMatchObject({ settled: true })
     const { data } = await ok(theirs.v1("GET", "/inbound"))
-    expect(data).toMatchObject([{ to: "hello@inbound.other.test" }])
+    expect(data).toMatchObject([{ to: "hello@sp.other.test" }])
     expect((await box.v1("GET", `/inbound/${data[0].id}`)).body.error.type).toBe("not_found")
   })
 
   it("stores a message to several receiving addresses once for each", async () => {
     const box = await aPostOffice()
     for (const local_part of ["a", "b", "c"]) await box.address(local_part)
-    const several = ["a@inbound.acme.test", "b@inbound.acme.test", "C@inbound.acme.test", "c@inbound.acme.test"]
-    await box.mail(to(several))
+    const several = ["a@sp.acme.test", "b@sp.acme.test", "C@sp.acme.test", "c@sp.acme.test"]
+    const reply = await box.mail(to(several))
     const messages = await listed(box)
+    expect([...reply.matchAll(/accepted as ([0-9a-f-]{36})/g)].map(([, id]) => id).sort()).toEqual(
+      messages.map(({ id }: { id: string }) => id).sort(),
+    )
     expect(messages.map((message: { to: string }) => message.to).sort()).toEqual([
-      "a@inbound.acme.test",
-      "b@inbound.acme.test",
-      "c@inbound.acme.test",
+      "a@sp.acme.test",
+      "b@sp.acme.test",
+      "c@sp.acme.test",
     ])
     for (const { id } of messages) {
       expect((await ok(box.v1("GET", `/inbound/${id}`))).subject).toBe(aMail.subject)
@@ -109,7 +182,7 @@ describe("SMTP: recipients (assumptions I9, I10)", () => {
     const client = await hello(box)
     await client.say("MAIL FROM:<ann@example.com>")
     const replies = []
-    for (let i = 0; i <= 100; i++) replies.push(await client.say(`RCPT TO:<r${i}@inbound.acme.test>`))
+    for (let i = 0; i <= 100; i++) replies.push(await client.say(`RCPT TO:<r${i}@sp.acme.test>`))
     expect(replies[99]).toMatch(/^250 /)
     expect(replies[100]).toMatch(/^452 4\.5\.3 /)
     await client.say("RSET")

@@ -37,7 +37,7 @@ it("logs a line per email, refused request, received message, refused SMTP recip
   const [domain] = (await ok(client.v1<{ data: { id: string }[] }>("GET", "/domains"))).data
   await ok(client.v1("POST", "/inbound/addresses", { domain_id: domain?.id, local_part: "support" }))
   const mail = ["From: Bob <bob@example.com>", "Subject: Help", "", "Help!", "."]
-  const to = ["support@inbound.acme.test", "nobody@elsewhere.example"].map((address) => `RCPT TO:<${address}>`)
+  const to = ["support@sp.acme.test", "nobody@elsewhere.example"].map((address) => `RCPT TO:<${address}>`)
   await smtp(ready.smtp_port ?? 0, "EHLO x", "MAIL FROM:<bob@example.com>", ...to, "DATA", ...mail, "QUIT")
   await ok(client.sandbox("POST", "/settle", {}))
   const { err } = await end("SIGTERM")
@@ -60,7 +60,7 @@ it("logs a line per email, refused request, received message, refused SMTP recip
   expect(of("inbound.created")).toMatchObject([
     {
       from: "bob@example.com",
-      msg: expect.stringContaining('Received from bob@example.com at support@inbound.acme.test: "Help"'),
+      msg: expect.stringContaining('Received from bob@example.com at support@sp.acme.test: "Help"'),
     },
   ])
   expect(of("smtp.refused")).toMatchObject([{ reply: expect.stringContaining("<nobody@elsewhere.example>") }])

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
-import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { basename, dirname, join } from "node:path"
 import { promisify } from "node:util"
@@ -243,7 +244,7 @@ describe("each guide, pasted into an empty folder", () => {
 
   it("inbound: an address, a message over SMTP, one with a verdict", async () => {
     const { printed } = await follow("inbound")
-    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@inbound.acme.test", status: "active" })
+    expect(JSON.parse(printed[0] as string)).toMatchObject({ address: "support@sp.acme.test", status: "active" })
     if (has("python3")) expect(printed[2]).toContain('"sender_verdict":"unverified"')
     expect(printed[3]).toContain('"sender_verdict":"verified"')
     expect(printed[4]).toContain("2 passed")
@@ -337,10 +338,34 @@ describe("each guide, pasted into an empty folder", () => {
     expect(Object.keys(services)).toContain(compose.service)
   })
 
+  it("upgrade: the state from before is restored, and a data folder is repaired", async () => {
+    const here = await place("upgrade")
+    const own = { ...here, env: { ...here.env, SANDPOST_DATA: ".sandpost" } }
+    const [goBack, repair] = blocks("upgrade").map(({ code }) => code)
+    const state = join(here.path, ".sandpost/sandpost.json")
+    const stop = async (child: ChildProcess) => {
+      end(child)
+      await once(child, "exit")
+    }
+    const body = JSON.stringify({ from: "hello@acme.test", to: "ada@example.com", subject: "Kept", text: "Hello" })
+    const headers = { Authorization: "Bearer sp_dev_sending", "Content-Type": "application/json" }
+    const first = await serve(own, "exec sandpost")
+    expect((await fetch(`${here.url}/v1/emails`, { method: "POST", headers, body })).status).toBe(200)
+    await stop(first)
+    renameSync(state, `${state}.v1.bak`)
+    await run("sh", ["-ec", goBack as string], { cwd: here.path, env: here.env })
+    const second = await serve(own, "exec sandpost")
+    expect(await (await fetch(`${here.url}/sandbox/emails`)).json()).toMatchObject({ data: [{ subject: "Kept" }] })
+    await stop(second)
+    writeFileSync(state, readFileSync(state, "utf8").replace('"subject":"Kept"', '"subject":7'))
+    const { stdout } = await run("sh", ["-ec", repair as string], { cwd: here.path, env: here.env })
+    expect(stdout).toContain(".sandpost.repaired")
+  })
+
   it("every guide has a test here", () => {
     const followed = readFileSync(new URL(import.meta.url), "utf8")
     for (const name of names) {
-      if (blocks(name).length > 0) expect(followed).toContain(`follow("${name}"`)
+      if (blocks(name).length > 0) expect(followed).toMatch(new RegExp(`(follow|place)\\("${name}"`))
     }
   })
 

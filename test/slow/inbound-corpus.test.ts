@@ -19,7 +19,7 @@ describe("the mail corpus, through the SMTP port", () => {
     for (const { name, raw } of mails) {
       const ended = raw.subarray(-2).toString() === "\r\n" ? raw : Buffer.concat([raw, Buffer.from("\r\n")])
       const started = performance.now()
-      for (const line of ["MAIL FROM:<a@b.test>", "RCPT TO:<support@inbound.acme.test>", "DATA"]) await client.say(line)
+      for (const line of ["MAIL FROM:<a@b.test>", "RCPT TO:<support@sp.acme.test>", "DATA"]) await client.say(line)
       client.write(dotStuffed(ended))
       const reply = await client.say(".")
       expect(reply, name).toMatch(/^250 /)

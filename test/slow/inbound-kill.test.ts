@@ -17,7 +17,7 @@ it("kill -9 after a 250: the message is stored, and processed after the next sta
     await client.say("EHLO client.test")
     for (let i = 0; ; i++) {
       const subject = `message ${session}-${i}`
-      for (const line of ["MAIL FROM:<a@b.test>", "RCPT TO:<support@inbound.acme.test>", "DATA"]) await client.say(line)
+      for (const line of ["MAIL FROM:<a@b.test>", "RCPT TO:<support@sp.acme.test>", "DATA"]) await client.say(line)
       const reply = await client.say(`Subject: ${subject}\r\n\r\nHello\r\n.`)
       if (reply === null) return
       if (reply.startsWith("250 ")) promised.push(subject)

@@ -39,7 +39,7 @@ const { id } = await client.service.sendEmail(${JSON.stringify(mail)})
 const raw = await client.emails.raw(id)
 const { data: [domain] } = await client.domains.list()
 await client.inbound.addresses.create({ domain_id: domain.id, local_part: "help" })
-await client.inbound.receive({ from: "ann@example.com", to: "help@inbound.acme.test", subject: "Help", text: "Code 551209" })
+await client.inbound.receive({ from: "ann@example.com", to: "help@sp.acme.test", subject: "Help", text: "Code 551209" })
 const received = await client.inbound.waitFor({ subject: "Help" })
 await sandpost.stop()
 const contract = (name) => readFileSync(fileURLToPath(import.meta.resolve("sandpost/" + name)), "utf8").slice(0, 8)
@@ -85,7 +85,7 @@ function bundledPackages(): string[] {
   const sources = globSync("ui/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.ts"] })
   const imports = sources.flatMap((path) => [
     ...readFileSync(join(root, path), "utf8").matchAll(
-      /^(?:import|export) (?!type )[^"]* from "((?:@[\w-]+\/)?\w[\w-]*)/gm,
+      /^(?:import|export) (?!type )[^"]* from "(?!node:)((?:@[\w-]+\/)?\w[\w-]*)/gm,
     ),
   ])
   const names = new Set(imports.map(([, name]) => name as string))

@@ -94,7 +94,7 @@ async function fill(box: Box): Promise<void> {
   await box.send({ scheduled_at: "2026-10-02T09:00:00Z" }, { "Idempotency-Key": "one" })
   await ask("/inbound", {
     from: "jo@else.example",
-    to: "support@inbound.acme.test",
+    to: "support@sp.acme.test",
     subject: "Hello",
     text: "Hi",
     attachments,

@@ -101,7 +101,7 @@ function mutateJsonOnce(chance: Chance, document: Parent): void {
     () => (Array.isArray(parent) ? parent.push(structuredClone(value)) : set(parent, chance.pick(ODD_KEYS), value)),
     () => set(parent, key, structuredClone(get(...placeOf(somePlace(chance, document))))),
     () => set(parent, key, nearbyValue(chance, value)),
-    () => isParent(value) && set(value, chance.pick(ODD_KEYS), chance.pick(oddValues())),
+    () => isParent(value) && !Array.isArray(value) && set(value, chance.pick(ODD_KEYS), chance.pick(oddValues())),
   ]
   chance.pick(kinds)()
 }

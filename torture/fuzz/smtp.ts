@@ -162,7 +162,7 @@ function run(port: number, chance: Chance, mails: readonly Buffer[]): Promise<Se
     }, PATIENCE_MS)
     const finish = () => {
       clearTimeout(patience)
-      const accepted = said.match(/^250 .*Message accepted\r$/gm)?.length ?? 0
+      const accepted = said.match(/^250[ -].*Message accepted as /gm)?.length ?? 0
       done({ accepted, has_quit: /^221 /m.test(said), hung })
     }
     socket.on("data", (data) => {

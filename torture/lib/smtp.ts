@@ -65,7 +65,7 @@ export class Smtp {
 }
 
 /** An active receiving address of the default account. */
-export const RECEIVING = "support@inbound.acme.test"
+export const RECEIVING = "support@sp.acme.test"
 
 /** Creates that address. */
 export async function receiving(api: Api): Promise<void> {

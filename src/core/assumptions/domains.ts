@@ -6,13 +6,26 @@ export const domains = [
     code: "N1",
     name: "domains.permission",
     section: "4.4",
-    basis: "inferred",
+    basis: "observed",
     why: "Only deletion is marked as full_access, but section 5 limits sending keys to the Emails endpoints.",
     decision: "The permission that domain endpoints require; deletion always requires full_access.",
     setting: true,
     kind: "choice",
     choices: ["full_access", "sending"],
     default: "full_access",
+  },
+  {
+    code: "F6",
+    name: "answers.created",
+    section: "4",
+    basis: "observed",
+    why: "The document shows short answers; public clients expect the whole object.",
+    decision:
+      "document: creating a receiving address or a webhook and verifying a domain answer as the document shows; full: they answer with every field that the object has in lists and when it is retrieved.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
   },
   fixed({
     code: "N2",
@@ -21,8 +34,21 @@ export const domains = [
     basis: "choice",
     why: "The document gives the types and purposes of the records, but not their names and values.",
     decision:
-      "SPF TXT and Return-Path MX (priority 10) at send.<domain>, DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
+      "SPF TXT and Return-Path MX (priority 10) at sp.<domain> (see domains.label), DKIM TXT with a real 2048-bit key at <selector>._domainkey.<domain>, DMARC TXT `v=DMARC1; p=none;` at _dmarc.<domain>.",
   }),
+  {
+    code: "F7",
+    name: "domains.label",
+    section: "2.3",
+    basis: "observed",
+    why: "The document does not give the names of SPF, return path and receiving host; in public client code they share one label.",
+    decision:
+      "SPF, return path and receiving host of a new domain are at <label>.<domain>; a domain that exists keeps its names. SPF and return path of the older layout have no label.",
+    setting: true,
+    kind: "string",
+    shape: "dns_label",
+    default: "sp",
+  },
   fixed({
     code: "N3",
     name: "domains.older_layout",
@@ -106,4 +132,13 @@ export const domains = [
     kind: "boolean",
     default: false,
   },
+  fixed({
+    code: "G7",
+    name: "domains.deletion",
+    section: "4.4",
+    basis: "choice",
+    why: "The document says that sending stops, but not what happens to the domain's receiving addresses.",
+    decision:
+      "Deleting a domain also deletes its receiving addresses and its records in the sandbox's zone; messages stay.",
+  }),
 ] as const satisfies readonly Assumption[]

@@ -89,13 +89,14 @@ export const inbound = [
     section: "4.3",
     basis: "choice",
     why: "The document mentions a receiving host, but not its name.",
-    decision: "inbound.<domain>, with an MX record of priority 10 that points to the sandbox's mail host.",
+    decision:
+      "sp.<domain> (see domains.label), with an MX record of priority 10 that points to the sandbox's mail host.",
   }),
   fixed({
     code: "I7",
     name: "inbound.pending_fields",
     section: "2.6",
-    basis: "inferred",
+    basis: "observed",
     why: "The document does not show the fields of the record and of the reason.",
     decision: "dns_record { type, name, value, priority } and error, a string; an active address has none of them.",
   }),
@@ -115,7 +116,16 @@ export const inbound = [
     basis: "choice",
     why: "The document does not describe SMTP.",
     decision:
-      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address.",
+      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
+  }),
+  fixed({
+    code: "G11",
+    name: "inbound.smtp_addresses",
+    section: "4.3",
+    basis: "choice",
+    why: "The document does not describe SMTP; RFC 5321 says what a client may send.",
+    decision:
+      '"support"@… is support@…; the case of a local part is ignored when it is compared and kept in recipient, in to of lists and in webhooks; an unknown parameter of MAIL or RCPT is 555.',
   }),
   fixed({
     code: "I10",
@@ -141,7 +151,7 @@ export const inbound = [
     code: "I12",
     name: "inbound.body_limit",
     section: "2.5",
-    basis: "inferred",
+    basis: "observed",
     why: "The document gives no size limit for bodies in responses.",
     decision: "text and html are each truncated to this many bytes in responses; the raw message stays complete.",
     setting: true,
@@ -150,5 +160,43 @@ export const inbound = [
     default: 262_144,
     min: 0,
     max: 104_857_600,
+  },
+  {
+    code: "F5",
+    name: "inbound.retrieve",
+    section: "2.5",
+    basis: "observed",
+    why: "The document does not show these fields; public clients expect them.",
+    decision:
+      "document: GET /inbound/{id} has the fields of the document; full: also headers, reply_to and spam_score.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
+  },
+  {
+    code: "F5",
+    name: "inbound.unset_fields",
+    section: "2.5",
+    basis: "observed",
+    why: "The document shows a message with every value; public clients also expect fields to be absent.",
+    decision:
+      "null: fields of GET /inbound/{id} without a value (from_name, text, html, message_id, spf_domain, dkim_domain) are null; absent: they are left out.",
+    setting: true,
+    kind: "choice",
+    choices: ["null", "absent"],
+    default: "null",
+  },
+  {
+    code: "I13",
+    name: "inbound.plus_addressing",
+    section: "4.3",
+    basis: "choice",
+    why: "The document does not mention +tags; most services deliver support+x to support.",
+    decision:
+      "Whether support+x@… reaches the receiving address support@… if there is no address support+x@…; it takes precedence over *, and recipient keeps the tag.",
+    setting: true,
+    kind: "boolean",
+    default: true,
   },
 ] as const satisfies readonly Assumption[]

@@ -9,7 +9,15 @@ export const keys = [
     basis: "choice",
     why: "The document says that only a hash is stored and a prefix shown, but does not give the token format.",
     decision:
-      "sp_ and 40 base62 characters; lists show the first 10 and an ellipsis; stored as SHA-256 and compared in constant time.",
+      "The prefix and 40 base62 characters; lists show the first 10 and an ellipsis; stored as SHA-256 and compared in constant time.",
+  }),
+  fixed({
+    code: "K1",
+    name: "keys.prefix",
+    section: "5",
+    basis: "observed",
+    why: "The document mentions a prefix, but does not show it.",
+    decision: "sp_.",
   }),
   fixed({
     code: "K2",
@@ -46,7 +54,7 @@ export const keys = [
     code: "L2",
     name: "logs.error_code_of_success",
     section: "2.8",
-    basis: "choice",
+    basis: "observed",
     why: "The document says that error_code is a string, but a success has no error code.",
     decision: "It is null.",
   }),

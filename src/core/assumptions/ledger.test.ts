@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ledger } from "./ledger.ts"
+import type { Assumption } from "./row.ts"
 
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 const CODES = [
@@ -10,28 +11,23 @@ const CODES = [
   ...numbered("K", 2),
   ...numbered("W", 8),
   ...numbered("L", 2),
-  ...numbered("I", 12),
+  ...numbered("I", 13),
+  ...["G3"],
+  ...["F5", "F6", "F7", "G7", "G11"],
 ]
-/** Rows that follow public documentation of similar services; of M10 only the error. */
-const INFERRED = [
-  "E1",
-  "E2",
-  "M4",
-  "M6",
-  "M7",
-  "M11",
-  "M13",
-  "M20",
-  "M24",
-  "N1",
-  "N4",
-  "W5",
-  "W8",
-  "I1",
-  "I7",
-  "I8",
-  "I12",
+/** Codes and names of rows that were seen in public client code (fact F14). */
+const OBSERVED = [
+  ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
+  ...["F5", "F6", "F7"],
+  ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
+/** Codes of rows that follow public documentation of similar services. */
+const INFERRED = ["M13", "M20", "M24", "N4", "I1", "I8"]
+
+const basisOf = ({ code, name }: Assumption) => {
+  if (OBSERVED.includes(code) || OBSERVED.includes(name)) return "observed"
+  return INFERRED.includes(code) ? "inferred" : "choice"
+}
 
 const SETTINGS = {
   E1: [
@@ -68,6 +64,10 @@ const SETTINGS = {
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
+  I13: ["inbound.plus_addressing"],
+  F5: ["inbound.retrieve", "inbound.unset_fields"],
+  F6: ["answers.created"],
+  F7: ["domains.label"],
 }
 
 describe("the ledger of assumptions", () => {
@@ -86,11 +86,8 @@ describe("the ledger of assumptions", () => {
     expect(names).toEqual(SETTINGS)
   })
 
-  it("marks which decisions were inferred and which were chosen", () => {
-    for (const row of ledger) {
-      const inferred = row.code === "M10" ? row.name.startsWith("errors.quota.") : INFERRED.includes(row.code)
-      expect([row.name, row.basis]).toEqual([row.name, inferred ? "inferred" : "choice"])
-    }
+  it("marks which decisions were observed, inferred and chosen", () => {
+    for (const row of ledger) expect([row.name, row.basis]).toEqual([row.name, basisOf(row)])
   })
 
   it("has unique names, and a section of the document, a reason and a decision of one line in each row", () => {

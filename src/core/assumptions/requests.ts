@@ -72,7 +72,7 @@ export const requests = [
     code: "M11",
     name: "requests.rate_limit",
     section: "8",
-    basis: "inferred",
+    basis: "observed",
     why: "The document gives no numbers, and a limit would only slow down test suites that do not test it.",
     decision:
       "Maximum requests per second and key; 0 means no limit. Above it: 429 with Retry-After and the RateLimit-Limit, -Remaining and -Reset headers.",
@@ -105,5 +105,13 @@ export const requests = [
     why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A secret that is shown once must not be stored in a file (section 5.5), so it is replayed from memory only.",
     decision:
       "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
+  }),
+  fixed({
+    code: "G3",
+    name: "requests.lone_surrogates",
+    section: "1",
+    basis: "choice",
+    why: "JSON can escape half of a surrogate pair, which is not valid Unicode and cannot be encoded in a message.",
+    decision: "A lone surrogate in any string or name of a body is a validation_error that names field and position.",
   }),
 ] as const satisfies readonly Assumption[]

@@ -7,8 +7,8 @@ interface Stated {
   name: string
   /** The section of the service's document that leaves this open. */
   section: string
-  /** `inferred`: from public documentation of similar services; `choice`: decided by this project. */
-  basis: "inferred" | "choice"
+  /** `observed`: seen in public client code; `inferred`: from public documentation of similar services; `choice`: decided by this project. */
+  basis: "observed" | "inferred" | "choice"
   /** One line: what the document leaves open, or the reason for the decision. */
   why: string
   /** One line: what the sandbox does. */
@@ -57,10 +57,10 @@ interface IntegersRow extends Changeable {
   max: number
 }
 
-/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`. */
+/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name. */
 interface StringRow extends Changeable {
   kind: "string"
-  shape: "server" | "error_type"
+  shape: "server" | "error_type" | "dns_label"
   default: string
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
+const DNS_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
 const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
 /** RFC 5322: printable ASCII without the colon. A `*` (our wildcard) is allowed only at the end. */
@@ -12,13 +13,17 @@ type Value = string | number | boolean | string[] | number[]
 const whole = (row: { min: number; max: number }, value: unknown) =>
   typeof value === "number" && Number.isInteger(value) && value >= row.min && value <= row.max ? value : undefined
 
-function shaped(shape: "server" | "error_type" | "file_ending" | "header_name", value: unknown): string | undefined {
+type TextShape = "server" | "error_type" | "dns_label" | "file_ending" | "header_name"
+
+function shaped(shape: TextShape, value: unknown): string | undefined {
   if (typeof value !== "string") return undefined
   switch (shape) {
     case "server":
       return value === "" || Number(SERVER.exec(value)?.[1] ?? Number.NaN) <= 65_535 ? value : undefined
     case "error_type":
       return ERROR_TYPE.test(value) ? value : undefined
+    case "dns_label":
+      return DNS_LABEL.test(value) ? value.toLowerCase() : undefined
     case "file_ending":
       return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
     case "header_name":
@@ -53,6 +58,7 @@ export function accept(row: ChangeableRow, value: unknown): Value | undefined {
 const SHAPES = {
   server: "`host:port`, or an empty string for none",
   error_type: "an error type (lowercase letters, digits and underscores)",
+  dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",
   header_name: "a list of header names, each with an optional `*` at the end",
 }

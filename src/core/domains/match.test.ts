@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { foundMx, foundTxt, matchesRecord } from "./match.ts"
 import { newDomainRecords } from "./records.ts"
 
-const input = { name: "acme.test", selector: "sandpost", public_key: "MIIBabc+/=" }
+const input = { name: "acme.test", selector: "sandpost", public_key: "MIIBabc+/=", label: "sp" }
 const [spf, dkim, mx, dmarc] = newDomainRecords({ ...input, layout: "current" }) as [never, never, never, never]
 const cname = newDomainRecords({ ...input, layout: "older" })[2] as never
 

@@ -19,14 +19,15 @@ export const presentRetrieved = (domain: Domain): Schemas["DomainRetrieved"] => 
   return { ...presentDomain(domain), verified_at, last_checked_at }
 }
 
-/** The response to verifying a domain. */
-export const presentVerified = (domain: Domain): Schemas["VerifiedDomain"] => {
+/** The response to verifying a domain; `full` is assumption F6. */
+export const presentVerified = (domain: Domain, full: boolean): Schemas["VerifiedDomain"] => {
+  if (full) return presentRetrieved(domain)
   const { id, name, status, records } = presentDomain(domain)
   return { id, name, status, records }
 }
 
 /**
- * A domain as the control API shows it. Each record also has the DNS result of the last verify, and whether it is
+ * A domain as the control API shows it, with its receiving host. Each record also has the DNS result of the last verify, and whether it is
  * currently in the sandbox's zone.
  *
  * @param zone returns the zone's records of a name.
@@ -41,11 +42,11 @@ export function presentDetail(
     )
     return { ...row, published }
   })
-  return { ...presentRetrieved(domain), records }
+  return { ...presentRetrieved(domain), records, receiving_host: domain.receiving_host }
 }
 
 /** A record of the sandbox's zone as the control API shows it. */
 export const presentZoneRecord = (record: ZoneRecord): ControlSchemas["DnsRecordRow"] => {
   const { id, name, type, value, priority, ttl, created_at, domain_id } = record
-  return { id, name, type: type as ControlSchemas["DnsRecordType"], value, priority, ttl, created_at, domain_id }
+  return { id, name, type, value, priority, ttl, created_at, domain_id }
 }

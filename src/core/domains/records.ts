@@ -29,8 +29,10 @@ export function newDomainRecords(input: {
   selector: string
   public_key: string
   layout: Layout
+  /** `domains.label` (assumption F7). The older layout has none. */
+  label: string
 }): DomainRecordRow[] {
-  const { name, selector, layout } = input
+  const { name, selector, layout, label } = input
   const spf = `v=spf1 include:${SPF_INCLUDE} ~all`
   const fresh = { required: true, verified: false, found: [] }
   const dkim: DomainRecordRow = {
@@ -47,17 +49,17 @@ export function newDomainRecords(input: {
       { type: "CNAME", name: `bounces.${name}`, value: RETURN_PATH_HOST, purpose: "return_path", ...fresh },
     ]
   }
-  const send = `send.${name}`
+  const host = receivingHostOf(name, label)
   return [
-    { type: "TXT", name: send, value: spf, purpose: "spf", ...fresh },
+    { type: "TXT", name: host, value: spf, purpose: "spf", ...fresh },
     dkim,
-    { ...mxRecordFor(send), purpose: "return_path", ...fresh },
+    { ...mxRecordFor(host), purpose: "return_path", ...fresh },
     { type: "TXT", name: `_dmarc.${name}`, value: "v=DMARC1; p=none;", purpose: "dmarc", ...fresh, required: false },
   ]
 }
 
-/** Returns the default receiving host of a domain (assumption I6). */
-export const defaultReceivingHost = (domain: string): string => `inbound.${domain}`
+/** Returns the receiving host of a new domain (assumptions I6, F7). In the current layout, it is also the host of SPF and return path. */
+export const receivingHostOf = (domain: string, label: string): string => `${label}.${domain}`
 
 /** Returns the MX record that routes mail for `host` to the sandbox, for return paths and pending addresses (assumptions N2, I6, I7). */
 export const mxRecordFor = (host: string) =>
@@ -68,7 +70,7 @@ export const mxRecordFor = (host: string) =>
  * receiving host, is included only if named.
  */
 export function zoneRecordsFor(
-  domain: Pick<Domain, "id" | "account_id" | "name" | "records">,
+  domain: Pick<Domain, "id" | "account_id" | "receiving_host" | "records">,
   purposes: readonly Purpose[] = ["spf", "dkim", "return_path", "dmarc"],
 ): ZoneRecordDraft[] {
   const owner = { account_id: domain.account_id, domain_id: domain.id, ttl: TTL }
@@ -78,5 +80,5 @@ export function zoneRecordsFor(
       return { ...owner, name, type, value, priority: priority ?? null, purpose }
     })
   if (!purposes.includes("receiving")) return drafts
-  return [...drafts, { ...owner, ...mxRecordFor(defaultReceivingHost(domain.name)), purpose: "receiving" }]
+  return [...drafts, { ...owner, ...mxRecordFor(domain.receiving_host), purpose: "receiving" }]
 }

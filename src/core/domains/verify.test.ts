@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest"
 import { newDomainRecords } from "./records.ts"
 import { evaluateRecords } from "./verify.ts"
 
-const records = newDomainRecords({ name: "acme.test", selector: "s", public_key: "KEY", layout: "current" })
+const records = newDomainRecords({
+  name: "acme.test",
+  selector: "s",
+  public_key: "KEY",
+  label: "sp",
+  layout: "current",
+})
 const SPF = ["v=spf1 include:_spf.sandpost.test ~all"]
 const DKIM = ["v=DKIM1; p=KEY"]
 const pending = { status: "pending", records, verified_at: null } as const
@@ -45,7 +51,13 @@ describe("POST /domains/{id}/verify (section 3.2)", () => {
   })
 
   it("verifies the older layout by its apex SPF and DKIM (section 2.3, rule 3)", () => {
-    const older = newDomainRecords({ name: "acme.test", selector: "s", public_key: "KEY", layout: "older" })
+    const older = newDomainRecords({
+      name: "acme.test",
+      selector: "s",
+      public_key: "KEY",
+      label: "sp",
+      layout: "older",
+    })
     expect(evaluateRecords({ ...pending, records: older }, [SPF, DKIM, []], false, first).status).toBe("verified")
   })
 })

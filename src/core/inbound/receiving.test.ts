@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { receivingCandidates, receivingHost, receivingLocalPart, receivingState } from "./receiving.ts"
+import {
+  envelopeRecipient,
+  receivingCandidates,
+  receivingHost,
+  receivingLocalPart,
+  receivingState,
+} from "./receiving.ts"
 
 describe("local_part (section 4.3)", () => {
   it("is lowercased; * is the catch-all", () => {
@@ -15,38 +21,60 @@ describe("local_part (section 4.3)", () => {
 })
 
 describe("host (assumption I6)", () => {
+  const domain = { name: "acme.test", receiving_host: "sp.acme.test" }
   it("is the domain's receiving host by default, else a name of the domain", () => {
-    expect(receivingHost(undefined, "acme.test")).toBe("inbound.acme.test")
-    expect(receivingHost("Mail.ACME.test.", "acme.test")).toBe("mail.acme.test")
-    expect(receivingHost("acme.test", "acme.test")).toBe("acme.test")
+    expect(receivingHost(undefined, domain)).toBe("sp.acme.test")
+    expect(receivingHost("Mail.ACME.test.", domain)).toBe("mail.acme.test")
+    expect(receivingHost("acme.test", domain)).toBe("acme.test")
   })
   it.each(["elsewhere.test", "notacme.test", "a b.acme.test", "-x.acme.test", "127.0.0.1", "", "x..acme.test"])(
     "rejects %j",
     (input) => {
-      expect(() => receivingHost(input, "acme.test")).toThrow(/`host`/)
+      expect(() => receivingHost(input, domain)).toThrow(/`host`/)
     },
   )
 })
 
 describe("receivingCandidates (assumption I10)", () => {
   it("returns the exact address before the catch-all, ignoring case", () => {
-    expect(receivingCandidates("Sales@Inbound.Acme.Test")).toEqual(["sales@inbound.acme.test", "*@inbound.acme.test"])
-    expect(receivingCandidates("*@inbound.acme.test")).toEqual(["*@inbound.acme.test"])
+    expect(receivingCandidates("Sales@Sp.Acme.Test", true)).toEqual(["sales@sp.acme.test", "*@sp.acme.test"])
+    expect(receivingCandidates("*@sp.acme.test", true)).toEqual(["*@sp.acme.test"])
+  })
+  it("returns the address without its +tag in between, if plus-addressing is on (assumption I13)", () => {
+    const tagged = "Sales+A+b@sp.acme.test"
+    const [exact, catchAll] = ["sales+a+b@sp.acme.test", "*@sp.acme.test"]
+    expect(receivingCandidates(tagged, true)).toEqual([exact, "sales@sp.acme.test", catchAll])
+    expect(receivingCandidates(tagged, false)).toEqual([exact, catchAll])
+    expect(receivingCandidates("+a@sp.acme.test", true)).toEqual(["+a@sp.acme.test", catchAll])
+    expect(receivingCandidates('"a b+c"@sp.acme.test', true)).toEqual(['"a b+c"@sp.acme.test', catchAll])
+  })
+  it("ignores needless quotes around the local part (RFC 5321 4.1.2)", () => {
+    expect(receivingCandidates('"Sales"@sp.acme.test', true)[0]).toBe("sales@sp.acme.test")
+    expect(receivingCandidates('"sa\\les"@sp.acme.test', true)[0]).toBe("sales@sp.acme.test")
+    expect(receivingCandidates('"a\\ b@c"@sp.acme.test', true)[0]).toBe('"a b@c"@sp.acme.test')
   })
   it("accepts a host as U-label and as A-label", () => {
-    expect(receivingCandidates("a@inbound.bücher.test")[0]).toBe("a@inbound.xn--bcher-kva.test")
+    expect(receivingCandidates("a@sp.bücher.test", true)[0]).toBe("a@sp.xn--bcher-kva.test")
   })
   it.each(["postmaster", "@acme.test", "a@", "a@b c.test", "a@[127.0.0.1]", ""])(
     "returns nothing for %j",
     (recipient) => {
-      expect(receivingCandidates(recipient)).toEqual([])
+      expect(receivingCandidates(recipient, true)).toEqual([])
     },
   )
 })
 
+describe("envelopeRecipient", () => {
+  it("keeps the case of the local part, and normalizes quotes and host", () => {
+    expect(envelopeRecipient("Reply+AbC-XyZ9==@Sp.Bücher.Test")).toBe("Reply+AbC-XyZ9==@sp.xn--bcher-kva.test")
+    expect(envelopeRecipient('"Sales"@sp.acme.test')).toBe("Sales@sp.acme.test")
+    expect(envelopeRecipient("nobody")).toBeNull()
+  })
+})
+
 describe("pending and active (assumptions I7, I8)", () => {
-  const pending = { name: "acme.test", status: "pending" as const }
-  const verified = { name: "acme.test", status: "verified" as const }
+  const pending = { name: "acme.test", receiving_host: "sp.acme.test", status: "pending" as const }
+  const verified = { name: "acme.test", receiving_host: "sp.acme.test", status: "verified" as const }
   const state = (
     host: string,
     domain: typeof pending | typeof verified,
@@ -60,8 +88,8 @@ describe("pending and active (assumptions I7, I8)", () => {
     })
 
   it("is active on the default host as soon as the domain is verified", () => {
-    expect(state("inbound.acme.test", verified, null)).toEqual({ status: "active" })
-    expect(state("inbound.acme.test", pending, ["mx.sandpost.test"])).toMatchObject({
+    expect(state("sp.acme.test", verified, null)).toEqual({ status: "active" })
+    expect(state("sp.acme.test", pending, ["mx.sandpost.test"])).toMatchObject({
       status: "pending",
       error: expect.stringContaining("not verified"),
     })
@@ -76,6 +104,7 @@ describe("pending and active (assumptions I7, I8)", () => {
     expect(state("mx.acme.test", verified, ["other.test"]).error).toContain(
       "points to other.test, not to mx.sandpost.test",
     )
+    expect(state("mx.acme.test", verified, [""]).error).toContain("has a null MX record")
     expect(state("mx.acme.test", verified, null).error).toContain("could not be looked up")
   })
   it("stays active", () => expect(state("mx.acme.test", pending, [], "active")).toEqual({ status: "active" }))

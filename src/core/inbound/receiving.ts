@@ -1,6 +1,7 @@
+import { unquotedLocalPart } from "../addresses.ts"
 import { zoneName } from "../dns-zone.ts"
 import { MAIL_HOST } from "../domains/names.ts"
-import { defaultReceivingHost, mxRecordFor } from "../domains/records.ts"
+import { mxRecordFor } from "../domains/records.ts"
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
 import type { Domain, ReceivingAddress } from "../records/domains.ts"
@@ -30,13 +31,15 @@ export const receivingLocalPart = (input: string): string => {
 /**
  * Returns the lowercase `host`, by default the domain's receiving host. Throws `validation_error` if it is not a host name of the domain.
  */
-export const receivingHost = (input: string | undefined, domain: string): string => {
-  if (input === undefined) return defaultReceivingHost(domain)
+export const receivingHost = (
+  input: string | undefined,
+  { name, receiving_host }: Pick<Domain, "name" | "receiving_host">,
+): string => {
+  if (input === undefined) return receiving_host
   const host = asciiHost(input)
-  if (host === null)
-    throw invalid(`\`host\` must be a host name such as ${defaultReceivingHost(domain)}, at most 253 characters.`)
-  if (host !== domain && !host.endsWith(`.${domain}`))
-    throw invalid(`\`host\` must be ${domain} or a subdomain of it, for example ${defaultReceivingHost(domain)}.`)
+  if (host === null) throw invalid(`\`host\` must be a host name such as ${receiving_host}, at most 253 characters.`)
+  if (host !== name && !host.endsWith(`.${name}`))
+    throw invalid(`\`host\` must be ${name} or a subdomain of it, for example ${receiving_host}.`)
   return host
 }
 
@@ -44,17 +47,28 @@ export const receivingHost = (input: string | undefined, domain: string): string
 export const receivingAddressOf = (local_part: string, host: string): string => `${local_part}@${host}`
 
 /**
- * Returns the addresses that may receive mail for an envelope recipient: the exact address, then the catch-all (assumption I10).
- * Empty if the recipient is not an address.
+ * Returns an envelope recipient as it is shown: its local part in the case it was given in and without needless quotes, its host
+ * as lowercase A-labels. Null if it is not an address.
  */
-export const receivingCandidates = (recipient: string): string[] => {
-  const at = recipient.lastIndexOf("@")
-  const host = at > 0 ? asciiHost(recipient.slice(at + 1)) : null
-  if (host === null) return []
-  const exact = receivingAddressOf(recipient.slice(0, at).toLowerCase(), host)
-  const catchAll = receivingAddressOf("*", host)
+export const envelopeRecipient = (written: string): string | null => {
+  const at = written.lastIndexOf("@")
+  const host = at > 0 ? asciiHost(written.slice(at + 1)) : null
+  return host === null ? null : receivingAddressOf(unquotedLocalPart(written.slice(0, at)), host)
+}
+
+/**
+ * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, with `plus_addressing`
+ * the address without its `+tag` (assumption I13), then the catch-all (assumption I10). Empty if the recipient is not an address.
+ */
+export const receivingCandidates = (written: string, plus_addressing: boolean): string[] => {
+  const exact = envelopeRecipient(written)?.toLowerCase()
+  if (exact === undefined) return []
+  const at = exact.lastIndexOf("@")
+  const plus = exact.slice(0, at).indexOf("+")
+  const hasTag = plus_addressing && plus > 0 && !exact.startsWith('"')
+  const untagged = hasTag ? [exact.slice(0, plus) + exact.slice(at)] : []
   // A recipient "*" also reaches the catch-all.
-  return exact === catchAll ? [catchAll] : [exact, catchAll]
+  return [...new Set([exact, ...untagged, receivingAddressOf("*", exact.slice(at + 1))])]
 }
 
 /** Returns the lowercase A-label form, or null if the input is not a host name. */
@@ -74,12 +88,12 @@ const toAscii = (name: string): string | null =>
  */
 export const receivingState = (input: {
   address: Pick<ReceivingAddress, "host" | "status"> | { host: string; status: null }
-  domain: Pick<Domain, "name" | "status">
+  domain: Pick<Domain, "name" | "status" | "receiving_host">
   mx: MxAnswer[] | null
 }): ReceivingState => {
   const { address, domain, mx } = input
   if (address.status === "active") return { status: "active" }
-  const isDefault = address.host === defaultReceivingHost(domain.name)
+  const isDefault = address.host === domain.receiving_host
   const points = (mx ?? []).some(({ exchange }) => zoneName(exchange) === MAIL_HOST)
   if (isDefault ? domain.status === "verified" : points) return { status: "active" }
   return { status: "pending", dns_record: mxRecordFor(address.host), error: pendingReason(isDefault, input) }
@@ -91,6 +105,8 @@ const pendingReason = (isDefault: boolean, { address, domain, mx }: Parameters<t
   if (mx === null)
     return `The MX records of ${address.host} could not be looked up. The next list request retries the lookup.`
   if (mx.length === 0) return `${address.host} has no MX record. Publish the record in dns_record.`
+  if (mx.some(({ exchange }) => zoneName(exchange) === ""))
+    return `${address.host} has a null MX record: it receives no mail. Publish the record in dns_record instead.`
   const found = mx
     .map(({ exchange }) => exchange)
     .slice(0, 5)

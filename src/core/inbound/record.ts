@@ -17,10 +17,12 @@ export const newInbound = (input: {
   envelope: InboundRecord["envelope"]
 }): InboundRecord => {
   const { receiving, ...given } = input
+  const isTagged = receiving.local_part !== "*" && receiving.address !== given.recipient.toLowerCase()
   return {
     ...given,
     account_id: receiving.account_id,
     receiving_address_id: receiving.id,
+    ...(isTagged && { untagged: receiving.address }),
     processed: false,
     from: "",
     from_name: "",
@@ -51,7 +53,7 @@ export const presentInboundItem = (message: InboundRecord): Schemas["InboundList
 }
 
 /** Returns the results of the sender checks as the API shows them. Unknown domains are null. */
-export const presentAuth = ({ auth }: InboundRecord): { auth?: Schemas["InboundAuth"] } =>
+export const presentAuth = ({ auth }: InboundRecord): { auth?: Required<Schemas["InboundAuth"]> } =>
   auth === null ? {} : { auth: { ...auth, spf_domain: auth.spf_domain || null, dkim_domain: auth.dkim_domain || null } }
 
 /** Returns a received message with all its fields (section 2.5). `auth` is absent if it was not checked; missing values are null. */
@@ -84,3 +86,13 @@ export const presentInbound = (
     received_at,
   }
 }
+
+/** Leaves out the fields of a message that have no value (assumption F5, `inbound.unset_fields`). */
+export const withoutNulls = (message: Schemas["InboundMessage"]): Schemas["InboundMessage"] => ({
+  ...withoutNull(message),
+  ...(message.auth && { auth: withoutNull(message.auth) }),
+})
+
+/** The contract has every field that may be null as optional. */
+const withoutNull = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as T

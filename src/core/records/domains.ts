@@ -49,6 +49,8 @@ export const domain = record({
   name: filled,
   status: oneOf(["pending", "verified"]),
   records: list(domainRecord),
+  /** The host of receiving addresses without a host of their own (assumption I6). */
+  receiving_host: filled,
   selector: fitting(filled, (label) => LABEL.test(label), "a DKIM selector"),
   /** PKCS#8 PEM of the 2048-bit key; null only while the key of a domain that starts verified is being made. */
   private_key: nullable(fitting(filled, isRsaKey, "an RSA key as PEM")),
@@ -63,7 +65,7 @@ export const zoneRecord = record({
   id: uuid,
   account_id: uuid,
   name: filled,
-  type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA"]),
+  type: oneOf(["TXT", "MX", "CNAME", "A", "AAAA", "PTR"]),
   value: text,
   priority: nullable(count),
   ttl: count,

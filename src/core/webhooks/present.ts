@@ -15,10 +15,10 @@ export const presentWebhook = (webhook: Webhook): Schemas["WebhookListItem"] => 
   return { id, url, description: shown, events, enabled, last_delivery_at, last_status_code, created_at }
 }
 
-/** Returns the response to its creation, the only response of `/v1` with the secret (section 4.5). */
-export const presentCreated = (webhook: Webhook): Schemas["CreatedWebhook"] => {
+/** Returns the response to its creation, the only response of `/v1` with the secret (section 4.5); `full` is assumption F6. */
+export const presentCreated = (webhook: Webhook, full: boolean): Schemas["CreatedWebhook"] => {
   const { id, url, events, secret, enabled, created_at } = webhook
-  return { id, url, events, secret, enabled, created_at }
+  return { ...(full && presentWebhook(webhook)), id, url, events, secret, enabled, created_at }
 }
 
 /** Returns an endpoint as the control API lists it. `success_rate` covers the finished deliveries that are still stored. */

@@ -47,7 +47,7 @@ function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailReco
 function anInbound(id: string, at: Timestamp): InboundRecord {
   const fields: Partial<InboundRecord> = {
     id,
-    recipient: "support@inbound.acme.test",
+    recipient: "support@sp.acme.test",
     from: TO,
     from_name: "Ann",
     subject: SUBJECT,

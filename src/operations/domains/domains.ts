@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from ".
 import { checkDomainName } from "../../core/domains/check-name.ts"
 import { DKIM_SELECTOR } from "../../core/domains/names.ts"
 import { presentDetail, presentDomain, presentRetrieved } from "../../core/domains/present.ts"
-import { layoutAt, newDomainRecords, zoneRecordsFor } from "../../core/domains/records.ts"
+import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../../core/domains/records.ts"
 import { invalid } from "../../core/errors.ts"
 import type { DnsPurpose, Domain } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -21,12 +21,14 @@ export async function createDomain(
   // The same name may have been added during the await.
   refuseDuplicate(ctx, name)
   const selector = selectorFor(ctx, name)
+  const label = ctx.settings()["domains.label"]
   const record: Domain = {
     id: ids.uuid(),
     account_id: account.id,
     name,
     status: "pending",
-    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now) }),
+    records: newDomainRecords({ name, selector, public_key, layout: layoutAt(now), label }),
+    receiving_host: receivingHostOf(name, label),
     selector,
     private_key,
     created_at: now,

@@ -1,4 +1,4 @@
-import { layoutAt, newDomainRecords, zoneRecordsFor } from "../../core/domains/records.ts"
+import { layoutAt, newDomainRecords, receivingHostOf, zoneRecordsFor } from "../../core/domains/records.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { Domain, ZoneRecord } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -26,13 +26,15 @@ export function startingDomain(world: World, { account_id, name, added, ...given
   const { store, ids } = world
   if (store.tables.domains.find.name(account_id, name)) return []
   const selector = selectorFor(world, name)
-  const records = newDomainRecords({ name, selector, public_key: "", layout: layoutAt(added) })
+  const label = world.settings()["domains.label"]
+  const records = newDomainRecords({ name, selector, public_key: "", layout: layoutAt(added), label })
   const record: Domain = {
     id: ids.uuid(),
     account_id,
     name,
     status: verified ? "verified" : "pending",
     records: records.map((row) => ({ ...row, verified })),
+    receiving_host: receivingHostOf(name, label),
     selector,
     private_key: null,
     created_at: added,

@@ -28,7 +28,8 @@ export async function verifyDomain(
   const domain = own(ctx, "domains", params.id)
   const found = looked.map((one) => ("found" in one ? one.found : null))
   const patch = evaluateRecords(domain, found, ctx.settings()["domains.verified_is_sticky"], ctx.now)
-  return ctx.commit(presentVerified({ ...domain, ...patch }), [
+  const full = ctx.settings()["answers.created"] === "full"
+  return ctx.commit(presentVerified({ ...domain, ...patch }, full), [
     { op: "patch", in: "domains", id: domain.id, fields: patch },
   ])
 }

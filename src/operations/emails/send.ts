@@ -12,6 +12,7 @@ import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
+import { refuseLoneSurrogates } from "../../core/unicode.ts"
 import { refuseUnknown } from "../../core/unknown-fields.ts"
 import type { Context, World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
@@ -53,6 +54,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
 
 /** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
 function checkShape(ctx: Context, item: unknown): SendBody {
+  refuseLoneSurrogates(item)
   ctx.shapes.check("SendEmail", item)
   return item as SendBody
 }

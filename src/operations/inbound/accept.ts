@@ -1,4 +1,4 @@
-import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
 import { newInbound } from "../../core/inbound/record.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state.ts"
@@ -17,23 +17,25 @@ export interface Arriving {
   recipients: readonly string[]
 }
 
-/** The active receiving address for a recipient, on any account, and the normalized recipient. An exact match wins over `*` (I10). */
+/**
+ * The active receiving address for a recipient, on any account, and the recipient as it is shown. An exact match wins over the
+ * address without its `+tag` (assumption I13), and this one over `*` (assumption I10).
+ */
 export function receiverOf(world: World, address: string): { receiving: ReceivingAddress; recipient: string } | null {
-  const candidates = receivingCandidates(address)
-  const [recipient] = candidates
-  const receiving = known(world, candidates).find(({ status }) => status === "active")
-  return receiving && recipient !== undefined ? { receiving, recipient } : null
+  const recipient = envelopeRecipient(address)
+  const receiving = known(world, address).find(({ status }) => status === "active")
+  return receiving && recipient !== null ? { receiving, recipient } : null
 }
 
-const known = ({ store }: World, candidates: readonly string[]) =>
-  candidates
+const known = ({ store, settings }: World, address: string) =>
+  receivingCandidates(address, settings()["inbound.plus_addressing"])
     .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
 
 /** Accepts only recipients that are active receiving addresses (assumption I9). Sandpost never relays mail. */
 export async function accept(sandbox: Sandbox, address: string): Promise<Acceptance> {
   if (receiverOf(sandbox, address)) return { ok: true }
-  const isPending = known(sandbox, receivingCandidates(address)).length > 0
+  const isPending = known(sandbox, address).length > 0
   if (!isPending) return refused(address, `no such recipient here. ${howToReceive(sandbox)}`)
   // A recent change of the zone may have activated it.
   await sandbox.activation.done()
@@ -73,7 +75,9 @@ export function deliver(
   const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()
   for (const rcpt_to of recipients) {
     const found = receiverOf(world, rcpt_to)
-    if (!found || kept.has(found.recipient)) continue
+    if (!found) continue
+    const key = found.recipient.toLowerCase()
+    if (kept.has(key)) continue
     const record = {
       ...newInbound({
         ...found,
@@ -85,7 +89,7 @@ export function deliver(
       }),
       ...chosen,
     }
-    kept.set(found.recipient, { op: "put", in: "inbound", record })
+    kept.set(key, { op: "put", in: "inbound", record })
   }
   if (kept.size === 0)
     throw new NoRecipientLeft(

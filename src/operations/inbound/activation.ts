@@ -1,4 +1,3 @@
-import { defaultReceivingHost } from "../../core/domains/records.ts"
 import { type ReceivingState, receivingState } from "../../core/inbound/receiving.ts"
 import type { MxAnswer } from "../../core/ports.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
@@ -23,9 +22,9 @@ async function mxOf({ resolver }: World, host: string): Promise<MxAnswer[] | nul
  */
 export async function lookUpReceiving(
   world: World,
-  addresses: readonly Pick<ReceivingAddress, "id" | "host" | "domain" | "status">[],
+  addresses: readonly Pick<ReceivingAddress, "id" | "host" | "domain_id" | "status">[],
 ): Promise<{ states: Map<string, ReceivingState>; changes: Change[] }> {
-  const asked = addresses.filter(({ host, domain, status }) => status === "pending" && needsMx(host, domain))
+  const asked = addresses.filter((address) => address.status === "pending" && needsMx(world, address))
   const hosts = [...new Set(asked.map(({ host }) => host))]
   const answers = new Map(await Promise.all(hosts.map(async (host) => [host, await mxOf(world, host)] as const)))
   const states = new Map<string, ReceivingState>()
@@ -43,19 +42,20 @@ export async function lookUpReceiving(
 
 /** The status of an address that does not exist yet. */
 export async function lookUpNew(world: World, address: { host: string; domain: string; domain_id: string }) {
-  const { host, domain } = address
-  const mx = needsMx(host, domain) ? await mxOf(world, host) : null
+  const mx = needsMx(world, address) ? await mxOf(world, address.host) : null
   return () => stateOf(world, { ...address, status: null }, mx)
 }
 
-const needsMx = (host: string, domain: string) => host !== defaultReceivingHost(domain)
+const needsMx = ({ store }: World, { host, domain_id }: Pick<ReceivingAddress, "host" | "domain_id">) =>
+  store.tables.domains.get(domain_id)?.receiving_host !== host
 
 function stateOf(
   { store }: World,
   address: { host: string; domain: string; domain_id: string; status: ReceivingAddress["status"] | null },
   mx: MxAnswer[] | null,
 ): ReceivingState {
-  const domain = store.tables.domains.get(address.domain_id) ?? { name: address.domain, status: "pending" as const }
+  const deleted = { name: address.domain, status: "pending" as const, receiving_host: "" }
+  const domain = store.tables.domains.get(address.domain_id) ?? deleted
   return receivingState({ address: address as ReceivingAddress, domain, mx })
 }
 

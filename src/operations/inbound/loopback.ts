@@ -1,4 +1,4 @@
-import { normaliseAddress } from "../../core/addresses.ts"
+import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
 import { MAIL_HOST } from "../../core/domains/names.ts"
 import { newInbound } from "../../core/inbound/record.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
@@ -20,8 +20,11 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
   if (world.store.tables.receiving_addresses.size === 0 || !world.settings()["inbound.loopback"]) return []
   const copies = new Map<string, Change>()
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
-    const found = receiverOf(world, normaliseAddress(written))
-    if (!found || copies.has(found.recipient)) continue
+    const mailbox = parseMailbox(written)
+    const found = "error" in mailbox ? null : receiverOf(world, mailbox.address)
+    if (!found) continue
+    const key = found.recipient.toLowerCase()
+    if (copies.has(key)) continue
     const record: InboundRecord = {
       ...newInbound({
         ...found,
@@ -38,7 +41,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
       }),
       email_id: email.id,
     }
-    copies.set(found.recipient, { op: "put", in: "inbound", record })
+    copies.set(key, { op: "put", in: "inbound", record })
   }
   return [...copies.values()]
 }

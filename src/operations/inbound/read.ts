@@ -1,16 +1,34 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { receivingCandidates } from "../../core/inbound/receiving.ts"
-import { presentInbound, presentInboundItem } from "../../core/inbound/record.ts"
+import { headerFields } from "../../core/inbound/headers.ts"
+import { envelopeRecipient } from "../../core/inbound/receiving.ts"
+import { presentInbound, presentInboundItem, withoutNulls } from "../../core/inbound/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Group } from "../../store/table.ts"
 import type { Context } from "../context.ts"
-import { bodyOf, ownInbound } from "./content.ts"
+import { bodyOf, ownInbound, rawOf } from "./content.ts"
 
-/** GET /inbound/{id} (section 2.5). */
-export function getInbound(ctx: Context, { params }: ServiceInput<"getInbound">): ServiceAnswer<"getInbound"> {
+/** GET /inbound/{id} (section 2.5, assumption F5). */
+export async function getInbound(
+  ctx: Context,
+  { params }: ServiceInput<"getInbound">,
+): Promise<ServiceAnswer<"getInbound">> {
   const message = ownInbound(ctx, params.id)
-  return presentInbound(message, bodyOf(ctx, message))
+  const shown = presentInbound(message, bodyOf(ctx, message))
+  const full = ctx.settings()["inbound.retrieve"] === "full" ? await moreOf(ctx, message) : {}
+  const unset = ctx.settings()["inbound.unset_fields"]
+  return unset === "absent" ? withoutNulls({ ...shown, ...full }) : { ...shown, ...full }
+}
+
+/** The fields that only `inbound.retrieve` = `full` shows. */
+async function moreOf(ctx: Context, message: InboundRecord) {
+  const fields = headerFields(rawOf(ctx, message))
+  const headers = new Map<string, string>()
+  for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value)
+  const replyTo = fields.find(({ name }) => name.toLowerCase() === "reply-to")
+  // Parsed as a To field, whose addresses the parser lists.
+  const reply_to = replyTo ? (await ctx.mail.parse(Buffer.from(`To: ${replyTo.value}\r\n\r\n`))).to : []
+  return { headers: Object.fromEntries(headers), reply_to, spam_score: message.spam_score }
 }
 
 /** GET /inbound (section 4.3): processed messages, newest first. `total` counts all matching messages. */
@@ -30,11 +48,12 @@ function groupOf(
   const { id } = account
   const { by } = store.tables.inbound
   if (address === undefined) return status ? by.status(id, status) : by.listed(id)
-  const written = receivingCandidates(address.trim())[0] ?? address.trim().toLowerCase()
+  const written = (envelopeRecipient(address.trim()) ?? address.trim()).toLowerCase()
   const receiving = written.startsWith("*@") ? store.tables.receiving_addresses.find.address(written) : undefined
-  // A catch-all matches all mail it received. Any other address matches the mail addressed to it.
+  // A catch-all matches all mail it received. Any other address matches the mail addressed to it, also with a `+tag`.
   if (receiving?.account_id === id) {
     return status ? by.receiver_status(receiving.id, status) : by.receiver(receiving.id)
   }
-  return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
+  if (written.includes("+")) return status ? by.recipient_status(id, written, status) : by.recipient(id, written)
+  return status ? by.mailbox_status(id, written, status) : by.mailbox(id, written)
 }

@@ -1,5 +1,4 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
-import { defaultReceivingHost } from "../../core/domains/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
@@ -26,9 +25,9 @@ export async function createReceivingAddress(
   ctx: Context,
   { body }: ServiceInput<"createReceivingAddress">,
 ): Promise<ServiceAnswer<"createReceivingAddress">> {
-  const { id: domain_id, name: domain } = own(ctx, "domains", body.domain_id)
+  const { id: domain_id, name: domain, receiving_host } = own(ctx, "domains", body.domain_id)
   const local_part = receivingLocalPart(body.local_part)
-  const host = receivingHost(body.host, domain)
+  const host = receivingHost(body.host, { name: domain, receiving_host })
   const address = receivingAddressOf(local_part, host)
   checkFree(ctx, address)
   checkAllowance(ctx)
@@ -37,21 +36,21 @@ export async function createReceivingAddress(
   own(ctx, "domains", domain_id)
   checkFree(ctx, address)
   checkAllowance(ctx)
-  const { status, ...missing } = state()
-  const id = ctx.ids.uuid()
+  const found = state()
   const record: ReceivingAddress = {
-    id,
+    id: ctx.ids.uuid(),
     account_id: ctx.account.id,
     domain_id,
     domain,
     host,
     local_part,
     address,
-    status,
+    status: found.status,
     created_at: ctx.now,
   }
-  return ctx.commit({ id, address, status, ...missing }, [
-    ...initialRemovals(ctx, [defaultReceivingHost(domain), host]),
+  const full = ctx.settings()["answers.created"] === "full"
+  return ctx.commit(full ? wholeAddress(record, found) : { id: record.id, address, ...found }, [
+    ...initialRemovals(ctx, [receiving_host, host]),
     { op: "put", in: "receiving_addresses", record },
   ])
 }
@@ -74,9 +73,8 @@ function initialRemovals({ store, account }: Context, hosts: readonly string[]):
  */
 export function initialReceivingAddress(
   { store, ids }: World,
-  { id: domain_id, account_id, name, created_at }: Domain,
+  { id: domain_id, account_id, name, receiving_host: host, created_at }: Domain,
 ): Change[] {
-  const host = defaultReceivingHost(name)
   const { by } = store.tables.receiving_addresses
   if (createdBy(account_id, by) > 0 || by.host(host).count() > 0) return []
   const named = { domain_id, domain: name, host, local_part: "*", address: receivingAddressOf("*", host) }
@@ -122,11 +120,13 @@ export async function listReceivingAddressPages(
   return ctx.commit({ data, total, limit, offset }, changes)
 }
 
-/** Section 2.6. Leaves out an address that was deleted during the DNS lookup. */
-function present(record: ReceivingAddress, state: ReceivingState | undefined) {
-  if (!state) return []
-  const { id, address, domain, host, local_part, created_at, initial } = record
-  return [{ id, address, domain, host, local_part, created_at, ...(initial && { initial }), ...state }]
+/** Leaves out an address that was deleted during the DNS lookup. */
+const present = (record: ReceivingAddress, state: ReceivingState | undefined) =>
+  state ? [{ ...wholeAddress(record, state), ...(record.initial && { initial: true as const }) }] : []
+
+/** Section 2.6. */
+function wholeAddress({ id, address, domain, host, local_part, created_at }: ReceivingAddress, state: ReceivingState) {
+  return { id, address, domain, host, local_part, created_at, ...state }
 }
 
 /** DELETE /inbound/addresses/{id} (section 4.3): its received messages stay. */

@@ -32,7 +32,9 @@ export function createWebhook(ctx: Context, { body }: ServiceInput<"createWebhoo
     consecutive_failures: 0,
     disabled_at: null,
   }
-  return ctx.commit(presentCreated(record), [{ op: "put", in: "webhooks", record }])
+  return ctx.commit(presentCreated(record, ctx.settings()["answers.created"] === "full"), [
+    { op: "put", in: "webhooks", record },
+  ])
 }
 
 /** GET /webhooks: newest first, without secrets (section 4.5). */

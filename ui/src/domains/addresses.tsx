@@ -57,13 +57,7 @@ function AddAddress({ domain, onClose }: { domain: DomainDetail; onClose: () => 
       </label>
       <label>
         Host
-        <input
-          class="field"
-          name="host"
-          placeholder={`inbound.${domain.name}`}
-          spellcheck={false}
-          autocapitalize="off"
-        />
+        <input class="field" name="host" placeholder={domain.receiving_host} spellcheck={false} autocapitalize="off" />
       </label>
     </FormDialog>
   )

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { describeDnsAnswer } from "./domain-pane.tsx"
+import { describeDeletion, describeDnsAnswer } from "./domain-pane.tsx"
+
+describe("describeDeletion", () => {
+  it("names the receiving addresses that are deleted too (assumption G7)", () => {
+    expect(describeDeletion("a.test", 2)).toContain("Also deletes 2 receiving addresses.")
+    expect(describeDeletion("a.test", 1)).toContain("Also deletes 1 receiving address.")
+    expect(describeDeletion("a.test", 0)).not.toContain("address")
+  })
+})
 
 describe("describeDnsAnswer", () => {
   it("is null before the first lookup and if the record was found", () => {

@@ -14,9 +14,16 @@ import { Addresses } from "./addresses.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
-  const text = `Sending from ${name} stops immediately. Emails already sent are kept.`
-  if (!(await confirmDestructive(`Delete ${name}?`, text, "Delete domain"))) return
+  const addresses = domains.addresses.data.value?.filter(({ domain }) => domain === name).length ?? 0
+  if (!(await confirmDestructive(`Delete ${name}?`, describeDeletion(name, addresses), "Delete domain"))) return
   if (await withToast(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
+}
+
+/** What is deleted with a domain (assumption G7). */
+export function describeDeletion(name: string, addresses: number): string {
+  const deleted =
+    addresses > 0 ? `Also deletes ${pluralize(addresses, "receiving address", "receiving addresses")}. ` : ""
+  return `Sending from ${name} stops immediately. ${deleted}Emails already sent or received are kept.`
 }
 
 async function verify(id: string) {

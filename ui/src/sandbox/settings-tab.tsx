@@ -8,6 +8,7 @@ import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
 const BASIS = {
+  observed: "seen in public client code",
   inferred: "inferred from similar services",
   choice: "own choice",
 }

@@ -1,0 +1,29 @@
+import { invalid } from "./errors.ts"
+import { printable } from "./unknown-fields.ts"
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/**
+ * Rejects a JSON value with a lone surrogate in a string or a name, since it cannot be encoded as UTF-8 (gap G3). `field` is the
+ * place of the value in the body. Throws `validation_error` with field and position.
+ */
+export function refuseLoneSurrogates(value: unknown, field = ""): void {
+  if (typeof value === "string") {
+    if (!value.isWellFormed()) throw loneSurrogate(field === "" ? "The body" : `\`${field}\``, value)
+  } else if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) refuseLoneSurrogates(entry, `${field}[${index}]`)
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (!name.isWellFormed()) throw loneSurrogate(`A name in ${field === "" ? "the body" : `\`${field}\``}`, name)
+      refuseLoneSurrogates(inner, `${field === "" ? "" : `${field}.`}${printable(name)}`)
+    }
+  }
+}
+
+function loneSurrogate(where: string, text: string) {
+  const position = text.search(LONE_SURROGATE)
+  const code = text.charCodeAt(position).toString(16)
+  return invalid(
+    `${where} has the lone surrogate \\u${code} at position ${position}, which is not valid Unicode. Remove it, or write both halves of the pair.`,
+  )
+}
