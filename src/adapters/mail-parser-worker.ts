@@ -1,5 +1,6 @@
 import { analyse } from "../core/emails/analysis.ts"
 import { headerFields, startingWithHeaders } from "../core/inbound/headers.ts"
+import { repairStructure } from "../core/inbound/structure.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import { inTime } from "./in-time.ts"
 import type { MailJob, ParseJob, ParserName } from "./mail-parser.ts"
@@ -37,11 +38,13 @@ function bytesOf(raw: Buffer): Done {
 
 async function parse({ raw, parsers, patience_ms }: ParseJob): Promise<Done> {
   const bytes = startingWithHeaders(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
+  const { raw: repaired, problems } = repairStructure(bytes)
   const errors: string[] = []
   for (const parser of parsers) {
     try {
-      const parts = tidied(await inTime(PARSERS[parser](bytes), patience_ms, endless))
-      const value: ParsedMail = { ...parts, headers: headerFields(bytes), parser }
+      const parts = tidied(await inTime(PARSERS[parser](repaired), patience_ms, endless))
+      const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
+      const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
       return { value, transfer: transferable(value.attachments) }
     } catch (error) {
       errors.push(`${parser}: ${error instanceof Error ? error.message : String(error)}`)

@@ -59,7 +59,14 @@ describe("parseMail", () => {
     expect(parsed.text.trim()).toBe("Grüße")
     expect(parsed.headers[1]).toEqual({ name: "To", value: "a@acme.test, Bee <b@acme.test>" })
     expect(parsed.attachments).toEqual([
-      { filename: "gnp.exe", content_type: "image/png", content_id: "logo", size: 5, bytes: Buffer.from("hello") },
+      {
+        filename: "gnp.exe",
+        content_type: "image/png",
+        declared_type: "image/png",
+        content_id: "logo",
+        size: 5,
+        bytes: Buffer.from("hello"),
+      },
     ])
   })
 

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream"
-import { type AddressObject, type EmailAddress, simpleParser } from "mailparser"
+import { type AddressObject, type EmailAddress, MailParser, simpleParser } from "mailparser"
 import PostalMime, { type Address } from "postal-mime"
 import { safeFileName } from "../core/inbound/file-name.ts"
 import type { ParsedAttachment, ParsedMail } from "../core/ports.ts"
+import { escapeHtml } from "../core/text.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
 const CHUNK = 128 * 1024
@@ -11,18 +12,25 @@ function* chunksOf(raw: Buffer): Generator<Buffer> {
   for (let at = 0; at < raw.length; at += CHUNK) yield raw.subarray(at, at + CHUNK)
 }
 
+/**
+ * mailparser calls this for a text beside the HTML, such as the footer of a mailing list, and adds the result to the HTML. Once it has the
+ * HTML, it asks for all texts as HTML, which nobody reads. Its own function takes seconds for long texts.
+ */
+function textBesideHtml(this: { hasHtml: boolean; html?: string }, text: string): string {
+  if (!this.hasHtml || this.html) return ""
+  return `<p>${escapeHtml(text.trim()).replaceAll("\n", "<br>\n")}</p>`
+}
+Object.defineProperty(MailParser.prototype, "textToHtml", { value: textBesideHtml })
+
 /** Parses a message with mailparser. It may never settle and may block the thread: only for a worker with a timeout. */
 export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
   const mail = await simpleParser(raw.length > CHUNK ? Readable.from(chunksOf(raw)) : raw, {
     skipImageLinks: true,
     skipHtmlToText: true,
-    skipTextToHtml: true,
     skipTextLinks: true,
   })
-  const author = mailboxes(mail.from)[0]
   return {
-    from: author?.address ?? "",
-    from_name: author?.name ?? "",
+    ...authorOf(mailboxes(mail.from)),
     to: mailboxes(mail.to).map(written),
     cc: mailboxes(mail.cc).map(written),
     subject: mail.subject ?? "",
@@ -32,6 +40,7 @@ export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
     attachments: mail.attachments.map((found) => ({
       filename: found.filename ?? "",
       content_type: found.contentType,
+      declared_type: declaredType(found.headers.get("content-type")) ?? found.contentType,
       content_id: found.contentId ?? "",
       bytes: Buffer.isBuffer(found.content) ? found.content : Buffer.alloc(0),
     })),
@@ -41,15 +50,27 @@ export const withMailparser = async (raw: Buffer): Promise<ParsedParts> => {
 const mailboxes = (field: AddressObject | AddressObject[] | undefined): EmailAddress[] =>
   [field ?? []].flat().flatMap(({ value }) => value.flatMap((entry) => entry.group ?? [entry]))
 
+/** The first author. One without an address, such as MAILER-DAEMON, is shown like a recipient without one. */
+const authorOf = ([author]: { address?: string; name?: string }[]) =>
+  author?.address ? { from: author.address, from_name: author.name ?? "" } : { from: author?.name ?? "", from_name: "" }
+
+/** The type in the part's header. mailparser shows a guess from the file name instead of application/octet-stream. */
+const declaredType = (field: unknown): string | undefined =>
+  typeof field === "object" &&
+  field !== null &&
+  "value" in field &&
+  typeof field.value === "string" &&
+  field.value !== ""
+    ? field.value
+    : undefined
+
 const written = ({ address, name }: { address?: string; name?: string }) => address || name || ""
 
 /** Parses a message with postal-mime: less thorough than mailparser, but it always settles. */
 export const withPostalMime = async (raw: Buffer): Promise<ParsedParts> => {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: "arraybuffer", maxNestingDepth: 256 })
-  const author = flat(mail.from ? [mail.from] : [])[0]
   return {
-    from: author?.address ?? "",
-    from_name: author?.name ?? "",
+    ...authorOf(flat(mail.from ? [mail.from] : [])),
     to: flat(mail.to ?? []).map(written),
     cc: flat(mail.cc ?? []).map(written),
     subject: mail.subject ?? "",
@@ -59,6 +80,7 @@ export const withPostalMime = async (raw: Buffer): Promise<ParsedParts> => {
     attachments: mail.attachments.map((found) => ({
       filename: found.filename ?? "",
       content_type: found.mimeType,
+      declared_type: found.mimeType,
       content_id: found.contentId ?? "",
       bytes: typeof found.content === "string" ? Buffer.from(found.content) : new Uint8Array(found.content),
     })),
@@ -69,7 +91,13 @@ const flat = (addresses: Address[]) => addresses.flatMap((entry) => entry.group 
 
 /** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
-  attachments: { filename: string; content_type: string; content_id: string; bytes: Uint8Array }[]
+  attachments: {
+    filename: string
+    content_type: string
+    declared_type: string
+    content_id: string
+    bytes: Uint8Array
+  }[]
 }
 
 const MOST_ATTACHMENTS = 1_000
@@ -106,13 +134,15 @@ export const tidied = (parts: ParsedParts): Omit<ParsedMail, "headers" | "parser
 
 const attachment = (found: ParsedParts["attachments"][number], index: number): ParsedAttachment => ({
   filename: safeFileName(found.filename, `attachment-${index + 1}`),
-  content_type: /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(found.content_type)
-    ? found.content_type.toLowerCase()
-    : "application/octet-stream",
+  content_type: mimeType(found.content_type),
+  declared_type: mimeType(found.declared_type),
   content_id: line(found.content_id).replace(/^<|>$/g, "") || null,
   size: found.bytes.byteLength,
   bytes: owned(found.bytes),
 })
+
+const mimeType = (type: string): string =>
+  /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type.toLowerCase() : "application/octet-stream"
 
 /** Bytes with an unshared buffer, so that it can be transferred to another thread; copies them if needed. */
 export const owned = (bytes: Uint8Array): Buffer => {

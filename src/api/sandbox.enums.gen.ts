@@ -15,6 +15,7 @@ export const spamStatusValues = ["NotSpam", "Spam", "NotChecked"] as const
 export const senderVerdictValues = ["verified", "failed", "unverified", "unchecked"] as const
 export const authVerdictValues = ["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"] as const
 export const receiveInboundVerdictValues = ["verified", "failed", "unverified"] as const
+export const capturedInboundParserValues = ["mailparser", "postal-mime", "none"] as const
 export const authExplanationCheckValues = ["spf", "dkim", "dmarc"] as const
 export const receivingAddressStatusValues = ["active", "pending"] as const
 export const domainStatusValues = ["pending", "verified"] as const

@@ -1199,6 +1199,8 @@ export interface components {
             index: number;
             filename: string;
             content_type: string;
+            /** @description Received mail only: the type in the message. It differs from `content_type` if the message says application/octet-stream and the file name says more. */
+            declared_type?: string;
             /** @description Set for inline images. */
             content_id: string | null;
             /** @description Decoded size in bytes. */
@@ -1714,6 +1716,8 @@ export interface components {
             from: string;
             /** @description One or more receiving addresses. */
             to: string | string[];
+            /** @description Addresses for the Cc header. Those that are receiving addresses also receive the message. */
+            cc?: string | string[];
             subject?: string;
             text?: string;
             html?: string;
@@ -1765,7 +1769,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be parsed. Only its raw form is stored then. */
+            /** @description What could not be parsed and why. See `parser` of the whole message. */
             parse_error: string | null;
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["InboundLink"][];
@@ -1793,8 +1797,15 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
-            /** @description Why the message could not be parsed. Only its raw form is stored then. */
+            /** @description What could not be parsed and why. With `parser` = none, only the raw message and its headers are stored. */
             parse_error: string | null;
+            /**
+             * @description The parser that read the message. Null if none ran: a fixture, or stored by an older version.
+             * @enum {string|null}
+             */
+            parser: "mailparser" | "postal-mime" | "none" | null;
+            /** @description Whether `text` or `html` was cut to the setting `inbound.body_limit`. */
+            body_cut: boolean;
             cc: string[];
             text: string | null;
             html: string | null;

@@ -47,10 +47,14 @@ function decode(word: string): { charset: string; bytes: Buffer } | null {
   if (!charsetAndLanguage || !encoding || text === undefined || rest !== undefined) return null
   const charset = (charsetAndLanguage.split("*")[0] as string).toLowerCase()
   if (!isKnown(charset)) return null
-  if (/^b$/i.test(encoding)) return { charset, bytes: Buffer.from(text, "base64") }
-  if (/^q$/i.test(encoding)) return { charset, bytes: fromQ(text) }
+  if (/^b$/i.test(encoding)) return inByteOrder(charset, Buffer.from(text, "base64"))
+  if (/^q$/i.test(encoding)) return inByteOrder(charset, fromQ(text))
   return null
 }
+
+/** UTF-16 is little-endian to a `TextDecoder`, whatever its byte order mark says. */
+const inByteOrder = (charset: string, bytes: Buffer) =>
+  charset === "utf-16" && bytes[0] === 0xfe && bytes[1] === 0xff ? { charset: "utf-16be", bytes } : { charset, bytes }
 
 function isKnown(charset: string): boolean {
   try {

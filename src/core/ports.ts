@@ -134,7 +134,10 @@ export interface Mime {
 export interface ParsedAttachment {
   /** Safe to display and to use as a file name. */
   filename: string
+  /** Guessed from the file name if the message declares `application/octet-stream`. */
   content_type: string
+  /** As the message declares it. */
+  declared_type: string
   content_id: string | null
   size: number
   bytes: Buffer

@@ -14,7 +14,10 @@ describe("refuseLoneSurrogates (gap G3)", () => {
     [{ subject: "\ud83d😀" }, "`subject` has the lone surrogate \\ud83d at position 0"],
     [{ subject: "😀\ude00" }, "`subject` has the lone surrogate \\ude00 at position 2"],
     [{ to: ["a@b.test", "\ud800@b.test"] }, "`to[1]` has the lone surrogate \\ud800 at position 0"],
-    [{ attachments: [{ filename: "a\ud800" }] }, "`attachments[0].filename` has the lone surrogate \\ud800 at position 1"],
+    [
+      { attachments: [{ filename: "a\ud800" }] },
+      "`attachments[0].filename` has the lone surrogate \\ud800 at position 1",
+    ],
     [{ tags: { "a\udfff": "1" } }, "A name in `tags` has the lone surrogate \\udfff at position 1"],
     [{ "\ud800": 1 }, "A name in the body has the lone surrogate \\ud800 at position 0"],
   ])("names field and position in %j", (value, message) => {

@@ -18,10 +18,24 @@ import { linksInText } from "../../src/core/emails/text-links.ts"
 import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
 import { decodeWords } from "../../src/core/encoded-words.ts"
 import { matchesGlob } from "../../src/core/glob.ts"
+import { decodeUndeclared, encodingOf, guessCharset, isVague } from "../../src/core/inbound/charset.ts"
+import {
+  commentEnd,
+  formatContentField,
+  parameter,
+  parseContentField,
+  quoteEnd,
+  splitAt,
+  withoutComments,
+} from "../../src/core/inbound/content-field.ts"
 import { assessSpam, spamScoreHeader } from "../../src/core/inbound/evaluate.ts"
 import { safeFileName } from "../../src/core/inbound/file-name.ts"
+import { plainAddresses, repairWords } from "../../src/core/inbound/header-text.ts"
 import { countHeader, headerFields, keepFirstFields, startingWithHeaders } from "../../src/core/inbound/headers.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
+import { repairStructure } from "../../src/core/inbound/structure.ts"
+import { decodeTransfer, decodeUu } from "../../src/core/inbound/transfer-encoding.ts"
+import { unread } from "../../src/core/inbound/unread.ts"
 import { matches, parseQuery, searchableText } from "../../src/core/mailbox/search.ts"
 import { timeFilter } from "../../src/core/query.ts"
 import { nearest } from "../../src/core/suggest.ts"
@@ -57,6 +71,7 @@ const composed = {
 }
 const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
 const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"] }
+const MULTIPART = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n"
 const parts = {
   from: "",
   from_name: "",
@@ -68,7 +83,13 @@ const parts = {
   html: "",
   attachments: [],
 }
-const attached = { filename: "a.pdf", content_type: "application/pdf", content_id: "logo", bytes: new Uint8Array(1) }
+const attached = {
+  filename: "a.pdf",
+  content_type: "application/pdf",
+  declared_type: "application/pdf",
+  content_id: "logo",
+  bytes: new Uint8Array(1),
+}
 const rule = { id: "1", account_id: "1", outcome: "bounced" as const, after_ms: 0, created_at: "" }
 const mailRewriting = {
   pixel_url: "http://box.test/t/o/token.gif",
@@ -135,6 +156,42 @@ export const textFunctions: TextFunction[] = [
   { name: "decodeWords, cut at spaces", run: encodedWords },
   { name: "header lines of a parsed mail", run: (text) => tidied({ ...parts, from_name: text, subject: text }) },
   { name: "bodies of a parsed mail", run: (text) => tidied({ ...parts, text, html: text }) },
+
+  // The structure of a message
+  { name: "repairStructure", run: (text) => repairStructure(Buffer.from(text)) },
+  { name: "repairStructure, header", run: (text) => repairStructure(Buffer.from(`From: ${text}\r\n\r\na`)) },
+  { name: "repairStructure, content type", run: (text) => repairStructure(Buffer.from(`Content-Type: ${text}\n\na`)) },
+  { name: "repairStructure, multipart", run: (text) => repairStructure(Buffer.from(MULTIPART + text)) },
+  {
+    name: "repairStructure, parts",
+    run: (text) => repairStructure(Buffer.from(MULTIPART + text.replace(/.{9}/gs, "--b\n"))),
+  },
+  {
+    name: "repairStructure, digest",
+    run: (text) => repairStructure(Buffer.from(MULTIPART.replace("mixed", "digest") + text)),
+  },
+  {
+    name: "repairStructure, page",
+    run: (text) => repairStructure(Buffer.from(`Content-Type: text/html\n\n${text}\xff`, "latin1")),
+  },
+  { name: "repairWords", run: (text) => repairWords(Buffer.from(text).toString("latin1")) },
+  { name: "repairWords, in a word", run: (text) => repairWords(`=?utf-8?Q?${text}?= =?utf-8?B?YQ==?=`) },
+  { name: "plainAddresses", run: plainAddresses },
+  { name: "plainAddresses, in brackets", run: (text) => plainAddresses(`<@a${text}`) },
+  { name: "parseContentField", run: (text) => formatContentField(parseContentField(`text/plain; ${text}`)) },
+  { name: "parameter", run: (text) => parameter(parseContentField(`a; b*0*=${text}; b*1=${text}`), "b") },
+  { name: "withoutComments", run: withoutComments },
+  { name: "splitAt", run: (text) => splitAt(";", text) },
+  { name: "quoteEnd", run: (text) => quoteEnd(text, 0) },
+  { name: "commentEnd", run: (text) => commentEnd(text, 0) },
+  { name: "guessCharset", run: (text) => guessCharset(() => Buffer.from(`${text}\xff`, "latin1"), undefined, true) },
+  { name: "isVague", run: isVague },
+  { name: "encodingOf", run: encodingOf },
+  { name: "decodeUndeclared", run: (text) => decodeUndeclared(Buffer.from(`${text}\xff`, "latin1")) },
+  { name: "decodeUu", run: (text) => decodeUu(Buffer.from(`begin 644 a\n${text}`)) },
+  { name: "decodeTransfer, quoted-printable", run: (text) => decodeTransfer(Buffer.from(text), "quoted-printable") },
+  { name: "decodeTransfer, base64", run: (text) => decodeTransfer(Buffer.from(text), "base64") },
+  { name: "unread", run: (text) => unread(Buffer.from(`From: ${text}\r\n`), "It was not parsed.") },
 
   // File names and content types
   { name: "safeFileName", run: (name) => safeFileName(name, "attachment-1") },

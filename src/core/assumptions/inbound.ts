@@ -162,6 +162,19 @@ export const inbound = [
     max: 104_857_600,
   },
   {
+    code: "I14",
+    name: "inbound.content_types",
+    section: "2.5",
+    basis: "choice",
+    why: "The document does not say where the content type of a received attachment comes from.",
+    decision:
+      "For an attachment that is declared as application/octet-stream: guessed shows the type of its file name, declared shows what the message says.",
+    setting: true,
+    kind: "choice",
+    default: "guessed",
+    choices: ["guessed", "declared"],
+  },
+  {
     code: "F5",
     name: "inbound.retrieve",
     section: "2.5",

@@ -11,7 +11,7 @@ const CODES = [
   ...numbered("K", 2),
   ...numbered("W", 8),
   ...numbered("L", 2),
-  ...numbered("I", 13),
+  ...numbered("I", 14),
   ...["G3"],
   ...["F5", "F6", "F7", "G7", "G11"],
 ]
@@ -65,6 +65,7 @@ const SETTINGS = {
   I11: ["inbound.loopback"],
   I12: ["inbound.body_limit"],
   I13: ["inbound.plus_addressing"],
+  I14: ["inbound.content_types"],
   F5: ["inbound.retrieve", "inbound.unset_fields"],
   F6: ["answers.created"],
   F7: ["domains.label"],

@@ -51,10 +51,13 @@ export const presentCapturedInbound = (
     cc,
     text: detail.body.text || null,
     html: detail.body.html || null,
-    attachments: message.attachments.map(({ filename, content_type, content_id, size }, index) => ({
+    parser: message.parser ?? null,
+    body_cut: message.body_cut ?? false,
+    attachments: message.attachments.map(({ filename, content_type, declared_type, content_id, size }, index) => ({
       index,
       filename,
       content_type,
+      declared_type: declared_type ?? content_type,
       content_id,
       size,
     })),

@@ -1,3 +1,5 @@
+import { decodeUndeclared } from "./charset.ts"
+
 /** A header field of the message, unfolded but not decoded. */
 export interface HeaderField {
   name: string
@@ -39,7 +41,8 @@ export const eachHeaderField = (raw: Buffer, visit: (name: string, start: number
   return raw.length
 }
 
-const nameAt = (raw: Buffer, at: number): string => {
+/** Returns the name of the field at an index, trimmed; empty if the line is not a field. */
+export const nameAt = (raw: Buffer, at: number): string => {
   for (let i = at; i < Math.min(raw.length, at + LONGEST_NAME); i++) {
     if (raw[i] === COLON) return raw.toString("latin1", at, i).trim()
     if (raw[i] === LF) break
@@ -47,20 +50,21 @@ const nameAt = (raw: Buffer, at: number): string => {
   return ""
 }
 
-/** Returns the first 2,000 header fields in order, decoded as UTF-8, with unfolded values of at most 16 KiB. */
+/** Returns the first 2,000 header fields in order, decoded as UTF-8, else as windows-1252, with unfolded values of at most 16 KiB. */
 export const headerFields = (raw: Buffer): HeaderField[] => {
   const fields: HeaderField[] = []
   eachHeaderField(raw, (name, start, end) => {
     if (name === "" || fields.length >= MOST_FIELDS) return
     const from = raw.indexOf(COLON, start) + 1
-    const value = raw.toString("utf8", from, Math.min(end, from + LONGEST_VALUE))
+    const value = decodeUndeclared(raw.subarray(from, Math.min(end, from + LONGEST_VALUE)))
     fields.push({ name, value: value.replace(/\r?\n(?=[ \t])/g, "").trim() })
   })
   return fields
 }
 
-/** An RFC 5322 field name and its colon, the `From ` line of an mbox file, a folded line, or the empty line. */
-const START = /^(?:[!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
+/** An RFC 5322 field name, perhaps with control characters, and its colon, the `From ` line of an mbox file, a folded line, or the empty line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a field is one with them, too
+const START = /^(?:[\0-\x08\x0e-\x1f!-9;-~]+[ \t]*:|From |[ \t]|\r?\n)/
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 

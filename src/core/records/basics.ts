@@ -1,4 +1,4 @@
-import { count, filled, type Infer, nullable, record, text } from "../shape.ts"
+import { count, filled, type Infer, nullable, optional, record, text } from "../shape.ts"
 
 /** What records of every kind are made of. */
 
@@ -12,6 +12,8 @@ export type BlobRef = string
 export const attachment = record({
   filename: text,
   content_type: text,
+  /** Received mail: the type in the message, from which `content_type` may differ (assumption I14). */
+  declared_type: optional(text),
   /** What the HTML refers to it by as `cid:…`, where it stands inside of it. */
   content_id: nullable(text),
   /** Bytes. */

@@ -68,6 +68,10 @@ export const inbound = record(
       record({ check: oneOf(["spf", "dkim", "dmarc"]), domain: text, result: authResult, reason: text }),
     ),
     parse_error: nullable(text),
+    /** The parser that read the message; `none` if none could. Absent on messages of older versions. */
+    parser: optional(oneOf(["mailparser", "postal-mime", "none"])),
+    /** Set if a body was longer than the limit (assumption I12). */
+    body_cut: optional(flag),
     read: flag,
   },
   // Only a message that waits to be composed has no raw bytes.

@@ -76,7 +76,7 @@ function keep(
   seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
 ): void {
-  const processed = processedMessage(world, message, seen, body)
+  const processed = { ...processedMessage(world, message, seen, body), parser: seen.parsed.parser }
   const preview = webhookPreview(seen.parsed.text, seen.parsed.html)
   world.store.commitSoon([
     { op: "patch", in: "inbound", id: message.id, fields: processed },
@@ -104,9 +104,13 @@ export function processedMessage(
     raw: message.raw ?? blobs.append(raw),
     size_bytes: message.raw === null ? raw.length : message.size_bytes,
     body: keepBody(world, body),
-    attachments: parsed.attachments.map(({ filename, content_type, content_id, size, bytes }) => {
-      return { filename, content_type, content_id, size, blob: blobs.append(bytes) }
-    }),
+    body_cut: body.text.length < parsed.text.length || body.html.length < parsed.html.length,
+    attachments: parsed.attachments.map(({ bytes, ...attachment }) => ({
+      ...attachment,
+      // Assumption I14.
+      ...(rules["inbound.content_types"] === "declared" && { content_type: attachment.declared_type }),
+      blob: blobs.append(bytes),
+    })),
     processed: true,
     ...(message.tries !== undefined && { tries: 0 }),
   }

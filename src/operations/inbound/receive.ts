@@ -81,11 +81,15 @@ const MOST_POINTS = 100_000
 export async function composed(ctx: Context, draft: Draft): Promise<Arriving & { domain: string }> {
   const from = mailbox("from", draft.from)
   const to = [draft.to].flat()
-  const recipients = to.map((written, index) => mailbox(Array.isArray(draft.to) ? `to[${index}]` : "to", written))
+  const cc = [draft.cc ?? []].flat()
+  const recipients = mailboxes("to", draft.to)
+  const copies: Mailbox[] = []
+  for (const copy of mailboxes("cc", draft.cc ?? [])) if ((await accept(ctx, copy.address)).ok) copies.push(copy)
   const raw = await ctx.mail.compose(
     {
       from: draft.from,
       to,
+      cc,
       ...(draft.subject !== undefined && { subject: draft.subject }),
       ...(draft.text !== undefined && { text: draft.text }),
       ...(draft.html !== undefined && { html: draft.html }),
@@ -100,9 +104,12 @@ export async function composed(ctx: Context, draft: Draft): Promise<Arriving & {
     client_ip: LOCALHOST,
     helo: "localhost",
     domain: from.domain,
-    recipients: recipients.map(({ address }) => address),
+    recipients: [...recipients, ...copies].map(({ address }) => address),
   }
 }
+
+const mailboxes = (field: string, written: string | string[]): Mailbox[] =>
+  Array.isArray(written) ? written.map((one, index) => mailbox(`${field}[${index}]`, one)) : [mailbox(field, written)]
 
 function mailbox(field: string, written: string): Mailbox {
   const parsed = parseMailbox(written)
@@ -140,7 +147,8 @@ export async function fromRaw(ctx: Context, body: unknown, query: Query): Promis
   if (!Buffer.isBuffer(body) || body.length === 0) throw invalid("The body is empty. Send a complete RFC 5322 message.")
   const named = recipientsOf(query)
   const parsed = query.mail_from === undefined || named.length === 0 ? await ctx.mail.parse(body) : null
-  const mail_from = query.mail_from === undefined ? (parsed?.from ?? "") : sender(query.mail_from)
+  const author = parsed?.from.includes("@") ? parsed.from : ""
+  const mail_from = query.mail_from === undefined ? author : sender(query.mail_from)
   const recipients = named.length > 0 ? named : await receiving(ctx, [...(parsed?.to ?? []), ...(parsed?.cc ?? [])])
   return { raw: body, mail_from, recipients, client_ip: clientOf(query), helo: heloOf(query) }
 }

@@ -75,7 +75,7 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
       href={href(`/inbound/${item.id}`, { q: state.q })}
       who={item.from_name || item.from || "(no sender)"}
       subject={item.subject}
-      snippet={item.parse_error ?? item.preview}
+      snippet={item.preview || (item.parse_error ?? "")}
       at={item.received_at}
       read={item.read}
       size={item.size_bytes}

@@ -35,7 +35,10 @@ function Header({ mail }: { mail: CapturedInbound }) {
       </p>
       {mail.parse_error && (
         <ul class="hints">
-          <li>This message couldn't be parsed; showing the raw message: {mail.parse_error}</li>
+          <li>
+            {mail.parser === "none" && "This message couldn't be parsed; showing the raw message: "}
+            {mail.parse_error}
+          </li>
         </ul>
       )}
     </header>

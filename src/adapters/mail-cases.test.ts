@@ -1,0 +1,293 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { createMailParser } from "./mail-parser.ts"
+
+const { parseMail, close } = createMailParser()
+afterAll(close)
+
+interface Expected {
+  from?: string
+  from_name?: string
+  to?: string[]
+  cc?: string[]
+  subject?: string
+  message_id?: string
+  text?: string
+  html?: string
+  /** Each as `name type: content`, or `name type` without comparing the content. */
+  files?: string[]
+  parse_error?: string | RegExp | null
+}
+/** A title, a message whose characters are bytes and whose lines end with LF, and what it contains. */
+type Case = [title: string, message: string, expected: Expected]
+
+/** The bytes of a text in UTF-8, as characters. */
+const utf8 = (text: string) => Buffer.from(text).toString("latin1")
+/** A message with one header field. */
+const field = (line: string) => `${line}\n\nx`
+/** A message with a content type and perhaps more header fields, and a body. */
+const typed = (type: string, body: string) => `Content-Type: ${type}\n\n${body}`
+/** A multipart with the boundary `b` and these parts. */
+const mixed = (...parts: string[]) => multipart("mixed", ...parts)
+const multipart = (kind: string, ...parts: string[]) =>
+  typed(`multipart/${kind}; boundary=b`, `${parts.map((part) => `--b\n${part}\n`).join("")}--b--\n`)
+const alternative = (boundary: string, text: string, html: string) =>
+  `Content-Type: multipart/alternative; boundary=${boundary}\n\n--${boundary}\n\n${text}\n--${boundary}\nContent-Type: text/html\n\n${html}\n`
+const attached = (name: string, content = "x", type = "application/pdf") =>
+  `Content-Type: ${type}\nContent-Disposition: attachment; filename=${name}\n\n${content}`
+const PDF = "a.pdf application/pdf: x"
+const HI = "\nhi"
+const named = (parameters: string) =>
+  mixed(HI, `Content-Type: application/pdf\nContent-Disposition: attachment; ${parameters}\n\nx`)
+const bytes = (text: string) => Buffer.from(text, "latin1").toString("base64")
+
+// biome-ignore format: a table
+const structure: Case[] = [
+  ["a message without MIME fields", "From: a@s.example\n\nhi", { text: "hi" }],
+  ["a message without a body", "Subject: only\n", { subject: "only", text: "" }],
+  ["a body without a header", "\nhi", { text: "hi" }],
+  ["line feeds alone as line ends", "Subject: a\n\nhi", { subject: "a", text: "hi" }],
+  ["an mbox line before the header", "From a@s.example Sat Jan  1 00:00:00 2026\nSubject: a\n\nhi", { subject: "a", text: "hi" }],
+  ["a mixed message", mixed(HI, attached("a.pdf")), { text: "hi", files: [PDF] }],
+  ["a quoted boundary", typed('multipart/mixed; boundary="b c"', `--b c\n${HI}\n--b c\n${attached("a.pdf")}\n--b c--`), { text: "hi", files: [PDF] }],
+  ["a boundary with all allowed characters", typed(`multipart/mixed; boundary="'()+_,-./:=? b"`, `--'()+_,-./:=? b\n${HI}\n--'()+_,-./:=? b--`), { text: "hi" }],
+  ["a boundary of 70 characters", typed(`multipart/mixed; boundary=${"b".repeat(70)}`, `--${"b".repeat(70)}\n${HI}\n--${"b".repeat(70)}--`), { text: "hi" }],
+  ["a boundary that begins another one", typed("multipart/mixed; boundary=b", `--b\nContent-Type: multipart/mixed; boundary=bb\n\n--bb\n${HI}\n--bb--\n--b\n${attached("a.pdf")}\n--b--`), { text: "hi", files: [PDF] }],
+  ["a boundary that ends with hyphens", typed("multipart/mixed; boundary=b--", `--b--\n${HI}\n--b--\n${attached("a.pdf")}\n--b----`), { text: "hi", files: [PDF] }],
+  ["a boundary in pieces (RFC 2231)", typed('multipart/mixed; boundary*0="b"; boundary*1="c"', `--bc\n${HI}\n--bc--`), { text: "hi" }],
+  ["a boundary in upper case differs", mixed("\nhi\n--B\nstill"), { text: "hi\n--B\nstill" }],
+  ["a space after a delimiter", typed("multipart/mixed; boundary=b", `--b \n${HI}\n--b \n${attached("a.pdf")}\n--b-- \n`), { text: "hi", files: [PDF] }],
+  ["a tab after a delimiter", typed("multipart/mixed; boundary=b", `--b\t\n${HI}\n--b\t\n${attached("a.pdf")}\n--b--\t`), { text: "hi", files: [PDF] }],
+  ["white space after the second delimiter only", typed("multipart/mixed; boundary=b", `--b\n${HI}\n--b  \t \n${attached("a.pdf")}\n--b--`), { text: "hi", files: [PDF] }],
+  ["white space after the last delimiter only", typed("multipart/mixed; boundary=b", `--b\n${HI}\n--b--   \nepilogue`), { text: "hi" }],
+  ["white space after the delimiter of an inner multipart", mixed("Content-Type: multipart/mixed; boundary=c\n\n--c \n\nhi\n--c-- ", attached("a.pdf")), { text: "hi", files: [PDF] }],
+  ["text after a delimiter, which makes it text", mixed("\nhi\n--b no\nstill"), { text: "hi\n--b no\nstill" }],
+  ["a delimiter that is indented, which makes it text", mixed("\nhi\n --b\nstill"), { text: "hi\n --b\nstill" }],
+  ["a preamble and an epilogue", typed("multipart/mixed; boundary=b", `preamble\n--b\n${HI}\n--b--\nepilogue\n`), { text: "hi" }],
+  ["a delimiter in the epilogue", typed("multipart/mixed; boundary=b", `--b\n${HI}\n--b--\n--b\n\nno\n--b--\n`), { text: "hi" }],
+  ["a multipart that is not closed", typed("multipart/mixed; boundary=b", `--b\n${HI}\n--b\n${attached("a.pdf")}`), { text: "hi", files: [PDF] }],
+  ["an inner multipart that is not closed", mixed("Content-Type: multipart/alternative; boundary=c\n\n--c\nContent-Type: text/plain\n\nhi", attached("a.pdf")), { text: "hi", files: [PDF] }],
+  ["two inner multiparts that are not closed", mixed("Content-Type: multipart/related; boundary=c\n\n--c\nContent-Type: multipart/alternative; boundary=d\n\n--d\n\nhi", attached("a.pdf")), { text: "hi", files: [PDF] }],
+  ["an inner multipart closed by the end of the outer one", mixed("Content-Type: multipart/alternative; boundary=c\n\n--c\n\nhi\n--c\nContent-Type: text/html\n\n<p>hi"), { text: "hi", html: "<p>hi" }],
+  ["an inner image that is not closed, with its exact bytes", mixed(`Content-Type: multipart/related; boundary=c\n\n--c\n${HI}\n--c\n${attached("a.gif", "GIF", "image/gif")}`, attached("a.pdf")), { text: "hi", files: ["a.gif image/gif: GIF", PDF] }],
+  ["an outer delimiter within the header of a part", mixed("Content-Type: application/pdf\nContent-Disposition: attachment; filename=a.pdf", HI), { text: "hi" }],
+  ["alternatives", alternative("b", "hi", "<p>hi"), { text: "hi", html: "<p>hi" }],
+  ["alternatives in a related in a mixed", mixed(`Content-Type: multipart/related; boundary=c\n\n--c\n${alternative("d", "hi", "<p>hi")}--d--\n--c--`, attached("a.pdf")), { text: "hi", html: "<p>hi", files: [PDF] }],
+  ["a related image with its id", multipart("related", "Content-Type: text/html\n\n<img src=cid:l>", "Content-Type: image/png\nContent-ID: <l>\nContent-Disposition: inline\n\nx"), { html: "<img src=cid:l>", files: ["attachment-1 image/png: x"] }],
+  ["an unknown kind of multipart", multipart("x-new", HI, attached("a.pdf")), { text: "hi", files: [PDF] }],
+  ["a report", multipart("report", HI, "Content-Type: message/delivery-status\n\nAction: failed"), { text: "hi\nAction: failed" }],
+  ["an attached message", mixed(HI, "Content-Type: message/rfc822\n\nSubject: inner\n\nbody"), { text: "hi", files: ["attachment-1 message/rfc822: Subject: inner\r\n\r\nbody"] }],
+  ["an attached message with a multipart of its own", mixed(HI, `Content-Type: message/rfc822\n\nSubject: inner\n${multipart("mixed", "\ninner").replaceAll("--b", "--i").replace("=b", "=i")}`), { text: "hi", files: ["attachment-1 message/rfc822"] }],
+  ["a digest, whose parts are messages (RFC 2046 5.1.5)", multipart("digest", "\nSubject: one\n\nfirst", "\nSubject: two\n\nsecond"), { text: "", files: ["attachment-1 message/rfc822: Subject: one\r\n\r\nfirst", "attachment-2 message/rfc822: Subject: two\r\n\r\nsecond"], }],
+  ["a digest with a text in it", multipart("digest", "Content-Type: text/plain\n\nhi", "\nSubject: two\n\nsecond"), { text: "hi", files: ["attachment-1 message/rfc822: Subject: two\r\n\r\nsecond"] }],
+  ["a digest part with other header fields", multipart("digest", "Content-Description: one\n\nSubject: one\n\nfirst"), { files: ["attachment-1 message/rfc822: Subject: one\r\n\r\nfirst"] }],
+  ["comments in the content type (RFC 2045 5.1)", typed("multipart/mixed; (c) boundary=b (x)", `--b\n${HI}\n--b\n${attached("a.pdf")}\n--b--`), { text: "hi", files: [PDF] }],
+  ["a comment after the content type", typed("text/html (web page)", "<p>hi"), { html: "<p>hi" }],
+  ["a comment in the transfer encoding", "Content-Transfer-Encoding: base64 (x)\n\naGk=", { text: "hi" }],
+  ["a content type in capitals", typed("TEXT/HTML; CHARSET=UTF-8", "<p>hi"), { html: "<p>hi" }],
+  ["a folded content type", typed("multipart/mixed;\n boundary=b", `--b\n${HI}\n--b--`), { text: "hi" }],
+  ["spaces around the equals sign", typed("multipart/mixed; boundary = b", `--b\n${HI}\n--b--`), { text: "hi" }],
+  ["a semicolon in a quoted parameter", typed('multipart/mixed; x="a;b"; boundary=b', `--b\n${HI}\n--b--`), { text: "hi" }],
+  ["a content type that is none is text (RFC 2045 5.2)", typed("text", "hi"), { text: "hi", files: [] }],
+  ["an unknown content type is a file", typed("x-a/b", "hi"), { text: "", files: ["attachment-1 x-a/b: hi"] }],
+  ["a boundary that does not occur", typed("multipart/mixed; boundary=b", "hello\nthere"), { text: "hello\nthere", parse_error: /boundary .* does not occur/ }],
+  ["a multipart without a boundary", typed("multipart/mixed", "hello"), { text: "hello", parse_error: /without a boundary/ }],
+  ["a multipart with an empty boundary", typed('multipart/mixed; boundary=""', "hello"), { text: "hello", parse_error: /without a boundary/ }],
+  ["an inner boundary that does not occur", mixed("Content-Type: multipart/mixed; boundary=c\n\nlost", attached("a.pdf")), { text: "lost", files: [PDF], parse_error: /does not occur/ }],
+  ["only the last delimiter", typed("multipart/mixed; boundary=b", "hello\n--b--\n"), { text: "hello\n--b--", parse_error: /does not occur/ }],
+  ["a multipart without a body", typed("multipart/mixed; boundary=b", ""), { text: "", parse_error: null }],
+  ["two texts", mixed("\none", "\ntwo"), { text: "one\ntwo" }],
+  ["a text after the HTML is in both", mixed("Content-Type: text/html\n\n<p>hi</p>", "\nfooter & <more>"), { text: "footer & <more>", html: "<p>hi</p><br/>\n<p>footer &amp; &lt;more&gt;</p>" }],
+  ["a footer after alternatives is in both", mixed(`${alternative("c", "hi", "<p>hi</p>")}--c--`, "\nfooter\nof a list"), { text: "hi\nfooter\nof a list", html: "<p>hi</p><br/>\n<p>footer<br>\nof a list</p>" }],
+  ["a banner before the HTML is in both", mixed("\nbanner", "Content-Type: text/html\n\n<p>hi</p>"), { text: "banner", html: "<p>banner</p><br/>\n<p>hi</p>" }],
+  ["a named text after the first is a file", mixed(HI, "Content-Type: text/plain; name=notes.txt\n\nnotes"), { text: "hi", files: ["notes.txt text/plain: notes"] }],
+  ["a named inline text after the first is a file", mixed(HI, "Content-Type: text/plain\nContent-Disposition: inline; filename=notes.txt\n\nnotes"), { text: "hi", files: ["notes.txt text/plain: notes"] }],
+  ["a named inline page after the first text is a file", mixed(HI, "Content-Type: text/html\nContent-Disposition: inline; filename=a.html\n\n<p>"), { text: "hi", html: "", files: ["a.html text/html: <p>"] }],
+  ["a named first text is the body", "Content-Type: text/plain; name=body.txt\n\nhi", { text: "hi", files: [] }],
+  ["named alternatives are the body", multipart("alternative", "Content-Type: text/plain; name=a.txt\n\nhi", "Content-Type: text/html; name=a.html\n\n<p>hi"), { text: "hi", html: "<p>hi", files: [] }],
+  ["an attached text is a file", mixed(HI, attached("a.txt", "notes", "text/plain")), { text: "hi", files: ["a.txt text/plain: notes"] }],
+  ["an unknown disposition is a file", mixed(HI, "Content-Disposition: x-new; filename=a.txt\n\nnotes"), { text: "hi", files: ["a.txt text/plain: notes"] }],
+  ["base64", "Content-Transfer-Encoding: base64\n\naGVs\nbG8=\n", { text: "hello" }],
+  ["base64 with foreign characters (RFC 2045 6.8)", "Content-Transfer-Encoding: base64\n\naG!Vs\n bG8=\n", { text: "hello" }],
+  ["quoted-printable with soft line breaks", "Content-Transfer-Encoding: quoted-printable\n\na=\nb=3Dc=20\n", { text: "ab=c" }],
+  ["quoted-printable in lower case", "Content-Transfer-Encoding: Quoted-Printable\n\n=c3=a9", { text: "é" }],
+  ["format=flowed (RFC 3676)", typed("text/plain; format=flowed", "one \ntwo\nthree"), { text: "one two\nthree" }],
+  ["format=flowed with DelSp", typed("text/plain; format=flowed; delsp=yes", "one \ntwo"), { text: "onetwo" }],
+  ["uuencode", mixed(HI, "Content-Type: application/zip\nContent-Transfer-Encoding: x-uuencode\nContent-Disposition: attachment; filename=a.zip\n\nbegin 644 a.zip\n#0V%T\n`\nend"), { text: "hi", files: ["a.zip application/zip: Cat"] }],
+  ["uuencode of several lines, named uuencode", mixed("Content-Type: image/gif\nContent-Transfer-Encoding: uuencode\n\nbegin 644 x\nM86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A86%A\n#86%A\n \nend"), { files: [`attachment-1 image/gif: ${"a".repeat(48)}`] }],
+  ["a uuencoded text", "Content-Transfer-Encoding: x-uue\n\nbegin 644 a.txt\n#0V%T\n`\nend\n", { text: "Cat" }],
+  ["uuencode that is none stays as it is", "Content-Transfer-Encoding: x-uuencode\n\nhi", { text: "hi" }],
+  ["an unknown transfer encoding stays as it is", "Content-Transfer-Encoding: x-new\n\nhi", { text: "hi" }],
+]
+
+// biome-ignore format: a table
+const charsets: Case[] = [
+  ["UTF-8", typed("text/plain; charset=utf-8", utf8("Grüße 😀")), { text: "Grüße 😀" }],
+  ["UTF-8 without a charset", `\n${utf8("Grüße")}`, { text: "Grüße" }],
+  ["a quoted charset", typed('text/plain; charset="iso-8859-1"', "Gr\xfc\xdfe"), { text: "Grüße" }],
+  ["latin-1", typed("text/plain; charset=iso-8859-1", "Gr\xfc\xdfe"), { text: "Grüße" }],
+  ["latin-1 without a charset", "\nGr\xfcn", { text: "Grün" }],
+  ["windows-1252 without a charset", "\n\x93Gr\xfcn\x94 \x80", { text: "“Grün” €" }],
+  ["windows-1252 declared as us-ascii", typed("text/plain; charset=us-ascii", "Gr\xfcn"), { text: "Grün" }],
+  ["windows-1252 declared as UTF-8", typed("text/plain; charset=utf-8", "Gr\xfcn"), { text: "Grün" }],
+  ["windows-1252 in an unknown charset", typed("text/plain; charset=unknown-8bit", "Gr\xfcn"), { text: "Grün" }],
+  ["latin-1 in quoted-printable without a charset", "Content-Transfer-Encoding: quoted-printable\n\nGr=FCn", { text: "Grün" }],
+  ["latin-1 in base64 without a charset", `Content-Transfer-Encoding: base64\n\n${bytes("Gr\xfcn")}`, { text: "Grün" }],
+  ["latin-1 in a part without a charset", mixed("\nGr\xfcn", attached("a.pdf")), { text: "Grün", files: [PDF] }],
+  ["latin-1 that keeps its other parameters", typed("text/plain; format=flowed", "Gr\xfcn \nBlau"), { text: "Grün Blau" }],
+  ["UTF-8 that is cut in a character", `\n${utf8("Grüße für").slice(0, -2)}`, { text: "Grüße f\ufffd" }],
+  ["a page with its charset in <meta charset>", typed("text/html", '<meta charset="windows-1251">\xcf\xf0\xe8'), { html: '<meta charset="windows-1251">При' }],
+  ["a page with its charset in <meta http-equiv>", typed("text/html", "<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>\xf0\xd2\xc9"), { html: "<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>При" }],
+  ["a page with ISO-2022-JP in <meta>", typed("text/html", '<meta charset=iso-2022-jp>\x1b$B$"\x1b(B'), { html: "<meta charset=iso-2022-jp>あ" }],
+  ["a page in UTF-8 whose <meta> is wrong", typed("text/html", utf8("<meta charset=windows-1251>Grün")), { html: "<meta charset=windows-1251>Grün" }],
+  ["a page whose <meta> says UTF-16", typed("text/html", "<meta charset=utf-16>Gr\xfcn"), { html: "<meta charset=utf-16>Grün" }],
+  ["a page whose header wins over <meta>", typed("text/html; charset=iso-8859-1", "<meta charset=windows-1251>\xfc"), { html: "<meta charset=windows-1251>ü" }],
+  ["a page without any charset", typed("text/html", "<p>Gr\xfcn"), { html: "<p>Grün" }],
+  ["a <meta> of a text means nothing", typed("text/plain", "<meta charset=windows-1251>\xfc"), { text: "<meta charset=windows-1251>ü" }],
+  ["windows-1251", typed("text/plain; charset=windows-1251", "\xcf\xf0\xe8"), { text: "При" }],
+  ["KOI8-R", typed("text/plain; charset=koi8-r", "\xf0\xd2\xc9"), { text: "При" }],
+  ["ISO-8859-2", typed("text/plain; charset=iso-8859-2", "\xb1\xe6"), { text: "ąć" }],
+  ["ISO-8859-15", typed("text/plain; charset=iso-8859-15", "\xa4"), { text: "€" }],
+  ["ISO-2022-JP", typed("text/plain; charset=iso-2022-jp", '\x1b$B$"$$\x1b(B'), { text: "あい" }],
+  ["Shift_JIS", typed("text/plain; charset=shift_jis", "\x82\xa0"), { text: "あ" }],
+  ["EUC-JP", typed("text/plain; charset=euc-jp", "\xa4\xa2"), { text: "あ" }],
+  ["GB2312", typed("text/plain; charset=gb2312", "\xc4\xe3"), { text: "你" }],
+  ["GB18030", typed("text/plain; charset=gb18030", "\xc4\xe3"), { text: "你" }],
+  ["Big5", typed("text/plain; charset=big5", "\xa7\x41"), { text: "你" }],
+  ["EUC-KR", typed("text/plain; charset=euc-kr", "\xb0\xa1"), { text: "가" }],
+  ["ks_c_5601-1987", typed("text/plain; charset=ks_c_5601-1987", "\xb0\xa1"), { text: "가" }],
+  ["UTF-16 in base64", `Content-Type: text/plain; charset=utf-16le\nContent-Transfer-Encoding: base64\n\n${bytes("a\0b\0")}`, { text: "ab" }],
+  ["cp850", typed("text/plain; charset=cp850", "\x81"), { text: "ü" }],
+  ["a charset in another case", typed("text/plain; charset=ISO-8859-1", "\xfc"), { text: "ü" }],
+  ["latin-1 in the subject", field("Subject: J\xf6rg"), { subject: "Jörg" }],
+  ["latin-1 in a name", field("From: J\xf6rg <j@s.example>"), { from: "j@s.example", from_name: "Jörg" }],
+  ["windows-1251 in the subject, as in the body", "Subject: \xcf\xf0\xe8\nContent-Type: text/plain; charset=windows-1251\n\n\xcf\xf0\xe8", { subject: "При", text: "При" }],
+  ["UTF-8 in the subject (RFC 6532)", field(`Subject: ${utf8("Grüße")}`), { subject: "Grüße" }],
+  ["UTF-8 in a name", field(`From: ${utf8("Jörg")} <j@s.example>`), { from_name: "Jörg" }],
+  ["UTF-8 in an address (RFC 6532)", field(`From: <${utf8("jörg@grün")}.example>`), { from: "jörg@grün.example" }],
+  ["UTF-8 in a name that is cut in a character", field(`From: ${utf8("Jörg Müßig")}\xc3 <j@s.example>`), { from_name: "Jörg Müßig\ufffd" }],
+  ["UTF-8 in a folded subject", field(`Subject: ${utf8("Grüße")}\n ${utf8("für dich")}`), { subject: "Grüße für dich" }],
+]
+
+// biome-ignore format: a table
+const words: Case[] = [
+  ["Q", field("Subject: =?iso-8859-1?Q?Gr=FC=DFe?="), { subject: "Grüße" }],
+  ["B", field("Subject: =?utf-8?B?R3LDvMOfZQ==?="), { subject: "Grüße" }],
+  ["lower case", field("Subject: =?UTF-8?q?Gr=c3=bc=c3=9fe?="), { subject: "Grüße" }],
+  ["underscores", field("Subject: =?utf-8?Q?a_b?="), { subject: "a b" }],
+  ["a language (RFC 2231 5)", field("Subject: =?utf-8*de?Q?Gr=C3=BC=C3=9Fe?="), { subject: "Grüße" }],
+  ["words beside text", field("Subject: Re: =?utf-8?Q?Gr=C3=BC=C3=9Fe?= and more"), { subject: "Re: Grüße and more" }],
+  ["white space between words", field("Subject: =?utf-8?Q?a?= =?utf-8?Q?b?="), { subject: "ab" }],
+  ["a line break between words", field("Subject: =?utf-8?Q?a?=\n =?utf-8?Q?b?="), { subject: "ab" }],
+  ["a character across two Q words", field("Subject: =?utf-8?Q?=D0=9F=D1?= =?utf-8?Q?=80=D0=B8?="), { subject: "При" }],
+  ["a character across two B words", field("Subject: =?utf-8?B?0J/R?= =?utf-8?B?gNC4?="), { subject: "При" }],
+  ["a character across Q and B", field("Subject: =?utf-8?Q?=D0=9F=D1?= =?utf-8?B?gNC4?="), { subject: "При" }],
+  ["a character across B and Q", field("Subject: =?utf-8?B?0J/R?=\n =?utf-8?Q?=80=D0=B8?="), { subject: "При" }],
+  ["a character across Q and B in a name", field("From: =?utf-8?Q?=D0=9F=D1?= =?utf-8?B?gNC4?= <a@s.example>"), { from: "a@s.example", from_name: "При" }],
+  ["two charsets", field("Subject: =?iso-8859-1?Q?=FC?= =?utf-8?Q?=C3=BC?="), { subject: "üü" }],
+  ["UTF-16 with a big-endian byte order mark", field("Subject: =?utf-16?B?/v8AYQBi?="), { subject: "ab" }],
+  ["UTF-16 with a little-endian byte order mark", field("Subject: =?utf-16?B?//5hAGIA?="), { subject: "ab" }],
+  ["raw latin-1 in a word", field("Subject: =?iso-8859-1?Q?Fr\xf6sche?="), { subject: "Frösche" }],
+  ["raw UTF-8 in a word", field(`Subject: =?utf-8?Q?${utf8("Frösche")}?=`), { subject: "Frösche" }],
+  ["raw spaces in a word", field("Subject: =?utf-8?Q?a b?="), { subject: "a b" }],
+  ["a smiley in a name", field("From: =?utf-8?Q?Ann=20:)?= <a@s.example>"), { from: "a@s.example", from_name: "Ann :)" }],
+  ["a comma in a name", field("From: =?utf-8?Q?Bell,_Ann?= <a@s.example>"), { from: "a@s.example", from_name: "Bell, Ann" }],
+  ["an address in a name", field("From: =?utf-8?Q?b@evil.example?= <a@s.example>"), { from: "a@s.example", from_name: "b@evil.example" }],
+  ["a bracketed address in a name", field("From: =?utf-8?Q?<b@evil.example>?= <a@s.example>"), { from: "a@s.example", from_name: "<b@evil.example>" }],
+  ["a quoted word, as many senders write", field('From: "=?utf-8?Q?J=C3=B6rg?=" <a@s.example>'), { from_name: "Jörg" }],
+  ["an unknown charset stays as it is or is ASCII", field("Subject: =?x-unknown?Q?a?="), { subject: "a" }],
+  ["a word that is none", field("Subject: =?utf-8?X?a?="), { subject: "=?utf-8?X?a?=" }],
+  ["an unfinished word", field("Subject: =?utf-8?Q?a"), { subject: "=?utf-8?Q?a" }],
+  ["B without padding", field("Subject: =?utf-8?B?YQ?="), { subject: "a" }],
+  ["GB2312", field("Subject: =?gb2312?B?xOM=?="), { subject: "你" }],
+  ["ISO-2022-JP", field("Subject: =?iso-2022-jp?B?GyRCJCIbKEI=?="), { subject: "あ" }],
+  ["a line break in a word is a space", field("Subject: =?utf-8?Q?a=0D=0Ab?="), { subject: "a b" }],
+  ["no word in an address (RFC 2047 5)", field("To: =?utf-8?Q?a=40b.example?="), { to: ["a@b.example"] }],
+]
+
+// biome-ignore format: a table
+const names: Case[] = [
+  ["a token", named("filename=a.pdf"), { files: [PDF] }],
+  ["a quoted string", named('filename="a b.pdf"'), { files: ["a b.pdf application/pdf: x"] }],
+  ["escaped quotes", named('filename="a \\"b\\".pdf"'), { files: ["a _b_.pdf application/pdf: x"] }],
+  ["RFC 2231", named("filename*=utf-8''%E2%82%AC.pdf"), { files: ["€.pdf application/pdf: x"] }],
+  ["RFC 2231 with a language", named("filename*=iso-8859-1'de'%FC.pdf"), { files: ["ü.pdf application/pdf: x"] }],
+  ["RFC 2231 in pieces", named('filename*0="a"; filename*1="b.pdf"'), { files: ["ab.pdf application/pdf: x"] }],
+  ["RFC 2231 in encoded pieces", named("filename*0*=utf-8''%E2%82; filename*1*=%AC; filename*2=.pdf"), { files: ["€.pdf application/pdf: x"] }],
+  ["RFC 2231 in pieces out of order", named('filename*1="b.pdf"; filename*0="a"'), { files: ["ab.pdf application/pdf: x"] }],
+  ["an encoded word in quotes", named('filename="=?utf-8?Q?=E2=82=AC.pdf?="'), { files: ["€.pdf application/pdf: x"] }],
+  ["encoded words of two encodings", named('filename="=?utf-8?Q?=D0=9F=D1?= =?utf-8?B?gNC4?=.pdf"'), { files: ["При.pdf application/pdf: x"] }],
+  ["raw UTF-8", named(`filename="${utf8("€")}.pdf"`), { files: ["€.pdf application/pdf: x"] }],
+  ["raw latin-1", named('filename="\xfc.pdf"'), { files: ["ü.pdf application/pdf: x"] }],
+  ["only in the content type", mixed(HI, 'Content-Type: application/pdf; name="a.pdf"\n\nx'), { files: [PDF] }],
+  ["in both, where the disposition wins", mixed(HI, "Content-Type: application/pdf; name=b.pdf\nContent-Disposition: attachment; filename=a.pdf\n\nx"), { files: [PDF] }],
+  ["none", named("x=y"), { files: ["attachment-1 application/pdf: x"] }],
+  ["a path", named('filename="/etc/a.pdf"'), { files: [PDF] }],
+  ["a path of Windows", named('filename="C:\\\\dir\\\\a.pdf"'), { files: [PDF] }],
+  ["hidden characters", named(`filename="${utf8("a\u202e.pdf")}"`), { files: [PDF] }],
+  ["parentheses without quotes", named("filename=a (1).pdf"), { files: ["a (1).pdf application/pdf: x"] }],
+  ["a semicolon in quotes", named('filename="a;b.pdf"'), { files: ["a;b.pdf application/pdf: x"] }],
+  ["capitals", named("FILENAME=a.pdf"), { files: [PDF] }],
+  ["a folded parameter", named("\n filename=a.pdf"), { files: [PDF] }],
+]
+
+// biome-ignore format: a table
+const addresses: Case[] = [
+  ["an address", field("From: a@s.example"), { from: "a@s.example", from_name: "" }],
+  ["a name and an address", field("From: Ann <a@s.example>"), { from: "a@s.example", from_name: "Ann" }],
+  ["a quoted name", field('From: "Bell, Ann" <a@s.example>'), { from: "a@s.example", from_name: "Bell, Ann" }],
+  ["escaped quotes in a name", field('From: "Giant; \\"Big\\" Box" <a@s.example>'), { from: "a@s.example", from_name: 'Giant; "Big" Box' }],
+  ["a name with a dot (RFC 5322 A.6.1)", field("From: Joe Q. Public <j@s.example>"), { from: "j@s.example", from_name: "Joe Q. Public" }],
+  ["a comment as the name", field("From: a@s.example (Ann)"), { from: "a@s.example", from_name: "Ann" }],
+  ["comments in an address (RFC 5322 A.5)", field("From: pete(his account)@silly.test(his host)"), { from: "pete@silly.test" }],
+  ["comments in brackets (RFC 5322 A.5)", field("From: Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>"), { from: "pete@silly.test" }],
+  ["a nested comment in an address", field("From: pete(a (b) c)@silly.test"), { from: "pete@silly.test" }],
+  ["a route (RFC 5322 4.4)", field("From: <@a,@b:j@s.example>"), { from: "j@s.example" }],
+  ["a route with a name (RFC 5322 A.6.1)", field("To: Mary Smith <@node.test:mary@example.net>, , jdoe@test  . example"), { to: ["mary@example.net", "jdoe@test.example"] }],
+  ["white space in brackets", field("From: Ann < a@s.example >"), { from: "a@s.example" }],
+  ["a folded list", field("To: a@s.example,\n b@s.example"), { to: ["a@s.example", "b@s.example"] }],
+  ["a list with names", field('To: Ann <a@s.example>, "B, C" <b@s.example>, c@s.example'), { to: ["a@s.example", "b@s.example", "c@s.example"] }],
+  ["a group (RFC 5322 A.1.3)", field("To: A Group:Ed Jones <c@a.test>,joe@where.test,John <jdoe@one.test>;"), { to: ["c@a.test", "joe@where.test", "jdoe@one.test"] }],
+  ["an empty group", field("Cc: Undisclosed recipients:;"), { cc: [] }],
+  ["a group and an address", field("To: g: a@s.example;, b@s.example"), { to: ["a@s.example", "b@s.example"] }],
+  ["a name only", field("From: MAILER-DAEMON"), { from: "MAILER-DAEMON", from_name: "" }],
+  ["a recipient without an address", field("To: undisclosed"), { to: ["undisclosed"] }],
+  ["a quoted local part", field('From: "john doe"@s.example'), { from: '"john doe"@s.example' }],
+  ["a domain literal", field("From: a@[192.0.2.1]"), { from: "a@[192.0.2.1]" }],
+  ["plus, apostrophe and equals sign", field("From: o'neill+a=b@s.example"), { from: "o'neill+a=b@s.example" }],
+  ["capitals stay", field("From: <Ann@S.Example>"), { from: "Ann@S.Example" }],
+  ["semicolons between addresses", field("To: a@s.example; b@s.example"), { to: ["a@s.example", "b@s.example"] }],
+  ["two To fields", "To: a@s.example\nTo: b@s.example\n\nx", { to: ["a@s.example", "b@s.example"] }],
+  ["a space before the colon (RFC 5322 4.5)", field("From : a@s.example"), { from: "a@s.example" }],
+  ["a name of a field in capitals", field("FROM: a@s.example"), { from: "a@s.example" }],
+  ["a NUL in the name of another field", "From: a@s.example\nFrom\0: x\n\nx", { from: "a@s.example" }],
+  ["a NUL in the name of a field before it", "From\0: x\nFrom: a@s.example\n\nx", { from: "a@s.example" }],
+  ["an empty From", field("From: "), { from: "", from_name: "" }],
+  ["empty brackets", field("From: <>"), { from: "" }],
+  ["a comment that is not closed", field("From: Ann (x <a@s.example>"), {}],
+  ["a message id", field("Message-ID: <1@s.example>"), { message_id: "<1@s.example>" }],
+  ["a folded message id", field("Message-ID:\n <1@s.example>"), { message_id: "<1@s.example>" }],
+  ["a folded subject (RFC 5322 2.2.3)", field("Subject: one\n two"), { subject: "one two" }],
+  ["an empty subject", field("Subject:"), { subject: "" }],
+]
+
+const all = { structure, charsets, "encoded words": words, "names of attachments": names, addresses }
+
+describe.each(Object.entries(all))("%s", (_, cases) => {
+  it.each(cases)("%s", async (_title, message, { files, parse_error, ...expected }) => {
+    const parsed = await parseMail(Buffer.from(message.replace(/\n/g, "\r\n"), "latin1"))
+    const read = { ...parsed, text: parsed.text.trim(), html: parsed.html.trim() }
+    expect(read).toMatchObject(expected)
+    if (parse_error instanceof RegExp) expect(read.parse_error).toMatch(parse_error)
+    else expect(read.parse_error).toBe(null)
+    if (!files) return
+    const found = read.attachments.map(
+      ({ filename, content_type, bytes: content }, index) =>
+        `${filename} ${content_type}${files[index]?.includes(": ") ? `: ${content.toString("latin1")}` : ""}`,
+    )
+    expect(found).toEqual(files)
+  })
+})
+
+it("has at least 139 cases", () => {
+  expect(Object.values(all).flat().length).toBeGreaterThanOrEqual(139)
+})

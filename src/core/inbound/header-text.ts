@@ -1,0 +1,121 @@
+import { decodeWords } from "../encoded-words.ts"
+import { decodeUndeclared } from "./charset.ts"
+import { commentEnd, quoteEnd } from "./content-field.ts"
+
+const WORD = /=\?([\w.:*+-]{1,60})\?([bq])\?([^?]*)\?=/gi
+const SPECIALS = /[()<>[\]:;@\\,"]/
+const EIGHT_BIT = /[\u0080-\u00ff]/
+
+/**
+ * Returns the value of a header field for the parser, from bytes as latin1. Raw bytes become UTF-8. Neighbouring encoded words that
+ * the parser would misread become one word: those that mix B and Q, contain raw bytes or specials, or have a UTF-16 byte order mark.
+ */
+export function repairWords(value: string, charset?: string): string {
+  let repaired = ""
+  let from = 0
+  const raw = (end: number) => {
+    const text = value.slice(from, end)
+    repaired += EIGHT_BIT.test(text) ? decodeUndeclared(Buffer.from(text, "latin1"), charset) : text
+  }
+  for (const run of wordRuns(value)) {
+    if (!isMisread(run.words)) continue
+    const text = decodeWords(run.words.map(({ word }) => ({ text: word, spaced: true, encoded: true })))
+    // Words in an unknown charset stay as they are.
+    if (text.includes("=?")) continue
+    raw(run.start)
+    repaired += encodedWord(text)
+    from = run.end
+  }
+  raw(value.length)
+  return repaired
+}
+
+interface Word {
+  word: string
+  charset: string
+  encoding: string
+  text: string
+}
+
+/** Finds the encoded words with only white space between them. */
+function wordRuns(value: string): { start: number; end: number; words: Word[] }[] {
+  const runs: { start: number; end: number; words: Word[] }[] = []
+  for (const match of value.matchAll(WORD)) {
+    const [word, charset = "", encoding = "", text = ""] = match
+    const found = { word, charset, encoding: encoding.toLowerCase(), text }
+    const last = runs.at(-1)
+    const end = match.index + word.length
+    if (last && value.slice(last.end, match.index).trim() === "") {
+      last.words.push(found)
+      last.end = end
+    } else runs.push({ start: match.index, end, words: [found] })
+  }
+  return runs
+}
+
+const isMisread = (words: Word[]): boolean =>
+  words.some(
+    ({ charset, encoding, text }) =>
+      encoding !== words[0]?.encoding ||
+      EIGHT_BIT.test(text) ||
+      (encoding === "q" && SPECIALS.test(text)) ||
+      /^utf-?16/i.test(charset),
+  )
+
+/** Only letters and digits stay, so that a parser of addresses finds no special character. */
+const encodedWord = (text: string): string =>
+  `=?utf-8?Q?${[...Buffer.from(text)].map((byte) => (isAlphanumeric(byte) ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`)).join("")}?=`
+
+const isAlphanumeric = (byte: number) =>
+  (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
+
+/** How far a route is searched for its colon. */
+const LONGEST_ROUTE = 1_000
+
+/**
+ * Removes from a list of addresses what the parser takes for a part of an address: comments and white space inside it, and the route
+ * before it (RFC 5322 4.4, as in `<@a.test,@b.test:ann@example.com>`). Names and the comments beside an address stay.
+ */
+export function plainAddresses(list: string): string {
+  let plain = ""
+  let from = 0
+  let inBrackets = false
+  let hasAt = false
+  /** Leaves out the text between two indexes. */
+  const drop = (start: number, end: number) => {
+    plain += list.slice(from, start)
+    from = end
+  }
+  for (let i = 0; i < list.length; i++) {
+    const character = list[i]
+    if (character === '"') i = quoteEnd(list, i)
+    else if (character === "<") {
+      inBrackets = true
+      const end = routeEnd(list, i + 1)
+      if (end > 0) drop(i + 1, end)
+      i = Math.max(i, end - 1)
+    } else if (character === ">") inBrackets = hasAt = false
+    else if (character === "@") hasAt = true
+    else if (character === "," || character === ";") inBrackets = hasAt = false
+    else if (character === "(" || character === " " || character === "\t") {
+      const end = character === "(" ? commentEnd(list, i) : spaceEnd(list, i)
+      if (end < 0) break
+      const isInside = inBrackets || (hasAt && list[end] === ".") || (character === "(" && list[end] === "@")
+      if (isInside || (hasAt && /[.@]/.test(list[i - 1] ?? ""))) drop(i, end)
+      i = end - 1
+    }
+  }
+  return plain + list.slice(from)
+}
+
+/** Returns the index after the colon of a route that starts here, or -1. */
+function routeEnd(list: string, start: number): number {
+  const route = /^[ \t]*@[^<>:"()]*:/.exec(list.slice(start, start + LONGEST_ROUTE))
+  return route ? start + route[0].length : -1
+}
+
+function spaceEnd(list: string, start: number): number {
+  let end = start
+  while (list[end] === " " || list[end] === "\t") end++
+  return end
+}

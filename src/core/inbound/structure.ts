@@ -1,0 +1,382 @@
+import { encodingOf, guessCharset, isVague } from "./charset.ts"
+import {
+  type ContentField,
+  formatContentField,
+  parameter,
+  parseContentField,
+  withoutComments,
+} from "./content-field.ts"
+import { plainAddresses, repairWords } from "./header-text.ts"
+import { nameAt } from "./headers.ts"
+import { base64Lines, decodeTransfer, decodeUu, isBlank, lineEnd } from "./transfer-encoding.ts"
+
+const LF = 0x0a
+const COLON = 0x3a
+const NEXT_HYPHENS = Buffer.from("\n--")
+/** Further parts are left as they are: the parser gives up at 1,000. */
+const MOST_PARTS = 2_000
+/** Longer headers are left as they are: the parser refuses them. */
+const LONGEST_HEAD = 1024 * 1024
+/** A delimiter line has at most 70 characters between its hyphens (RFC 2046 5.1.1); senders exceed that. */
+const LONGEST_DELIMITER = 1_000
+
+export interface RepairedMessage {
+  raw: Buffer
+  /** What is missing in the structure, as sentences. */
+  problems: string[]
+}
+
+/**
+ * Prepares a message for the parser, which misreads some correct and many common messages. Returns a copy in which
+ *
+ * - delimiter lines have no trailing white space, and multiparts are closed before the delimiter of an outer one (RFC 2046 5.1),
+ * - parts of a digest are messages by default (5.1.5), and a multipart whose delimiter never occurs is text,
+ * - text that is not valid in its charset has the charset in which it is, and raw bytes in header fields are UTF-8,
+ * - uuencoded parts are base64, comments in MIME fields and inside of addresses are removed,
+ * - named texts after the first are attachments.
+ *
+ * Runs in linear time. Returns the same bytes if nothing is to be repaired.
+ */
+export function repairStructure(raw: Buffer): RepairedMessage {
+  return new Repair(raw).run()
+}
+
+interface Field {
+  name: string
+  start: number
+  end: number
+}
+
+interface Head {
+  start: number
+  end: number
+  fields: Field[]
+  type: ContentField
+  /** New values of fields. Null removes the field. */
+  changes: Map<Field, string | null>
+  /** New fields, by name. */
+  added: Map<string, string>
+}
+
+/** A multipart whose end has not come yet. */
+interface Multipart {
+  type: string
+  boundary: string
+  /** The multipart with the same boundary around it, if there is one. */
+  shadowed: number | undefined
+  parts: number
+  head: Head
+  /** Where its output begins, to write it again. */
+  output: number
+}
+
+interface Delimiter {
+  start: number
+  end: number
+  /** Index of its multipart among the open ones. */
+  depth: number
+  closes: boolean
+}
+
+/** The type of a part whose header is too long. */
+const LARGE: ContentField = { value: "application/octet-stream", params: [] }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+const CONTROL = /[\0-\x08\x0e-\x1f]/
+const NAMED = /name[\w*]{0,9}\s{0,9}=/i
+
+class Repair {
+  readonly #raw: Buffer
+  readonly #output: Buffer[] = []
+  readonly #problems = new Set<string>()
+  readonly #open: Multipart[] = []
+  readonly #depths = new Map<string, number>()
+  #isChanged = false
+  #parts = 0
+  #texts = 0
+  /** The charset that the message's header declares, in which its raw header fields probably are. */
+  #charset: string | undefined
+  /** Where the body of the last part begins. */
+  #bodyStart = 0
+
+  constructor(raw: Buffer) {
+    this.#raw = raw
+  }
+
+  run(): RepairedMessage {
+    let head: Head | null = this.#entity(0)
+    let from = head === null ? this.#bodyStart : head.end
+    for (;;) {
+      const isFull = this.#parts >= MOST_PARTS
+      const delimiter = isFull ? null : this.#nextDelimiter(from)
+      const end = delimiter?.start ?? this.#raw.length
+      if (head !== null && !isFull) this.#leaf(head, end)
+      else this.#keep(head?.start ?? from, end)
+      head = null
+      if (delimiter === null) break
+      this.#closeDownTo(delimiter.depth + 1, delimiter.start)
+      from = delimiter.end
+      if (delimiter.closes && this.#open.at(-1)?.parts === 0) this.#keep(delimiter.start, delimiter.end)
+      else {
+        this.#delimiter(delimiter)
+        if (delimiter.closes) this.#pop()
+        else {
+          head = this.#entity(from)
+          from = head === null ? this.#bodyStart : head.end
+        }
+      }
+    }
+    this.#closeDownTo(0, this.#raw.length)
+    return { raw: this.#isChanged ? Buffer.concat(this.#output) : this.#raw, problems: [...this.#problems] }
+  }
+
+  /** Reads the header of a part. Returns it for a leaf, whose output depends on its body; null for a multipart. */
+  #entity(start: number): Head | null {
+    const outer = this.#open.at(-1)
+    if (outer) outer.parts++
+    this.#parts++
+    for (let at = start, isRoot = outer === undefined; ; isRoot = true) {
+      const head = this.#head(at, isRoot, outer?.type === "multipart/digest" && at === start)
+      this.#bodyStart = head.end
+      const { value } = head.type
+      const boundary = value.startsWith("multipart/") ? parameter(head.type, "boundary") : undefined
+      if (boundary) {
+        this.#push(head, Buffer.from(boundary).toString("latin1"))
+        return null
+      }
+      if (value.startsWith("multipart/")) this.#asText(head, "The message has a multipart without a boundary")
+      if (!isEmbedded(head, this.#raw)) return head
+      this.#write(head)
+      at = head.end
+    }
+  }
+
+  #head(start: number, isRoot: boolean, inDigest: boolean): Head {
+    const fields: Field[] = []
+    let at = start
+    while (at < this.#raw.length) {
+      const end = lineEnd(this.#raw, at)
+      if (this.#delimiterAt(at, end)) break
+      if (isBlank(this.#raw, at, end)) {
+        at = end
+        break
+      }
+      const last = fields.at(-1)
+      if (last && (this.#raw[at] === 0x20 || this.#raw[at] === 0x09)) last.end = end
+      else fields.push({ name: nameAt(this.#raw, at), start: at, end })
+      at = end
+    }
+    const head: Head = { start, end: at, fields, type: LARGE, changes: new Map(), added: new Map() }
+    if (at - start > LONGEST_HEAD) return head
+    const written = this.#plainField(head, "content-type")
+    this.#plainField(head, "content-disposition")
+    head.type = parseContentField(written ?? (inDigest ? "message/rfc822" : ""))
+    if (inDigest && written === undefined) this.#set(head, "Content-Type", "message/rfc822")
+    if (
+      written !== undefined &&
+      !/^[^\s/]+\/[^\s/]+$/.test(head.type.value) &&
+      !isFile(head, this.#value(head, "content-disposition"))
+    ) {
+      head.type.value = "text/plain"
+      this.#set(head, "Content-Type", formatContentField(head.type))
+    }
+    if (isRoot) {
+      const charset = parameter(head.type, "charset")
+      const encoding = isVague(charset) ? null : encodingOf(charset ?? "")
+      this.#charset = encoding === null || encoding.startsWith("utf-") ? undefined : encoding
+    }
+    for (const field of fields) this.#repairField(head, field, isRoot)
+    return head
+  }
+
+  /** Returns a MIME field in UTF-8 and without comments, as the output has it. */
+  #plainField(head: Head, name: string): string | undefined {
+    const written = this.#value(head, name)
+    if (written === undefined) return undefined
+    const words = repairWords(written)
+    // Many senders write a name with parentheses without the quotes that it needs.
+    const plain = NAMED.test(words) ? words : withoutComments(words).trim()
+    if (Buffer.from(plain).toString("latin1") !== written) this.#set(head, name, plain)
+    return plain
+  }
+
+  #repairField(head: Head, field: Field, isRoot: boolean): void {
+    const name = field.name.toLowerCase()
+    // The parser ends such a name at its control character.
+    if (CONTROL.test(name)) return void head.changes.set(field, null)
+    // White space before the colon (RFC 5322 4.5) becomes a part of the name there.
+    const isOld = name !== "" && this.#raw[field.start + name.length] !== COLON
+    if (isOld && !head.changes.has(field))
+      head.changes.set(field, repairWords(unfolded(this.#raw, field), this.#charset))
+    const isAddress = /^(from|to|cc|bcc|sender|reply-to)$/.test(name)
+    if (!isRoot || !(isAddress || name === "subject")) return
+    const value = unfolded(this.#raw, field)
+    const words = repairWords(value, this.#charset)
+    const repaired = isAddress ? plainAddresses(words) : words
+    if (Buffer.from(repaired).toString("latin1") !== value) head.changes.set(field, repaired)
+  }
+
+  /** The value of the first field with this name, as latin1. */
+  #value(head: Head, name: string): string | undefined {
+    const field = fieldOf(head, name)
+    return field && unfolded(this.#raw, field)
+  }
+
+  /** The value of a MIME field that the output has. */
+  #changed(head: Head, name: string): string | undefined {
+    const field = fieldOf(head, name)
+    return (field && head.changes.get(field)) ?? (field && unfolded(this.#raw, field))
+  }
+
+  #set(head: Head, name: string, value: string): void {
+    const field = fieldOf(head, name)
+    if (field) head.changes.set(field, value)
+    else head.added.set(name, value)
+  }
+
+  #push(head: Head, boundary: string): void {
+    const shadowed = this.#depths.get(boundary)
+    this.#open.push({ type: head.type.value, boundary, shadowed, parts: 0, head, output: this.#output.length })
+    this.#depths.set(boundary, this.#open.length - 1)
+    this.#write(head)
+  }
+
+  #pop(): void {
+    const multipart = this.#open.pop()
+    if (!multipart) return
+    if (multipart.shadowed === undefined) this.#depths.delete(multipart.boundary)
+    else this.#depths.set(multipart.boundary, multipart.shadowed)
+  }
+
+  /** Ends the multiparts inside of `depth`. One without parts becomes a text. */
+  #closeDownTo(depth: number, end: number): void {
+    while (this.#open.length > depth) {
+      const { parts, head, boundary, output } = this.#open.at(-1) as Multipart
+      this.#pop()
+      if (parts === 0) {
+        this.#output.length = output
+        this.#asText(head, "The boundary of a multipart does not occur in the message")
+        this.#leaf(head, end)
+      } else if (end < this.#raw.length) {
+        this.#output.push(Buffer.from(`--${boundary}--\r\n`, "latin1"))
+        this.#isChanged = true
+      }
+    }
+  }
+
+  #asText(head: Head, problem: string): void {
+    head.type = { value: "text/plain", params: [] }
+    this.#set(head, "Content-Type", "text/plain")
+    if (!isBlank(this.#raw, head.end, this.#raw.length)) this.#problems.add(`${problem}; its content is shown as text.`)
+  }
+
+  /** Writes a part that is not a multipart. */
+  #leaf(head: Head, end: number): void {
+    let body = this.#raw.subarray(head.end, end)
+    const encoding = withoutComments(this.#value(head, "content-transfer-encoding") ?? "")
+      .trim()
+      .toLowerCase()
+    const decoded = /^(x-)?uu(encode|e)?$/.test(encoding) ? decodeUu(body) : null
+    if (decoded) {
+      this.#set(head, "Content-Transfer-Encoding", "base64")
+      body = base64Lines(decoded)
+      this.#isChanged = true
+    }
+    if (isText(head)) this.#text(head, () => decoded ?? decodeTransfer(body, encoding))
+    this.#write(head)
+    if (body.length > 0) this.#output.push(body)
+  }
+
+  #text(head: Head, bytes: () => Buffer): void {
+    const disposition = parseContentField(this.#changed(head, "content-disposition") ?? "")
+    const isNamed = parameter(disposition, "filename") ?? parameter(head.type, "name")
+    if (disposition.value !== "" && disposition.value !== "inline") return
+    if (isNamed && this.#texts > 0 && this.#open.at(-1)?.type !== "multipart/alternative") {
+      this.#set(head, "Content-Disposition", formatContentField({ ...disposition, value: "attachment" }))
+      return
+    }
+    this.#texts++
+    const charset = guessCharset(bytes, parameter(head.type, "charset"), head.type.value === "text/html")
+    if (charset !== null) {
+      head.type.value ||= "text/plain"
+      this.#set(head, "Content-Type", formatContentField(head.type, { charset }))
+    }
+  }
+
+  #write({ start, end, fields, changes, added }: Head): void {
+    if (changes.size > 0 || added.size > 0) this.#isChanged = true
+    // New fields come first, because the empty line after the others may be missing.
+    for (const [name, value] of added) this.#output.push(Buffer.from(`${name}: ${value}\r\n`))
+    let from = start
+    for (const field of fields) {
+      const value = changes.get(field)
+      if (value === undefined) continue
+      this.#keep(from, field.start)
+      if (value !== null) this.#output.push(Buffer.from(`${field.name}: ${value}\r\n`))
+      from = field.end
+    }
+    this.#keep(from, end)
+  }
+
+  #keep(start: number, end: number): void {
+    if (end > start) this.#output.push(this.#raw.subarray(start, end))
+  }
+
+  #delimiter({ start, end, closes }: Delimiter): void {
+    const line = Buffer.from(`--${this.#open.at(-1)?.boundary}${closes ? "--" : ""}`, "latin1")
+    const rest = this.#raw.subarray(start + line.length, end)
+    const breakAt = rest.findIndex((byte) => byte === 0x0d || byte === LF)
+    const ending = breakAt < 0 ? rest.subarray(rest.length) : rest.subarray(breakAt)
+    if (breakAt > 0) this.#isChanged = true
+    this.#output.push(line, ending)
+  }
+
+  #nextDelimiter(from: number): Delimiter | null {
+    if (this.#open.length === 0) return null
+    let at = from
+    while (at < this.#raw.length) {
+      const end = lineEnd(this.#raw, at)
+      const found = this.#delimiterAt(at, end)
+      if (found) return found
+      const next = this.#raw.indexOf(NEXT_HYPHENS, end - 1)
+      if (next < 0) return null
+      at = next + 1
+    }
+    return null
+  }
+
+  #delimiterAt(start: number, end: number): Delimiter | null {
+    if (this.#raw[start] !== 0x2d || this.#raw[start + 1] !== 0x2d) return null
+    const text = this.#raw.toString("latin1", start + 2, Math.min(end, start + LONGEST_DELIMITER)).trimEnd()
+    const depth = this.#depths.get(text)
+    if (depth !== undefined) return { start, end, depth, closes: false }
+    const outer = text.endsWith("--") ? this.#depths.get(text.slice(0, -2)) : undefined
+    return outer === undefined ? null : { start, end, depth: outer, closes: true }
+  }
+}
+
+/** The unfolded value of a field, as latin1. */
+function unfolded(raw: Buffer, { start, end }: Field): string {
+  const text = raw.toString("latin1", raw.indexOf(":", start) + 1, end)
+  return text.replace(/\r?\n(?=[ \t])/g, "").trim()
+}
+
+const fieldOf = ({ fields }: Head, name: string) => fields.find((one) => one.name.toLowerCase() === name.toLowerCase())
+
+const isFile = ({ type }: Head, disposition: string | undefined) =>
+  disposition !== undefined || parameter(type, "name") !== undefined
+
+const isText = ({ type }: Head) => type.value === "" || type.value === "text/plain" || type.value === "text/html"
+
+/** Whether the parser reads a message inside of the message as its body. */
+function isEmbedded(head: Head, raw: Buffer): boolean {
+  if (head.type.value !== "message/rfc822") return false
+  const field = (name: string) => {
+    const found = fieldOf(head, name)
+    return withoutComments(found ? unfolded(raw, found) : "")
+      .trim()
+      .toLowerCase()
+  }
+  return (
+    /^inline\b/.test(field("content-disposition")) && /^(7bit|8bit|binary)?$/.test(field("content-transfer-encoding"))
+  )
+}

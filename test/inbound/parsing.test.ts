@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
+import { aMail, aPostOffice, type PostOffice } from "./post-office.ts"
+
+async function office() {
+  const box = await aPostOffice()
+  await box.address("support")
+  return box
+}
+
+/** Injects a message of these lines and returns it as the control API shows it. */
+async function arrived(box: PostOffice, ...lines: string[]) {
+  const raw = ["From: ann@example.com", `To: ${aMail.to}`, ...lines].join("\r\n")
+  const headers = { "Content-Type": "message/rfc822" }
+  const { data } = await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers }))
+  return await ok(box.sandbox("GET", `/inbound/${data[0].inbound_id}`))
+}
+
+const PDF = ["Content-Type: application/octet-stream; name=x.pdf", "Content-Disposition: attachment", "", "x"]
+
+describe("what was parsed", () => {
+  it("says which parser read the message", async () => {
+    const box = await office()
+    expect(await arrived(box, "", "Hi")).toMatchObject({ parser: "mailparser", parse_error: null, body_cut: false })
+    const embedded = ["Content-Type: message/rfc822", "Content-Disposition: inline", ""]
+    expect(await arrived(box, ...embedded)).toMatchObject({ parser: "postal-mime" })
+  })
+
+  it("shows sender, recipients and subject of a message that no parser can read", async () => {
+    const box = await office()
+    const deep = Array.from({ length: 1_000 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}`)
+    const head = [
+      "Cc: Bee <b@acme.test>, pete(x)@acme.test",
+      "Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=",
+      "Message-ID: <1@a>",
+    ]
+    expect(await arrived(box, ...head, ...deep, "", "Hi")).toMatchObject({
+      parser: "none",
+      from: "ann@example.com",
+      to: [aMail.to],
+      cc: ["b@acme.test", "pete@acme.test"],
+      subject: "Grüße",
+      message_id: "<1@a>",
+      parse_error: expect.stringContaining("could not be read"),
+    })
+  })
+
+  it("marks a body that was cut to inbound.body_limit (I12)", async () => {
+    const box = await office()
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.body_limit": 4 }))
+    expect(await arrived(box, "", "12345")).toMatchObject({ text: "1234", body_cut: true })
+    expect(await arrived(box, "", "1234")).toMatchObject({ text: "1234", body_cut: false })
+  })
+
+  it("shows the declared type beside the guessed one, or instead of it (I14)", async () => {
+    const box = await office()
+    const guessed = await arrived(box, ...PDF)
+    const [octets, pdf] = ["application/octet-stream", "application/pdf"]
+    expect(guessed.attachments).toMatchObject([{ content_type: pdf, declared_type: octets }])
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.content_types": "declared" }))
+    const declared = await arrived(box, ...PDF)
+    expect(declared.attachments).toMatchObject([{ content_type: octets, declared_type: octets }])
+    expect((await ok(box.v1("GET", `/inbound/${declared.id}`))).attachments).toMatchObject([{ contentType: octets }])
+  })
+
+  it("shows header fields that are not UTF-8", async () => {
+    const box = await office()
+    const raw = Buffer.from(`From: ann@example.com\r\nTo: ${aMail.to}\r\nX-City: K\xf6ln\r\n\r\nHi`, "latin1")
+    await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers: { "Content-Type": "message/rfc822" } }))
+    expect((await box.newest()).headers).toContainEqual({ name: "X-City", value: "Köln" })
+  })
+})
+
+describe("cc of POST /sandbox/inbound", () => {
+  it("is a header, and reaches those that are receiving addresses", async () => {
+    const box = await office()
+    await box.address("sales")
+    const cc = ["Sales <sales@inbound.acme.test>", "b@example.com"]
+    const draft = { from: "ann@example.com", to: aMail.to, cc, subject: "Help", text: "Hi" }
+    const { data } = await ok(box.sandbox("POST", "/inbound", draft))
+    expect(data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([aMail.to, "sales@inbound.acme.test"])
+    const both = ["sales@inbound.acme.test", "b@example.com"]
+    expect(await ok(box.v1("GET", `/inbound/${data[0].inbound_id}`))).toMatchObject({ to: [aMail.to], cc: both })
+    const one = await ok(box.sandbox("POST", "/inbound", { ...draft, cc: "b@example.com" }))
+    expect(one.data).toHaveLength(1)
+  })
+
+  it("names the entry that is not an address", async () => {
+    const box = await office()
+    const refused = await box.sandbox("POST", "/inbound", { from: "a@b.test", to: aMail.to, cc: ["a@b.test", "b"] })
+    expect([refused.status, refused.body.error.message]).toEqual([422, "`cc[1]` has no @."])
+  })
+})
