@@ -11,6 +11,7 @@ import { greedy } from "./parts/greedy.ts"
 import { journal } from "./parts/journal.ts"
 import { kills } from "./parts/kills.ts"
 import { mixed } from "./parts/mixed.ts"
+import { mutants } from "./parts/mutants.ts"
 import { retries } from "./parts/retries.ts"
 import { secondProcess } from "./parts/second-process.ts"
 import { sigterm } from "./parts/sigterm.ts"
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   "full-disk-mail": fullDiskMail,
   "small-memory": smallMemory,
   fuzz,
+  mutants,
   "second-process": secondProcess,
   sigterm,
   clock,

@@ -2242,6 +2242,8 @@ export interface components {
             response_body: string | null;
             /** @description The signature header that was sent; null if nothing was sent. */
             signature: string | null;
+            /** @description The name of that header; absent if it was `Service-Signature`. */
+            signature_header?: string;
         };
         WebhookEvent: {
             type: components["schemas"]["EventName"];

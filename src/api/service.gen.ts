@@ -425,7 +425,7 @@ export interface components {
         Error: {
             error: {
                 /**
-                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error`, `authentication_error`, `quota_exceeded`.
+                 * @description Stable; clients can branch on it. Known types: `validation_error`, `permission_denied`, `not_found`, `domain_not_verified`, `suppressed_recipient`, `rate_limit_exceeded`, `internal_error`, `authentication_error`, `quota_exceeded`. Only faults return `trial_expired` and `email_not_verified`.
                  * @example validation_error
                  * @example authentication_error
                  * @example permission_denied
@@ -435,6 +435,8 @@ export interface components {
                  * @example quota_exceeded
                  * @example rate_limit_exceeded
                  * @example internal_error
+                 * @example trial_expired
+                 * @example email_not_verified
                  */
                 type: string;
                 /** @description For humans; may change. */
@@ -493,10 +495,10 @@ export interface components {
          */
         EmailStatus: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled";
         /**
-         * @description What happened to a message.
+         * @description What happened to a message. Names with `email.` only with the setting `emails.event_names` = prefixed.
          * @enum {string}
          */
-        EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed";
+        EmailEventType: "queued" | "scheduled" | "sent" | "delivered" | "delayed" | "bounced" | "complained" | "failed" | "cancelled" | "opened" | "clicked" | "unsubscribed" | "email.queued" | "email.scheduled" | "email.sent" | "email.delivered" | "email.delayed" | "email.bounced" | "email.complained" | "email.failed" | "email.cancelled" | "email.opened" | "email.clicked" | "email.unsubscribed";
         EmailEvent: {
             type: components["schemas"]["EmailEventType"];
             occurred_at: components["schemas"]["Timestamp"];
@@ -522,6 +524,18 @@ export interface components {
             click_count: number;
             /** @description In chronological order. */
             events: components["schemas"]["EmailEvent"][];
+            /** @description Only with the setting `emails.retrieve` = full. */
+            cc?: string[];
+            /** @description Only with `emails.retrieve` = full. */
+            bcc?: string[];
+            /** @description Only with `emails.retrieve` = full. */
+            reply_to?: string[];
+            /** @description As in the request; only with `emails.retrieve` = full. */
+            html?: string | null;
+            /** @description As in the request; only with `emails.retrieve` = full. */
+            text?: string | null;
+            /** @description Only with `emails.retrieve` = full. */
+            tags?: components["schemas"]["Tags"];
         };
         EmailListItem: {
             id: components["schemas"]["Id"];
@@ -577,7 +591,7 @@ export interface components {
         /** @description An attached file. */
         Attachment: {
             filename: string;
-            /** @description Strict base64. A leading `data:…;base64,` is removed. */
+            /** @description Base64. A leading `data:…;base64,` and white space are removed. */
             content: string;
             /** @description Default: derived from the file name extension. */
             content_type?: string;
@@ -874,6 +888,8 @@ export interface components {
             subject: string;
             status: components["schemas"]["EmailStatus"];
             tags: components["schemas"]["Tags"];
+            /** @description When the message will be sent; only with `email.scheduled`. */
+            scheduled_at?: components["schemas"]["Timestamp"];
         };
         EmailOpenedPayload: {
             /** @constant */
@@ -1184,7 +1200,7 @@ export interface components {
         /** @description A retry with the same key, method and path within 24 hours gets the first successful response and has no further effect. The same key with another body is rejected. */
         IdempotencyKey: string;
         /**
-         * @description `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
+         * @description The setting `webhooks.signature_header` changes the name of this header. `t` is the time of this attempt in Unix seconds. `v1` is the HMAC-SHA256 in hex, keyed with the endpoint's whole `whsec_` secret, over `t`, a full stop and the raw body. Compare in constant time and reject a `t` more than 300 seconds before or after now.
          * @example t=1772355600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         ServiceSignature: string;
@@ -1194,7 +1210,7 @@ export interface components {
         /** @description Present if the response is that of an earlier request with the same `Idempotency-Key`. */
         IdempotentReplayed: "true";
         /**
-         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant.
+         * @description Hints about an accepted request, such as unknown fields with the names that were probably meant. At most 20 hints and 2 KiB, then the number of the others and the path of the log entry that has them.
          * @example unknown field `replyTo`; did you mean `reply_to`?
          */
         SandboxHints: string;
@@ -1232,6 +1248,7 @@ export interface operations {
             /** @description One page of keys with masked tokens. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1337,6 +1354,7 @@ export interface operations {
             /** @description The key with a masked token. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1501,6 +1519,7 @@ export interface operations {
             /** @description One page of messages. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1624,6 +1643,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            402: components["responses"]["QuotaExceeded"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLarge"];
@@ -1652,6 +1672,7 @@ export interface operations {
             /** @description The message with its events. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1782,6 +1803,7 @@ export interface operations {
             /** @description One page of received messages. `total` counts all matches. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1829,6 +1851,7 @@ export interface operations {
             /** @description All receiving addresses of the account. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1986,6 +2009,7 @@ export interface operations {
             /** @description The message with all its fields. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2049,6 +2073,7 @@ export interface operations {
             /** @description All domains of the account. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2207,6 +2232,7 @@ export interface operations {
             /** @description The domain with the times of its verification and last check. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2413,6 +2439,7 @@ export interface operations {
             /** @description One page of endpoints without their secrets. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2579,6 +2606,7 @@ export interface operations {
             /** @description One page of requests, newest first. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2631,6 +2659,7 @@ export interface operations {
             /** @description The request with its client and API key. */
             200: {
                 headers: {
+                    "Sandbox-Hints": components["headers"]["SandboxHints"];
                     [name: string]: unknown;
                 };
                 content: {

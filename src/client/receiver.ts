@@ -43,7 +43,7 @@ export async function startReceiver(control: Control, { events, fail = false, ho
   let secret = ""
 
   const server = await listen(host === undefined ? "127.0.0.1" : "0.0.0.0", async ({ headers, body }) => {
-    const genuine = await isGenuine(secret, headers["service-signature"], body)
+    const genuine = await isGenuine(secret, signatureIn(headers), body)
     const event = JSON.parse(new TextDecoder().decode(body)) as Event
     const status = genuine ? nextStatus() : 400
     requests.push({ type: event.type, event, headers, genuine, status })
@@ -145,6 +145,10 @@ async function respond(
   res.writeHead(await answer({ headers: Object.fromEntries(headers), body }), { "Content-Type": "text/plain" })
   res.end()
 }
+
+/** The value of the signature header. Its name is the setting `webhooks.signature_header`, so any header with that word may have it. */
+const signatureIn = (headers: Record<string, string>) =>
+  headers["service-signature"] ?? Object.entries(headers).find(([name]) => name.includes("signature"))?.[1]
 
 const TOLERANCE_SECONDS = 300
 

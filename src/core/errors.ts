@@ -10,10 +10,15 @@ export type ErrorType =
   | "rate_limit_exceeded"
   | "internal_error"
 
+/** Error types of the service that only faults return (assumption F9). */
+export type InjectedType = "trial_expired" | "email_not_verified"
+
 /** Optional parts of an error. */
 export interface ErrorDetail {
-  /** Overrides the HTTP status of the type (malformed JSON is 400, a wrong method 405 …). */
+  /** Overrides the HTTP status of the type of an error. */
   status?: number
+  /** The setting that has the HTTP status, `errors.<name>.status`, for requests that do not reach an operation (assumption F8). */
+  status_setting?: "malformed" | "too_large" | "unsupported_media_type" | "method_not_allowed"
   /** Response headers, for example `Allow` or `Retry-After`. */
   headers?: Record<string, string>
   /** Whole seconds for `Retry-After`. Used if a setting changes the type to `rate_limit_exceeded`, which always has this header (section 7). */

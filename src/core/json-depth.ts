@@ -7,8 +7,8 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x
 const SHORT = 32
 
 /**
- * Rejects JSON that is nested too deep, in one pass over its bytes and before parsing. Throws `validation_error`, with status 400
- * if brackets are unclosed, since that is not valid JSON.
+ * Rejects JSON that is nested too deep, in one pass over its bytes and before parsing. Throws `validation_error`, as
+ * malformed JSON if brackets are unclosed.
  */
 export function checkDepth(bytes: Buffer): void {
   let depth = 0
@@ -23,7 +23,8 @@ export function checkDepth(bytes: Buffer): void {
   }
   // The outermost value is level 0.
   if (deepest <= DEPTH + 1) return
-  if (depth !== 0) throw invalid("The body is not valid JSON: it has unclosed brackets.", { status: 400 })
+  if (depth !== 0)
+    throw invalid("The body is not valid JSON: it has unclosed brackets.", { status_setting: "malformed" })
   throw invalid(`The body is nested deeper than ${DEPTH} levels.`)
 }
 

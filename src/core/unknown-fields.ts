@@ -32,26 +32,33 @@ const SYNONYMS: Record<string, readonly string[]> = {
   files: ["attachments"],
 }
 
-/** More hints would not fit into a header that every client can read. */
+/** Maximum number of hints about one message or body. */
 export const MAX_HINTS = 20
 
-/** Throws the first hint as `validation_error` if the setting rejects unknown fields (assumption E6). */
+/** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions E6, G10). */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
-  throw invalid(`${hints[0]} (unknown fields are refused because \`requests.unknown_fields\` says so).`)
+  throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`)
 }
+
+/** Returns hints about unknown query parameters, each with the nearest known name (assumption G10). At most 20, in printable ASCII. */
+export const unknownParameters = (query: object, known: readonly string[]): string[] =>
+  unknownNames("query parameter", query, known, "")
 
 /**
  * Returns hints about the unknown fields of an object, each with the nearest known name (assumption E6). At most 20, in printable
  * ASCII, so that they fit into a response header. `path` is the prefix of each name, for example `attachments[0].`.
  */
-export function unknownFields(object: object, known: readonly string[], path = ""): string[] {
+export const unknownFields = (object: object, known: readonly string[], path = ""): string[] =>
+  unknownNames("field", object, known, path)
+
+function unknownNames(kind: string, object: object, known: readonly string[], path: string): string[] {
   const hints: string[] = []
   for (const name of Object.keys(object)) {
     if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
     const near = meantField(name, known)
-    hints.push(`unknown field \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
+    hints.push(`unknown ${kind} \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
   }
   return hints
 }

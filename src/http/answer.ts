@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { ApiError, type ErrorType, internal, STOPPING } from "../core/errors.ts"
+import { ApiError, type ErrorType, type InjectedType, internal, STOPPING } from "../core/errors.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
@@ -16,11 +16,12 @@ export interface Failure {
 
 /**
  * Converts a thrown value to an error response (section 7), with the status and type that the settings give it (assumptions E1, E2,
- * E4, M10). If it is not an {@link ApiError}, the response reveals no internals.
+ * E4, F8, M10). If it is not an {@link ApiError}, the response reveals no internals.
  */
 export function toFailure(error: unknown, settings: SettingValues): Failure {
   const known = error instanceof ApiError ? error : internal()
-  const { status, headers = {}, wireType, rule, retry_after = 1 } = known.detail
+  const { status_setting, headers = {}, wireType, rule, retry_after = 1 } = known.detail
+  const status = status_setting ? settings[`errors.${status_setting}.status`] : known.detail.status
   const type = wireType ?? (rule ? settings[`errors.${rule}.type`] : known.type)
   return {
     status: status ?? (rule ? settings[`errors.${rule}.status`] : statusOf(known.type, settings)),
@@ -30,10 +31,11 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
   }
 }
 
-/** The HTTP status of an error type (assumption E1). Only a fault can have an unknown type. */
-function statusOf(type: ErrorType, settings: SettingValues): number {
+/** The HTTP status of an error type (assumptions E1, F9). Only a fault can have a type that is not listed here. */
+function statusOf(type: ErrorType | InjectedType, settings: SettingValues): number {
   if (type === "authentication_error") return 401
-  if (type === "quota_exceeded") return 402
+  if (type === "quota_exceeded" || type === "trial_expired") return 402
+  if (type === "email_not_verified") return 403
   return settings[`errors.status.${type}`] ?? 500
 }
 

@@ -20,7 +20,7 @@ export interface Limit {
 }
 
 /**
- * Reads a body and returns its media type (assumptions E5, M7, G3). Throws 415 for a media type that the operation does not accept, 413 for
+ * Reads a body and returns its media type (assumptions E5, F8, G3, M7). Throws 415 for a media type that the operation does not accept, 413 for
  * a body over the limit, and 400 for invalid JSON. If the operation has no body, the request body stays unread.
  */
 export async function readBody(req: Request, res: Response, route: Route, limit: Limit): Promise<string> {
@@ -52,7 +52,7 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
 const CHECKED_LATER: ReadonlySet<string> = new Set(["sendBatch", "putSnapshot"])
 
 const tooLarge = ({ bytes, name }: Limit) =>
-  invalid(`The body is too large: ${name} allows at most ${bytes} bytes.`, { status: 413 })
+  invalid(`The body is too large: ${name} allows at most ${bytes} bytes.`, { status_setting: "too_large" })
 
 interface BodyError {
   message: string
@@ -68,16 +68,18 @@ function asRefusal(error: unknown, limit: Limit): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { type = "", code = "", status = 500, message }: BodyError = error
   if (type === "entity.too.large") return tooLarge(limit)
-  if (type === "entity.parse.failed") return invalid(`The body is not valid JSON: ${message}.`, { status: 400 })
+  if (type === "entity.parse.failed") return malformed(`The body is not valid JSON: ${message}.`)
   if (type === "request.aborted" || type === "request.size.invalid") return endedEarly()
   if (type.startsWith("encoding.") || type.startsWith("charset."))
-    return invalid(`The body cannot be read: ${message}.`, { status: 415 })
+    return unsupported(`The body cannot be read: ${message}.`)
   if (status === 400 && /^(Z|ZSTD|ERR_)_/.test(code))
-    return invalid(`The body does not match its Content-Encoding: ${message}.`, { status })
+    return malformed(`The body does not match its Content-Encoding: ${message}.`)
   return status < 500 ? invalid(message, { status }) : error
 }
 
-const endedEarly = () => invalid("The body ended too early.", { status: 400 })
+const malformed = (message: string) => invalid(message, { status_setting: "malformed" })
+const unsupported = (message: string) => invalid(message, { status_setting: "unsupported_media_type" })
+const endedEarly = () => malformed("The body ended too early.")
 
 const isEmpty = (req: Request) =>
   req.headers["transfer-encoding"] === undefined && Number(req.headers["content-length"] ?? 0) === 0
@@ -85,9 +87,8 @@ const isEmpty = (req: Request) =>
 const mediaType = (req: Request) => (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
 const wrongType = (type: string, route: Route) =>
-  invalid(
+  unsupported(
     `Content-Type must be ${route.media_types.join(" or ")}, ${type ? `got "${type}"` : "but the header is missing"}.`,
-    { status: 415 },
   )
 
 function parserFor(type: string, limit: number): Parser {
@@ -108,16 +109,14 @@ function parserFor(type: string, limit: number): Parser {
 
 /** The parser would silently replace invalid UTF-8 with replacement characters. */
 function checkBytes(_req: unknown, _res: unknown, bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw invalid("The body is not valid UTF-8. Encode the JSON as UTF-8.", { status: 400 })
+  if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8. Encode the JSON as UTF-8.")
   checkDepth(bytes)
 }
 
 function checkUnpacked({ headers }: Request): void {
   const encoding = headers["content-encoding"] ?? "identity"
   if (encoding === "identity") return
-  throw invalid(`Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`, {
-    status: 415,
-  })
+  throw unsupported(`Content-Encoding ${encoding} is not supported for ${SNAPSHOT_LINES}. Send the body uncompressed.`)
 }
 
 /** Connections with a streamed body. The request timeout does not apply to them while data arrives. */

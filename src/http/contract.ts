@@ -17,6 +17,7 @@ import {
   noPath,
   type Route,
   readPaths,
+  removeNulls,
   type SuggestPath,
 } from "./routes.ts"
 
@@ -315,6 +316,10 @@ function createShapes(document: Document): Shapes & { load(): Promise<void> } {
     load: async () => {
       ajv ??= await createAjv(document)
     },
+    removeNulls: (schema, value) =>
+      removeNulls(document.components, { $ref: `#/components/schemas/${schema}` }, value).map(
+        (field) => `\`${field}\` is null and ignored`,
+      ),
     check: (schema, value) => {
       if (!ajv) throw new Error("shapes are checked only after the request was validated")
       const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)

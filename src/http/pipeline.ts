@@ -53,6 +53,8 @@ export interface Policy {
   admit?(call: ApiCall, route: Route): Promise<void>
   /** The maximum size of a body. */
   bodyLimit(): Limit
+  /** Changes a body before it is checked against the contract. */
+  received?(call: ApiCall, route: Route): void
   /** Checks a request that matches the contract, and sets its account. */
   validated(call: ApiCall, route: Route): void
   /** Runs after the operation, before the response. */
@@ -148,6 +150,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const limit = policy.bodyLimit()
   await bodies.room(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
+  policy.received?.(call, route)
   await contract.validate(req, res, match)
   policy.validated(call, route)
   const body = content_type === SNAPSHOT_LINES ? streamed(req) : req.body
@@ -171,7 +174,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
-  if (hints.length > 0) call.headers["Sandbox-Hints"] = hints.map(headerText).join("; ")
+  if (hints.length > 0) call.headers["Sandbox-Hints"] = hintsHeader(hints, call.log_id)
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
@@ -203,6 +206,22 @@ const lowerIds = (query: object): object =>
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(lowered) : lowered(value)]),
   )
 const lowered = (value: unknown) => (typeof value === "string" ? lowerId(value) : value)
+
+const HEADER_HINTS = 20
+const HEADER_CHARACTERS = 2048
+
+/** The first hints, as many as fit into a header that every client can read, and where to find the others (assumption G1). */
+function hintsHeader(hints: readonly string[], log_id: string | null): string {
+  const texts = hints.slice(0, HEADER_HINTS).map(headerText)
+  const where = log_id === null ? "" : `: GET /sandbox/logs/${log_id}`
+  const header = (shown: number) => {
+    const others = hints.length - shown
+    return [...texts.slice(0, shown), ...(others > 0 ? [`and ${others} more${where}`] : [])].join("; ")
+  }
+  let shown = texts.length
+  while (header(shown).length > HEADER_CHARACTERS) shown--
+  return header(shown)
+}
 
 /** Percent-encodes characters outside ASCII, which header values cannot contain. */
 const headerText = (text: string) =>

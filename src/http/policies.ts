@@ -1,9 +1,9 @@
 import type { Response } from "express"
-import { rateLimited } from "../core/errors.ts"
+import { invalid, rateLimited } from "../core/errors.ts"
 import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
-import { refuseUnknown, unknownFields } from "../core/unknown-fields.ts"
+import { refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
@@ -45,7 +45,12 @@ export function servicePolicy(world: World): Policy {
       limitRate(world, call, limits)
     },
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
-    validated: (call, route) => nameUnknownFields(world, call, route),
+    received: (call, route) => omitNulls(world, call, route),
+    validated: (call, route) => {
+      nameUnknownParameters(world, call, route)
+      nameUnknownFields(world, call, route)
+      if (route.operation_id === "sendBatch") checkBatchKey(world, call)
+    },
     performed: async (call, done) => {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
       await injectFaults(world, call, "after")
@@ -93,6 +98,20 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
   )
 }
 
+/** Treats null in an optional field as if the field were omitted (assumption G6). `sendBatch` does this itself, for each message. */
+function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
+  const schema = $ref?.split("/").at(-1)
+  if (schema === undefined || settings()["requests.null_fields"] === "refuse") return
+  hints.push(...shapes.removeNulls(schema, req.body))
+}
+
+/** Refuses or reports unknown query parameters (assumption G10). */
+function nameUnknownParameters(world: World, { req, hints }: ApiCall, { queries }: Route): void {
+  const unknown = unknownParameters(req.query, queries)
+  refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
+  hints.push(...unknown)
+}
+
 /** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself, as for each message of a batch. */
 function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id, body_fields }: Route): void {
   if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
@@ -100,6 +119,27 @@ function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id
   refuseUnknown(unknown, world.settings()["requests.unknown_fields"])
   hints.push(...unknown)
 }
+
+/** Replays, ignores or refuses the key of a batch (assumption F3). */
+function checkBatchKey({ settings }: World, call: ApiCall): void {
+  if (call.idempotency_key === null) return
+  switch (settings()["emails.batch_idempotency"]) {
+    case "replay":
+      call.hints.push("the service may ignore this key on a batch")
+      break
+    case "ignore":
+      call.idempotency_key = null
+      call.hints.push("the key is ignored on a batch")
+      break
+    case "refuse":
+      throw invalid(
+        "An Idempotency-Key is not allowed on a batch (because `emails.batch_idempotency` = refuse). Remove the header.",
+      )
+  }
+}
+
+/** Maximum number of hints in a log entry (assumption G1). */
+const LOGGED_HINTS = 500
 
 /** Stores the log entry of an authenticated request. */
 function log(world: World, call: ApiCall): void {
@@ -118,7 +158,7 @@ function log(world: World, call: ApiCall): void {
     ip: clientIp(req.socket.remoteAddress),
     user_agent: req.headers["user-agent"] ?? "",
     api_key_id: api_key.id,
-    hints: [...call.hints, ...call.faults],
+    hints: [...call.hints.slice(0, LOGGED_HINTS), ...call.faults],
     email_id: call.email_id,
   })
 }

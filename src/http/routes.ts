@@ -1,4 +1,5 @@
 import { ApiError, invalid, notFound } from "../core/errors.ts"
+import { isObject } from "../core/shape.ts"
 
 /** The parts of an OpenAPI document that `src/http` reads. */
 export interface Document {
@@ -17,8 +18,9 @@ interface Component {
   name?: string
   in?: string
   schema?: Component
-  type?: string
+  type?: string | readonly string[]
   properties?: Record<string, Component>
+  required?: readonly string[]
   items?: Component
   oneOf?: Component[]
 }
@@ -124,6 +126,26 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
   return [...own, ...oneOf.flatMap((alternative) => fieldsAt(components, alternative, place))]
 }
 
+/**
+ * Removes each field that is null although the schema allows only to omit it, in nested objects and lists too, and returns their names
+ * such as `attachments[0].content_type` (assumption G6). Changes the value.
+ */
+export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
+  const { items, properties = {}, required = [] } = resolve(components, schema)
+  if (Array.isArray(value)) {
+    return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
+  }
+  if (!isObject(value)) return []
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    if (!Object.hasOwn(value, name)) return []
+    const field = place === "" ? name : `${place}.${name}`
+    if (value[name] !== null) return removeNulls(components, inner, value[name], field)
+    if (required.includes(name) || resolve(components, inner).type?.includes("null")) return []
+    delete value[name]
+    return [field]
+  })
+}
+
 /** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {
   const [, , kind = "", name = ""] = ref.split("/")
@@ -184,5 +206,5 @@ export const wrongMethod = (method: string, path: string, allowed: string[], mea
   new ApiError(
     "validation_error",
     `Method ${method} is not allowed at ${path}. Allowed: ${allowed.join(", ")}.${didYouMean(meant)}`,
-    { status: 405, headers: { Allow: allowed.join(", ") } },
+    { status_setting: "method_not_allowed", headers: { Allow: allowed.join(", ") } },
   )

@@ -12,6 +12,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const visitor = (req: Request): Visitor => ({
   user_agent: req.headers["user-agent"] ?? "",
   ip: clientIp(req.socket.remoteAddress),
+  prefetch: /prefetch|preview/i.test([req.headers["sec-purpose"], req.headers.purpose, req.headers["x-moz"]].join(" ")),
 })
 
 /** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions M14, M16). Public; their tokens cannot be guessed. */

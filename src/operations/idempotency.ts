@@ -31,7 +31,7 @@ export class Idempotency {
 
   /**
    * Runs `work` unless the key already has a response. A second call waits for a running first one. `work` gets a function that
-   * turns the response's text into the change to commit with its effect. Throws `validation_error` for a key used with another body.
+   * turns the response's text into the change to commit with its effect. Throws `validation_error` for a key used with another body, unless that is replayed too (assumption F13).
    */
   async once(
     retriable: Retriable,
@@ -42,7 +42,10 @@ export class Idempotency {
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) await other
     const remembered = this.#world.store.tables.idempotency.get(id)
     if (remembered && Date.parse(remembered.expires_at) > this.#world.clock.now()) {
-      if (remembered.fingerprint !== fingerprint) throw otherBody(retriable.key)
+      const isConflict = remembered.fingerprint !== fingerprint
+      if (isConflict && this.#world.settings()["requests.idempotency_conflict"] === "refuse") {
+        throw otherBody(retriable.key)
+      }
       return { text: this.#answerOf(remembered, retriable), replayed: true }
     }
     const result = work((text) => {

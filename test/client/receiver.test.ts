@@ -29,6 +29,16 @@ describe("webhooks.receiver", () => {
     expect((await box.webhooks.list()).data).toEqual([])
   })
 
+  it("accepts events with another signature header (assumption F2)", async () => {
+    await sandpost.client.settings.update({ "webhooks.signature_header": "Acme-Signature" })
+    const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
+    await box.service.sendEmail(mail)
+    await receiver.waitFor("email.sent")
+    expect(receiver.requests).toMatchObject([{ genuine: true, headers: { "acme-signature": expect.any(String) } }])
+    await receiver.close()
+    await sandpost.client.settings.update({ "webhooks.signature_header": "Service-Signature" })
+  })
+
   it("fails on request, and gets retries when they are due", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.delivered"] })
     receiver.failNext(2, 503)

@@ -39,6 +39,15 @@ describe("POST /sandbox/faults", () => {
     expect((await fault({ error: "trial_expired" })).hint).toBeUndefined()
   })
 
+  it.each([
+    ["trial_expired", 402],
+    ["email_not_verified", 403],
+  ])("knows the status of %s, which only faults return (assumption F9)", async (type, status) => {
+    await fault({ error: type })
+    expect(await sendOnce()).toMatchObject({ status, body: { error: { type } } })
+    expect((await fault({ error: type.slice(0, -1) })).hint).toContain(`Did you mean ${type}?`)
+  })
+
   it("sends Retry-After with rate_limit_exceeded (section 7)", async () => {
     await fault({ error: { type: "rate_limit_exceeded", retry_after: 7 } })
     await fault({ error: { type: "rate_limit_exceeded" } })

@@ -39,29 +39,33 @@ describe("attachments of POST /emails (section 2.2, assumption M6)", () => {
   })
 
   describe("content", () => {
-    it.each([
-      "aGk",
-      "aGk=\n",
-      "\naGk=",
-      "aG k=",
-      "aGk==",
-      "a-_=",
-      "aGl=",
-      "====",
-      "a",
-      "äöü=",
-      "aGk=aGk=",
-      "%61",
-      "{}",
-    ])("rejects %j, which is not strict base64", async (content) => {
-      expect(await refused({ content })).toMatchObject(invalid("content"))
-    })
+    it.each(["aGk", "aGk==", "a-_=", "aGl=", "====", "a", "äöü=", "aGk=aGk=", "%61", "{}"])(
+      "rejects %j, which is not base64",
+      async (content) => {
+        expect(await refused({ content })).toMatchObject(invalid("content"))
+      },
+    )
     it.each(["data:text/plain;base64,aGk=", "data:;base64,aGk=", "DATA:image/png;name=a.png;base64,aGk="])(
       "strips the prefix of %s",
       async (content) => {
         expect(await kept({ content })).toMatchObject({ size: 2 })
       },
     )
+    it("may have line breaks in its base64, which a hint names (assumption G8)", async () => {
+      const answer = await box.post({ attachments: [anAttachment({ content: "aG\r\nk=\n" })] })
+      expect(answer.headers.get("sandbox-hints")).toBe(
+        "`attachments[0].content` has white space in its base64, which is dropped",
+      )
+      const { attachments, hints } = await box.captured(answer.body.id)
+      expect(attachments).toMatchObject([{ size: 2 }])
+      expect(hints).toHaveLength(1)
+    })
+    it.each(["aGk=\n", "\naGk=", "aG k="])("rejects %j with emails.base64=strict (assumption G8)", async (content) => {
+      const own = await startSandpost()
+      await own.settings({ "emails.base64": "strict" })
+      const refusal = await own.refused({ attachments: [anAttachment({ content })] })
+      expect(refusal).toMatchObject(invalid("`emails.base64` = strict"))
+    })
     it("rejects a data: prefix that is not base64", async () => {
       expect(await refused({ content: "data:text/plain,hi" })).toMatchObject(invalid("content"))
     })

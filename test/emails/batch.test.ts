@@ -112,6 +112,43 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(200)
   })
 
+  it("is quota_exceeded if the quota was used up before, whatever comes first (assumption G5)", async () => {
+    const own = await startSandpost({ plan: "free" })
+    for (let n = 0; n < 2; n++) await ok(batch(own, emails(100)))
+    for (const body of [[anEmail()], [{}, anEmail({ from: "x@unknown.test" }), anEmail()]]) {
+      expect(await batch(own, body)).toMatchObject({ status: 402, body: { error: { type: "quota_exceeded" } } })
+    }
+    const { data } = await ok(batch(own, [{}, anEmail({ from: "x@unknown.test" })]))
+    expect(data).toEqual([errorEntry("validation_error"), errorEntry("domain_not_verified")])
+  })
+
+  it.each([
+    ["replay", 1, "the service may ignore this key on a batch"],
+    ["ignore", 2, "the key is ignored on a batch"],
+  ])(
+    "with a key and emails.batch_idempotency=%s sends %i times, with a hint (assumption F3)",
+    async (value, times, hint) => {
+      const own = await startSandpost()
+      await own.settings({ "emails.batch_idempotency": value })
+      for (let n = 0; n < 2; n++) {
+        const headers = { "Idempotency-Key": "batch-1" }
+        const answer = await own.v1("POST", "/emails/batch", [anEmail()], { headers })
+        expect([answer.status, answer.headers.get("sandbox-hints")]).toEqual([200, hint])
+      }
+      expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(times)
+      expect((await batch(own, [anEmail()])).headers.get("sandbox-hints")).toBeNull()
+    },
+  )
+
+  it("refuses a key with emails.batch_idempotency=refuse (assumption F3)", async () => {
+    const own = await startSandpost()
+    await own.settings({ "emails.batch_idempotency": "refuse" })
+    const headers = { "Idempotency-Key": "batch-1" }
+    const answer = await own.v1("POST", "/emails/batch", [anEmail()], { headers })
+    expect(answer).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
+    await ok(batch(own, [anEmail()]))
+  })
+
   it("stores one Idempotency-Key for the whole batch (assumption M20)", async () => {
     const own = await startSandpost()
     const body = [anEmail(), {}, anEmail()]

@@ -267,3 +267,26 @@ describe("a body that is not UTF-8 (assumption E5)", () => {
     expect(refusalOf(await raw(whole))).toMatchObject({ status: 400, message: expect.stringContaining("UTF-8") })
   })
 })
+
+describe("requests that do not reach an operation (assumption F8)", () => {
+  it("have the status in their setting", async () => {
+    const own = await startSandpost()
+    await own.settings({
+      "errors.malformed.status": 422,
+      "errors.too_large.status": 400,
+      "errors.unsupported_media_type.status": 422,
+      "errors.method_not_allowed.status": 404,
+      "limits.request_bytes": 1024,
+    })
+    const post = (raw: string | Uint8Array, headers = {}) => own.v1("POST", "/emails", undefined, { raw, headers })
+    const type = "validation_error"
+    expect(refusalOf(await post("{"))).toMatchObject({ status: 422, type })
+    expect(refusalOf(await post("[".repeat(100)))).toMatchObject({ status: 422, type })
+    expect(refusalOf(await post(Buffer.from([0xff])))).toMatchObject({ status: 422, type })
+    expect(refusalOf(await post(" ".repeat(1025)))).toMatchObject({ status: 400, type })
+    expect(refusalOf(await post("{}", { "Content-Type": "text/plain" }))).toMatchObject({ status: 422, type })
+    const wrongMethod = await own.v1("DELETE", "/emails")
+    expect(refusalOf(wrongMethod)).toMatchObject({ status: 404, type })
+    expect(wrongMethod.headers.get("allow")).toContain("POST")
+  })
+})

@@ -10,6 +10,8 @@ const IDENTITY = [
   ...["DKIM-Signature", "Authentication-Results", "ARC-Seal", "ARC-Message-Signature", "ARC-Authentication-Results"],
   ...["Resent-From", "Resent-To", "Resent-Date", "Resent-Message-ID", "List-Unsubscribe", "List-Unsubscribe-Post"],
   ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Content-Disposition", "Content-ID"],
+  // Assumption F10.
+  ...["X-Postal-MsgID", "X-Postal-", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
 ]
 
 describe("headers of POST /emails (section 2.2, assumption M8)", () => {

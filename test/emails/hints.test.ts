@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { refusalOf } from "../helpers/client.ts"
+import { anAttachment, anEmail } from "../helpers/an-email.ts"
+import { ok, refusalOf } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -52,6 +52,57 @@ describe("unknown fields of a send body (assumption E6)", () => {
   })
 })
 
+describe("unknown query parameters (assumption G10)", () => {
+  it.each([
+    ["GET", "/emails?limt=5&foo=1", "`limt`; did you mean `limit`?; unknown query parameter `foo`"],
+    ["GET", "/domains?limit=5", "`limit`"],
+    ["GET", "/logs?created_after=2026-01-01T00:00:00Z", "`created_after`"],
+    ["POST", "/domains/{id}/verify?force=1", "`force`"],
+  ])("are ignored and named in Sandbox-Hints: %s %s", async (method, path, named) => {
+    const { data } = (await box.v1<{ data: { id: string }[] }>("GET", "/domains")).body
+    const answer = await box.v1(method, path.replace("{id}", data[0]?.id ?? ""))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("sandbox-hints")).toBe(`unknown query parameter ${named}`)
+  })
+  it("are refused with requests.unknown_fields=reject", async () => {
+    const own = await startSandpost()
+    await own.settings({ "requests.unknown_fields": "reject" })
+    const refusal = refusalOf(await own.v1("GET", "/emails?limt=5"))
+    expect(refusal).toMatchObject({ status: 422, type: "validation_error" })
+    expect(refusal.message).toContain("unknown query parameter `limt`; did you mean `limit`?")
+    expect((await own.v1("GET", "/emails?limit=5")).status).toBe(200)
+  })
+})
+
+describe("the hints of a batch (assumption G1)", () => {
+  const send = (fields: object) =>
+    box.v1(
+      "POST",
+      "/emails/batch",
+      Array.from({ length: 100 }, () => anEmail({ ...fields })),
+    )
+  const logged = async (header: string | null) => {
+    const [, id] = /GET \/sandbox\/logs\/([0-9a-f-]{36})$/.exec(header ?? "") ?? []
+    return (await ok(box.sandbox<{ hints: string[] }>("GET", `/logs/${id}`))).hints
+  }
+  it("are at most 20 in the header, which says where the first 500 are", async () => {
+    const header = (await send({ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 })).headers.get("sandbox-hints")
+    expect(header).toMatch(/^(\[[0-3]\]: unknown field `[a-f]`[^;]*(; did you mean [^;]*)?; ){20}and 580 more: GET /)
+    expect(await logged(header)).toHaveLength(500)
+  })
+  it("have at most 2 KiB in the header", async () => {
+    const name = "c__o__n__t__e__n__t__t__y__p__e".padEnd(40, "_")
+    const header = (
+      await send({ attachments: [anAttachment({ [name]: 1 }), anAttachment({ [name]: 1 })] })
+    ).headers.get("sandbox-hints")
+    expect(header?.length).toBeLessThanOrEqual(2048)
+    expect(header?.length).toBeGreaterThan(1900)
+    const more = Number(/; and (\d+) more: GET/.exec(header ?? "")?.[1])
+    expect((header ?? "").split("unknown field").length - 1).toBe(200 - more)
+    expect(await logged(header)).toHaveLength(200)
+  })
+})
+
 describe("unknown fields of the other bodies (assumption E6)", () => {
   it.each([
     ["POST", "/api-keys", { name: "ci", permision: "full_access" }, "`permision`; did you mean `permission`?"],
@@ -63,6 +114,13 @@ describe("unknown fields of the other bodies (assumption E6)", () => {
     const answer = await own.v1(method, path, body)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("sandbox-hints")).toBe(`unknown field ${named}`)
+  })
+  it("may be null if they are optional, in any body (assumption G6)", async () => {
+    const hook = { url: "http://127.0.0.1:9/", description: null, events: null }
+    const answer = await box.v1("POST", "/webhooks", hook)
+    expect(answer.body).toMatchObject({ events: "all" })
+    expect(answer.headers.get("sandbox-hints")).toBe("`description` is null and ignored; `events` is null and ignored")
+    expect((await box.v1("POST", "/webhooks", { url: null })).status).toBe(422)
   })
   it("cannot change read-only fields: the permission of a key does not change and is reported (section 4.1)", async () => {
     const own = await startSandpost()

@@ -44,6 +44,15 @@ describe("Idempotency-Key (section 1, assumption M12)", () => {
     expect(await count(box)).toBe(1)
   })
 
+  it("replays the first response for another body with requests.idempotency_conflict=replay (assumption F13)", async () => {
+    const box = await startSandpost()
+    await box.settings({ "requests.idempotency_conflict": "replay" })
+    const first = await box.post({}, KEY)
+    const again = await box.post({ subject: "Another" }, KEY)
+    expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"])
+    expect(await count(box)).toBe(1)
+  })
+
   it("ignores the order of fields in the body, which differs in some languages' maps", async () => {
     const box = await startSandpost()
     const first = await box.post({ headers: { "X-A": "1", "X-B": "2" } }, KEY)

@@ -28,6 +28,34 @@ describe("GET /emails/{id} (section 2.1)", () => {
     })
   })
 
+  it("names events with a prefix with emails.event_names=prefixed (assumption F1)", async () => {
+    const box = await startSandpost()
+    const id = await box.send()
+    await box.settle()
+    const names = async () => (await box.get(id)).events.map(({ type }) => type)
+    expect(await names()).toEqual(["queued", "sent", "delivered"])
+    await box.settings({ "emails.event_names": "prefixed" })
+    expect(await names()).toEqual(["email.queued", "email.sent", "email.delivered"])
+    expect((await box.captured(id)).events.map(({ type }) => type)).toEqual(["queued", "sent", "delivered"])
+  })
+
+  it("also returns the other fields of the request with emails.retrieve=full (assumption F4)", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const addresses = { cc: ["Bo <bo@example.com>"], bcc: "eve@example.com", reply_to: "help@acme.test" }
+    const id = await box.send({ ...addresses, html: "<p>Hi</p>", text: undefined, tags: { kind: "order" } })
+    const usual = await box.get(id)
+    await box.settings({ "emails.retrieve": "full" })
+    expect(await box.get(id)).toEqual({
+      ...usual,
+      cc: ["Bo <bo@example.com>"],
+      bcc: ["eve@example.com"],
+      reply_to: ["help@acme.test"],
+      html: "<p>Hi</p>",
+      text: null,
+      tags: { kind: "order" },
+    })
+  })
+
   it("shows only the type and time of an event", async () => {
     const box = await startSandpost({ pace: "manual" })
     const id = await box.send()

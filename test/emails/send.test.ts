@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { anEmail, recipients } from "../helpers/an-email.ts"
+import { anAttachment, anEmail, recipients } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
@@ -36,14 +37,11 @@ describe("POST /emails", () => {
     ["subject", null],
     ["subject", ["a"]],
     ["html", 1],
-    ["html", null],
     ["html", {}],
     ["text", 1],
-    ["text", null],
     ["cc", 1],
     ["cc", ""],
     ["cc", [1]],
-    ["cc", null],
     ["bcc", {}],
     ["bcc", ""],
     ["reply_to", 1],
@@ -59,10 +57,8 @@ describe("POST /emails", () => {
     ["attachments", "aGk="],
     ["attachments", [null]],
     ["scheduled_at", 1772355600],
-    ["scheduled_at", null],
     ["track_opens", "true"],
     ["track_opens", 1],
-    ["track_opens", null],
     ["track_clicks", "yes"],
     ["list_unsubscribe", 0],
   ])("rejects %s as %j and keeps nothing (section 2.2)", async (field, value) => {
@@ -83,6 +79,38 @@ describe("POST /emails", () => {
     const { body } = await box.v1<{ id: string }>("POST", "/emails", undefined, { raw })
     expect((await box.get(body.id)).subject).toBe("😀 😀")
   })
+
+  const OPTIONAL = ["html", "cc", "bcc", "reply_to", "headers", "tags", "attachments", "scheduled_at"]
+  it.each([...OPTIONAL, "track_opens", "track_clicks", "list_unsubscribe"])(
+    "treats %s: null as if it were omitted, with a hint (assumption G6)",
+    async (field) => {
+      const answer = await box.post({ [field]: null })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("sandbox-hints")).toBe(`\`${field}\` is null and ignored`)
+      expect((await box.captured(answer.body.id)).hints).toEqual([`\`${field}\` is null and ignored`])
+    },
+  )
+  it("treats null in an attachment and in a batch the same (assumption G6)", async () => {
+    const email = anEmail({ cc: null, attachments: [anAttachment({ content_id: null })] })
+    const answer = await box.v1<{ data: { id: string }[] }>("POST", "/emails/batch", [email, anEmail({ to: null })])
+    expect(answer.body.data).toEqual([
+      { id: expect.any(String) },
+      { error: { type: "validation_error", message: expect.stringContaining("to") } },
+    ])
+    expect(answer.headers.get("sandbox-hints")).toBe(
+      "[0]: `cc` is null and ignored; [0]: `attachments[0].content_id` is null and ignored",
+    )
+  })
+  it.each(["html", "text", "cc", "scheduled_at", "track_opens"])(
+    "rejects %s: null with requests.null_fields=refuse (assumption G6)",
+    async (field) => {
+      const own = await startSandpost()
+      await own.settings({ "requests.null_fields": "refuse" })
+      expect(await own.refused({ html: "<p>Hi</p>", [field]: null })).toMatchObject(invalid(field))
+      const { data } = await ok(own.v1<{ data: object[] }>("POST", "/emails/batch", [anEmail({ [field]: null })]))
+      expect(data).toEqual([{ error: expect.objectContaining({ type: "validation_error" }) }])
+    },
+  )
 
   it("stores nothing of a rejected request", async () => {
     const own = await startSandpost()

@@ -50,6 +50,40 @@ describe("track_opens and track_clicks (section 2.2, assumption M13)", () => {
   })
 })
 
+describe("opens and clicks by machines (assumption F12)", () => {
+  const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+  const machines: Record<string, string>[] = [
+    { "User-Agent": "curl/8.5.0" },
+    { "User-Agent": "" },
+    { "User-Agent": "Mozilla/5.0" },
+    { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    { "User-Agent": "python-requests/2.32" },
+    { "User-Agent": browser, "Sec-Purpose": "prefetch;prerender" },
+    { "User-Agent": browser, Purpose: "prefetch" },
+  ]
+  async function countsAfter(own: Box, headers: Record<string, string>) {
+    const { id, pixel_url, links } = await outgoing(own, tracked)
+    await own.settle()
+    for (const url of [pixel_url, links[0]?.tracked_url]) {
+      const { status } = await own.ask("GET", url as string, undefined, { headers })
+      expect([200, 302]).toContain(status)
+    }
+    const { open_count, click_count } = await own.get(id)
+    return { open_count, click_count }
+  }
+  it("count by default", async () => {
+    expect(await countsAfter(box, { "User-Agent": "curl/8.5.0" })).toEqual({ open_count: 1, click_count: 1 })
+  })
+  it("are answered but not counted with tracking.count_machines=false", async () => {
+    const own = await startSandpost()
+    await own.settings({ "tracking.count_machines": false })
+    for (const headers of machines) {
+      expect(await countsAfter(own, headers), JSON.stringify(headers)).toEqual({ open_count: 0, click_count: 0 })
+    }
+    expect(await countsAfter(own, { "User-Agent": browser })).toEqual({ open_count: 1, click_count: 1 })
+  })
+})
+
 describe("the rewritten HTML (assumption M15)", () => {
   it("has the pixel before </body>, and differs otherwise only in the links", async () => {
     const { html, pixel_url, links } = await outgoing(box, tracked)

@@ -20,6 +20,13 @@ describe("list_unsubscribe (section 2.2, assumption M16)", () => {
       expect(await box.captured(id)).toMatchObject({ list_unsubscribe: false, unsubscribe_url: null })
     }
   })
+  it("leaves a placeholder with spaces or in another case as it is, with a hint (assumption G9)", async () => {
+    const text = "Leave: {{ unsubscribe_url }} {{UNSUBSCRIBE_URL}}"
+    const answer = await box.post({ text })
+    expect(answer.headers.get("sandbox-hints")).toContain("`text` has a placeholder that is left as it is")
+    expect(await box.captured(answer.body.id)).toMatchObject({ list_unsubscribe: false, text })
+    expect(await box.raw(answer.body.id)).toContain(text)
+  })
   it.each([
     [{ html: `<a href="${PLACEHOLDER}">Leave</a>`, text: undefined }],
     [{ text: `Leave: ${PLACEHOLDER}` }],

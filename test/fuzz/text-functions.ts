@@ -70,7 +70,7 @@ const composed = {
   headers: {},
 }
 const made = { date: 0, message_id: "<0@acme.test>", boundary_seed: "seed" }
-const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"] }
+const limits = { attachment_bytes: 40_000_000, refused_attachments: ["exe", ".bat"], base64: "lenient" as const }
 const MULTIPART = "Content-Type: multipart/mixed; boundary=b\n\n--b\n\n"
 const parts = {
   from: "",

@@ -39,6 +39,9 @@ it("sends a body that the contract allows for every event (section 6)", async ()
   await ok(box.sandbox("POST", "/settle", {}))
   const events = receiver.requests.map(({ event }) => event)
   expect([...new Set(events.map(({ type }) => type))].sort()).toEqual([...names].sort())
+  expect(events.find(({ type }) => type === "email.scheduled")?.data).toMatchObject({
+    scheduled_at: "2026-10-02T09:00:00.000Z",
+  })
   expect(events.map((event) => [event.type, faultsOf(event)]).filter(([, faults]) => faults?.length)).toEqual([])
 })
 

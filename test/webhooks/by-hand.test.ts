@@ -21,6 +21,26 @@ describe("POST /sandbox/webhooks/{id}/test", () => {
   })
 })
 
+describe("webhooks.signature_header (assumption F2)", () => {
+  it("is the name of the header with the signature, from the next attempt on", async () => {
+    const box = await startSandpost()
+    const receiver = await aReceiver()
+    const { id, secret } = await aHook(box, receiver)
+    await box.settings({ "webhooks.signature_header": "Acme-Signature" })
+    const { attempts } = await ok(box.sandbox("POST", `/webhooks/${id}/test`))
+    expect(attempts).toMatchObject([{ signature_header: "Acme-Signature" }])
+    const { headers, raw } = receiver.requests[0]!
+    expect(headers["service-signature"]).toBeUndefined()
+    expect(verifySignature(secret, String(headers["acme-signature"]), raw)).toBe(true)
+  })
+  it.each(["Content-Length", "", "Acme Signature", "Signature:"])("cannot be %j", async (name) => {
+    const box = await startSandpost()
+    const { status, body } = await box.sandbox("PATCH", "/settings", { "webhooks.signature_header": name })
+    expect(status).toBe(422)
+    expect(body.error.message).toContain("a header name with the word Signature")
+  })
+})
+
 describe("POST /sandbox/deliveries/{id}/redeliver", () => {
   it("sends the same bytes once more, with a new signature, and responds when the attempt is finished", async () => {
     const box = await startSandpost()

@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
-import { join } from "node:path"
 import type { Chance } from "../lib/chance.ts"
+import { corpus } from "../lib/corpus.ts"
 import type { Sandbox } from "../lib/sandbox.ts"
 import { RECEIVING } from "../lib/smtp.ts"
 import { pause } from "../lib/torture.ts"
@@ -11,8 +10,6 @@ import { mutateBytes } from "./mutate.ts"
 import { begin, isAlive } from "./still-alive.ts"
 import { someText } from "./texts.ts"
 
-/** Folder of the mails in the shared test corpora: `SANDPOST_CORPUS`, or next to the repository. */
-const CORPUS = join(process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"), "eml")
 /** Number of sessions before their messages are deleted. */
 const DELETE_EVERY = 200
 /** Time limit for closing a session after QUIT, and for processing a message. */
@@ -101,13 +98,6 @@ export const smtp: Target = {
     await box.end("SIGKILL")
     return `smtp: ${fuzz.count} sessions from ${mails.length} real mails, ${counts.accepted} messages acknowledged, ${counts.read} read`
   },
-}
-
-/** Real mails of the corpus; empty if the corpus is missing. */
-function corpus(): Buffer[] {
-  if (!existsSync(CORPUS)) return []
-  const names = readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) => /\.(txt|eml)$/.test(name))
-  return names.sort().map((name) => readFileSync(join(CORPUS, name)))
 }
 
 const listed = async ({ api }: Sandbox) => (await api.ok<{ total: number }>("GET", "/sandbox/inbound?limit=1")).total

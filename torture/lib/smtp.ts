@@ -47,6 +47,17 @@ export class Smtp {
     return reply?.startsWith("250") ?? false
   }
 
+  /** Sends a whole message; true if it was accepted. */
+  async sendRaw(to: string, raw: Buffer): Promise<boolean> {
+    for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
+      const reply = await this.say(line)
+      if (reply === null || !/^[23]/.test(reply)) return false
+    }
+    const stuffed = raw.toString("latin1").replace(/(^|\n)\./g, "$1..")
+    this.#socket.write(Buffer.from(`${stuffed}\r\n.\r\n`, "latin1"))
+    return (await this.reply())?.startsWith("250") ?? false
+  }
+
   close(): void {
     this.#socket.destroy()
   }

@@ -9,6 +9,8 @@ export type Part = (torture: Torture) => Promise<void>
 
 /** Maximum duration of a part in milliseconds. */
 const BOUND_MS = { short: 120_000, full: 360_000 }
+/** Parts whose full form may take longer. */
+const LONG_MS: Record<string, number> = { mutants: 60 * 60_000 }
 /** Number of failures that are printed individually. */
 const MAX_PRINTED = 20
 
@@ -43,7 +45,8 @@ export class Torture {
   /** Runs the part, prints its summary line and cleans up. */
   async run(part: Part): Promise<void> {
     const started = Date.now()
-    const bound = (this.short ? BOUND_MS.short : BOUND_MS.full) + 2 * 60_000 * (this.options.minutes ?? 0)
+    const bound =
+      (this.short ? BOUND_MS.short : (LONG_MS[this.name] ?? BOUND_MS.full)) + 2 * 60_000 * (this.options.minutes ?? 0)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(() => fail(new Error(`not finished after ${bound / 1000} s`)), bound)

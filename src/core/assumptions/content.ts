@@ -25,7 +25,7 @@ export const content = [
     basis: "observed",
     why: "The document does not say which fields of an attachment are required.",
     decision:
-      "At most 10, each with filename and strict base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
+      "At most 10, each with filename and base64 content (a data: prefix is removed); content_type defaults to the type of the extension, else application/octet-stream; content_id, without angle brackets, makes it inline.",
   }),
   {
     code: "M7",
@@ -69,9 +69,18 @@ export const content = [
     default: [
       ...["From", "Sender", "Reply-To", "To", "Cc", "Bcc", "Subject", "Date", "Message-ID", "Return-Path", "Received"],
       ...["DKIM-Signature", "Authentication-Results", "ARC-*", "Resent-*", "List-Unsubscribe", "List-Unsubscribe-Post"],
-      ...["MIME-Version", "Content-*"],
+      ...["MIME-Version", "Content-*", "X-Postal-*", "X-Original-From", "Errors-To", "Delivered-To", "Apparently-To"],
     ],
   },
+  fixed({
+    code: "F10",
+    name: "emails.refused_provider_headers",
+    section: "2.2",
+    basis: "observed",
+    why: "Public clients show that X-Postal-* is refused; the other four assert identity like the headers of M8.",
+    decision:
+      "emails.refused_headers also has X-Postal-*, X-Original-From, Errors-To, Delivered-To and Apparently-To by default.",
+  }),
   fixed({
     code: "M17",
     name: "emails.duplicate_addresses",
@@ -105,4 +114,17 @@ export const content = [
     why: "to may be one string; the document does not mention cc, bcc and reply_to.",
     decision: "cc, bcc and reply_to may also be one string.",
   }),
+  {
+    code: "G8",
+    name: "emails.base64",
+    section: "2.2",
+    basis: "choice",
+    why: "The document says only base64; many encoders break it into lines of 76 characters (RFC 2045).",
+    decision:
+      "lenient: white space in the content of an attachment is dropped and reported in a hint; strict: it is a validation_error.",
+    setting: true,
+    kind: "choice",
+    choices: ["lenient", "strict"],
+    default: "lenient",
+  },
 ] as const satisfies readonly Assumption[]

@@ -11,6 +11,18 @@ export const emails = [
     decision:
       "queued, scheduled, sent, delivered, delayed, bounced, complained, failed, cancelled, opened, clicked, unsubscribed.",
   }),
+  {
+    code: "F1",
+    name: "emails.event_names",
+    section: "2.1",
+    basis: "observed",
+    why: "Newer public clients read the names with a prefix, the document shows them without; the set of twelve is the same.",
+    decision: "bare: events[].type of a retrieved email is `delivered`; prefixed: it is `email.delivered`.",
+    setting: true,
+    kind: "choice",
+    choices: ["bare", "prefixed"],
+    default: "bare",
+  },
   fixed({
     code: "M2",
     name: "emails.transitions",
@@ -136,6 +148,28 @@ export const emails = [
     decision:
       "0 or more than 100 messages are one validation_error for the batch; otherwise each message is processed separately, under one Idempotency-Key.",
   }),
+  {
+    code: "F3",
+    name: "emails.batch_idempotency",
+    section: "4.2",
+    basis: "observed",
+    why: "A public client sends no key with a batch, because the service does not recognize repeated batches.",
+    decision:
+      "replay: an Idempotency-Key covers the batch, with a hint that the service may ignore it; ignore: the key has no effect; refuse: it is a validation_error.",
+    setting: true,
+    kind: "choice",
+    choices: ["replay", "ignore", "refuse"],
+    default: "replay",
+  },
+  fixed({
+    code: "G5",
+    name: "emails.batch_without_quota",
+    section: "4.2",
+    basis: "choice",
+    why: "The document says what happens when the quota runs out within a batch, but not when it was used up before.",
+    decision:
+      "quota_exceeded if the quota lets no message of the batch be accepted, also if invalid ones come first; otherwise 200 with the entries up to there.",
+  }),
   fixed({
     code: "M20",
     name: "emails.wrapped_batch",
@@ -143,6 +177,27 @@ export const emails = [
     basis: "observed",
     why: "The document shows an array; public clients send an object.",
     decision: "A batch is an array or { data: [...] }.",
+  }),
+  {
+    code: "F4",
+    name: "emails.retrieve",
+    section: "2.1",
+    basis: "observed",
+    why: "Public clients read more fields of a retrieved email than the document lists.",
+    decision: "document: the fields of the document; full: also cc, bcc, reply_to, html, text and tags.",
+    setting: true,
+    kind: "choice",
+    choices: ["document", "full"],
+    default: "document",
+  },
+  fixed({
+    code: "F15",
+    name: "account.not_emulated",
+    section: "1",
+    basis: "observed",
+    why: "Public clients show them, the document does not describe them.",
+    decision:
+      "Not emulated: a sender for tests that needs no domain, daily limits of received mail, and a retention time of received mail.",
   }),
   fixed({
     code: "M21",

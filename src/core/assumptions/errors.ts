@@ -13,6 +13,19 @@ const byType = <const T extends string>(type: T, status: number, why: string) =>
     status,
   )
 
+const requestStatus = <const R extends string>(rule: R, status: number, what: string) =>
+  statusRow(
+    {
+      code: "F8",
+      name: `errors.${rule}.status`,
+      section: "7",
+      basis: "observed",
+      why: "A client was seen to get 422 for malformed JSON; the default is the usual status.",
+      decision: `${what} returns HTTP ${status}.`,
+    },
+    status,
+  )
+
 /** Error responses: status, type and message. */
 export const errors = [
   byType(
@@ -94,5 +107,18 @@ export const errors = [
     basis: "choice",
     why: "Messages are for people and may change, so they should help.",
     decision: "A message names the field, the limit and, where useful, the sandbox call that fixes the problem.",
+  }),
+  requestStatus("malformed", 400, "JSON that cannot be parsed"),
+  requestStatus("too_large", 413, "A body over limits.request_bytes"),
+  requestStatus("unsupported_media_type", 415, "A wrong Content-Type"),
+  requestStatus("method_not_allowed", 405, "A method that the path does not have"),
+  fixed({
+    code: "F9",
+    name: "errors.further_types",
+    section: "7",
+    basis: "observed",
+    why: "The document does not say whether there are further error types.",
+    decision:
+      "trial_expired (402) and email_not_verified (403) are known to faults; the sandbox itself never returns them.",
   }),
 ] as const satisfies readonly Assumption[]

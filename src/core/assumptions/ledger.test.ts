@@ -12,13 +12,13 @@ const CODES = [
   ...numbered("W", 8),
   ...numbered("L", 2),
   ...numbered("I", 14),
-  ...["G3"],
-  ...["F5", "F6", "F7", "G7", "G11"],
+  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15"],
+  ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
 const OBSERVED = [
   ...["E1", "E2", "M4", "M6", "M7", "M11", "M22", "N1", "L2", "I7", "I12", "W5", "W8"],
-  ...["F5", "F6", "F7"],
+  ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15"],
   ...["errors.quota.status", "errors.quota.type", "emails.wrapped_batch", "emails.cancel", "keys.prefix"],
 ]
 /** Codes of rows that follow public documentation of similar services. */
@@ -69,6 +69,20 @@ const SETTINGS = {
   F5: ["inbound.retrieve", "inbound.unset_fields"],
   F6: ["answers.created"],
   F7: ["domains.label"],
+  F1: ["emails.event_names"],
+  F2: ["webhooks.signature_header"],
+  F3: ["emails.batch_idempotency"],
+  F4: ["emails.retrieve"],
+  F8: [
+    "errors.malformed.status",
+    "errors.too_large.status",
+    "errors.unsupported_media_type.status",
+    "errors.method_not_allowed.status",
+  ],
+  F12: ["tracking.count_machines"],
+  F13: ["requests.idempotency_conflict"],
+  G6: ["requests.null_fields"],
+  G8: ["emails.base64"],
 }
 
 describe("the ledger of assumptions", () => {

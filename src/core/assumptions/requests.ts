@@ -104,8 +104,51 @@ export const requests = [
     basis: "choice",
     why: "The document promises that a retry gets the first result, but does not say for which writes and keys, or what happens with a changed body. A secret that is shown once must not be stored in a file (section 5.5), so it is replayed from memory only.",
     decision:
-      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a validation_error (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
+      "POST, PATCH and DELETE accept keys of 1 to 255 characters; 2xx responses are replayed with Idempotent-Replayed: true, a concurrent request with the same key waits for the first, and another body under the same key is a conflict (bodies are compared as JSON, ignoring the order of fields). Responses of POST /api-keys and POST /webhooks are stored in memory only: after a restart, the key is rejected with a message that says what to do. The newest 10,000 keys of each account are stored.",
   }),
+  {
+    code: "F13",
+    name: "requests.idempotency_conflict",
+    section: "1",
+    basis: "observed",
+    why: "Public clients say that the same key returns the original id, and nothing about another body.",
+    decision:
+      "refuse: another body under the same Idempotency-Key is a validation_error; replay: it gets the first response.",
+    setting: true,
+    kind: "choice",
+    choices: ["refuse", "replay"],
+    default: "refuse",
+  },
+  fixed({
+    code: "G1",
+    name: "requests.hints",
+    section: "7",
+    basis: "choice",
+    why: "A batch can have thousands of hints, and many clients reject a response with long headers.",
+    decision:
+      "Sandbox-Hints has at most 20 hints and 2 KiB, then the number of the others and the path of the log entry, which keeps the first 500.",
+  }),
+  fixed({
+    code: "G10",
+    name: "requests.unknown_parameters",
+    section: "4",
+    basis: "choice",
+    why: "Most services ignore unknown query parameters; a sandbox can still report them.",
+    decision: "Like unknown fields: ignored and reported, or rejected with requests.unknown_fields = reject.",
+  }),
+  {
+    code: "G6",
+    name: "requests.null_fields",
+    section: "2.2",
+    basis: "choice",
+    why: "Many clients send null for a field without a value; the document does not say whether that is valid.",
+    decision:
+      "omit: null in an optional field is the same as omitting it, and reported in a hint; refuse: it is a validation_error.",
+    setting: true,
+    kind: "choice",
+    choices: ["omit", "refuse"],
+    default: "omit",
+  },
   fixed({
     code: "G3",
     name: "requests.lone_surrogates",

@@ -57,10 +57,13 @@ interface IntegersRow extends Changeable {
   max: number
 }
 
-/** `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name. */
+/**
+ * `server` is `host:port` or empty; `error_type` is a word such as `quota_exceeded`; `dns_label` is one label of a host name;
+ * `signature_header` is a name with "Signature".
+ */
 interface StringRow extends Changeable {
   kind: "string"
-  shape: "server" | "error_type" | "dns_label"
+  shape: "server" | "error_type" | "dns_label" | "signature_header"
   default: string
 }
 

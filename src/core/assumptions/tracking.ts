@@ -33,6 +33,18 @@ export const tracking = [
     decision:
       "Pixel and links are URLs of the sandbox under /t; each hit counts, except on queued, scheduled, cancelled, failed or bounced messages; a click redirects only to the stored link.",
   }),
+  {
+    code: "F12",
+    name: "tracking.count_machines",
+    section: "2.1",
+    basis: "observed",
+    why: "Public clients show that opens and clicks of machines are not counted there, but the client of a test is a machine.",
+    decision:
+      "true: every hit counts; false: hits of programs, scanners, link previews and prefetches, recognized by their request headers, are answered but not counted.",
+    setting: true,
+    kind: "boolean",
+    default: true,
+  },
   fixed({
     code: "M15",
     name: "tracking.rewriting",
@@ -50,5 +62,13 @@ export const tracking = [
     why: "RFC 8058 requires a POST; the document does not say what a person who opens the link sees.",
     decision:
       "List-Unsubscribe with an https link and List-Unsubscribe-Post; POST unsubscribes, GET shows a page with one button; with more than one recipient it is a validation_error.",
+  }),
+  fixed({
+    code: "G9",
+    name: "tracking.misspelt_placeholder",
+    section: "2.2",
+    basis: "choice",
+    why: "The document shows {{unsubscribe_url}} only in this form; template engines often allow spaces.",
+    decision: "{{ unsubscribe_url }} with spaces or in another case is left as it is, with a hint.",
   }),
 ] as const satisfies readonly Assumption[]

@@ -6,6 +6,8 @@ const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
 const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
 /** RFC 5322: printable ASCII without the colon. A `*` (our wildcard) is allowed only at the end. */
 const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
+/** The word keeps it from replacing another header of the request. */
+const SIGNATURE_HEADER = /^(?=.*signature)[a-z0-9-]{1,76}$/i
 const MOST_ENTRIES = 500
 
 type Value = string | number | boolean | string[] | number[]
@@ -13,9 +15,7 @@ type Value = string | number | boolean | string[] | number[]
 const whole = (row: { min: number; max: number }, value: unknown) =>
   typeof value === "number" && Number.isInteger(value) && value >= row.min && value <= row.max ? value : undefined
 
-type TextShape = "server" | "error_type" | "dns_label" | "file_ending" | "header_name"
-
-function shaped(shape: TextShape, value: unknown): string | undefined {
+function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined {
   if (typeof value !== "string") return undefined
   switch (shape) {
     case "server":
@@ -28,6 +28,8 @@ function shaped(shape: TextShape, value: unknown): string | undefined {
       return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
     case "header_name":
       return HEADER_NAME.test(value) ? value : undefined
+    case "signature_header":
+      return SIGNATURE_HEADER.test(value) ? value : undefined
   }
 }
 
@@ -61,6 +63,7 @@ const SHAPES = {
   dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",
   header_name: "a list of header names, each with an optional `*` at the end",
+  signature_header: "a header name with the word Signature, of letters, digits and hyphens",
 }
 
 /** Describes the allowed values of a setting, as the end of a sentence. */

@@ -71,6 +71,14 @@ export const webhooks = [
       "inbound_id, to (the receiving address), from, from_name, subject, message_id, received_at, size_bytes, spam, sender_verdict, attachments (filename, content_type, size), text_preview (500 characters).",
   }),
   fixed({
+    code: "F11",
+    name: "webhooks.email_scheduled",
+    section: "6",
+    basis: "observed",
+    why: "The document lists the same fields for every event of a sent email.",
+    decision: "email.scheduled also has scheduled_at.",
+  }),
+  fixed({
     code: "W6",
     name: "webhooks.disabled_with_retries",
     section: "3.5",
@@ -87,6 +95,18 @@ export const webhooks = [
     decision:
       "t is wall-clock time and, like the signature, new for each attempt; created_at and occurred_at are sandbox time; the body never changes.",
   }),
+  {
+    code: "F2",
+    name: "webhooks.signature_header",
+    section: "6",
+    basis: "observed",
+    why: "In public clients the header has the service's own name; key, signed text, encoding and tolerance are the same.",
+    decision: "Name of the header with the signature.",
+    setting: true,
+    kind: "string",
+    shape: "signature_header",
+    default: "Service-Signature",
+  },
   fixed({
     code: "W8",
     name: "webhooks.signature_key",

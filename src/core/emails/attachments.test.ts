@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { checkAttachments } from "./attachments.ts"
 import type { SendAttachment } from "./send-body.ts"
 
-const limits = { attachment_bytes: 1000, refused_attachments: ["exe", ".JS"] }
+const limits = { attachment_bytes: 1000, refused_attachments: ["exe", ".JS"], base64: "lenient" as const }
 const check = (...attachments: Partial<SendAttachment>[]) =>
   checkAttachments(
     attachments.map((attachment) => ({ filename: "a.txt", content: "aGk=", ...attachment })),
@@ -21,12 +21,23 @@ describe("attachments (assumption M6)", () => {
       }),
     )
   })
-  it.each(["aGk", "aGk=\n", " aGk=", "aG k", "aGk==", "a-_=", "aGl=", "====", "äöü=", "Łłłł", "aGk=aGk="])(
-    "rejects %j, which is not strict base64",
+  it.each(["aGk", "aG k", "aGk==", "a-_=", "aGl=", "====", "äöü=", "Łłłł", "aGk=aGk=", "aGk=\u00a0", "aGk=\0"])(
+    "rejects %j, which is not base64",
     (content) => {
       refused({ content }).toThrow("attachments[0].content is not valid base64")
     },
   )
+  it.each(["aGk=\n", " aGk=", "aG k=", "a\r\nG\tk=\r\n", "data:;base64,\naGk="])(
+    "drops the white space of %j unless base64 is strict (assumption G8)",
+    (content) => {
+      expect(check({ content })[0]?.bytes.toString()).toBe("hi")
+      const strict = { ...limits, base64: "strict" as const }
+      expect(() => checkAttachments([{ filename: "a.txt", content }], strict)).toThrow("without white space")
+    },
+  )
+  it("does not count white space towards the maximum size (assumption G8)", () => {
+    expect(check({ content: bytes(1000).replace(/(.{4})/g, "$1\r\n") })).toHaveLength(1)
+  })
   it("strips a data: prefix, and refuses one that is not base64", () => {
     expect(check({ content: "data:text/plain;charset=utf-8;base64,aGk=" })[0]?.bytes.toString()).toBe("hi")
     refused({ content: "data:text/plain,hi" }).toThrow("data: URL")

@@ -16,12 +16,12 @@ export interface CheckedAttachment {
 }
 
 /**
- * Decodes and checks the attachments (assumptions M6, M7).
- * @throws invalid for too many attachments (default limit: 10), too many bytes, content that is not strict base64, a rejected extension or an invalid name.
+ * Decodes and checks the attachments (assumptions M6, M7, G8).
+ * @throws invalid for too many attachments (default limit: 10), too many bytes, content that is not base64, a rejected extension or an invalid name.
  */
 export function checkAttachments(
   attachments: SendAttachment[] | undefined,
-  limits: Pick<ContentLimits, "attachment_bytes" | "refused_attachments"> & { attachments?: number },
+  limits: Pick<ContentLimits, "attachment_bytes" | "refused_attachments" | "base64"> & { attachments?: number },
 ): CheckedAttachment[] {
   if (!attachments?.length) return []
   const most = limits.attachments ?? MAX_ATTACHMENTS
@@ -32,7 +32,8 @@ export function checkAttachments(
   return attachments.map((attachment, index) => {
     const field = `attachments[${index}]`
     const filename = checkFilename(field, attachment.filename, limits.refused_attachments)
-    const base64 = withoutDataPrefix(field, attachment.content)
+    const written = withoutDataPrefix(field, attachment.content)
+    const base64 = limits.base64 === "lenient" && hasWhiteSpace(written) ? written.replace(/[ \t\r\n]+/g, "") : written
     // Four base64 characters are three bytes, so the size is known before decoding.
     total += Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
     if (total > limits.attachment_bytes) {
@@ -78,13 +79,17 @@ function withoutDataPrefix(field: string, content: string): string {
   return content.slice(comma + 1)
 }
 
+/** Whether base64 has white space, such as the line breaks of RFC 2045. A search for each character is much faster than an expression. */
+export const hasWhiteSpace = (base64: string): boolean =>
+  ["\n", "\r", " ", "\t"].some((character) => base64.includes(character))
+
 /** Strict base64, including padding: decoding and encoding gives the same text. */
 function decode(field: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64")
   if (bytes.toString("base64") === base64) return bytes
   throw invalid(
-    `${field}.content is not valid base64; use the standard alphabet (not the URL-safe one) with padding ` +
-      "and without line breaks.",
+    `${field}.content is not valid base64; use the standard alphabet (not the URL-safe one) with padding` +
+      `${hasWhiteSpace(base64) ? " and without white space, which `emails.base64` = strict refuses" : ""}.`,
   )
 }
 

@@ -7,6 +7,7 @@ const NOW = Date.parse("2026-03-01T09:00:00.000Z")
 const limits: ContentLimits = {
   attachment_bytes: 1000,
   refused_attachments: ["exe", ".JS"],
+  base64: "lenient" as const,
   refused_headers: ["From", "Message-ID", "ARC-*", "Content-*"],
   max_schedule_ahead_ms: 30 * 86_400_000,
   schedule_with_attachments: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hintsFor } from "./hints.ts"
+import { contentHints, hintsFor } from "./hints.ts"
 import type { SendBody } from "./send-body.ts"
 
 const hints = (fields: object) =>
@@ -43,5 +43,25 @@ describe("hintsFor (assumption E6)", () => {
     const result = hints(many)
     expect(result).toHaveLength(20)
     expect(result.every((hint) => /^[ -~]{1,140}$/.test(hint))).toBe(true)
+  })
+})
+
+describe("contentHints", () => {
+  const about = (fields: object) => contentHints({ from: "a@x.test", to: "b@x.test", subject: "s", ...fields })
+  it.each(["{{ unsubscribe_url }}", "{{unsubscribe_url }}", "{{\n\tUNSUBSCRIBE_URL}}", "{{Unsubscribe_Url}}"])(
+    "names the field of the misspelt placeholder %j (assumption G9)",
+    (placeholder) => {
+      const html = `<a href="{{unsubscribe_url}}">x</a> ${placeholder}`
+      expect(about({ html })).toEqual([
+        "`html` has a placeholder that is left as it is; write {{unsubscribe_url}} exactly",
+      ])
+      expect(about({ text: placeholder })).toEqual([expect.stringContaining("`text` has a placeholder")])
+    },
+  )
+  it("says nothing about the exact placeholder and other ones", () => {
+    expect(about({ html: "{{unsubscribe_url}}", text: "{{ name }} {{unsubscribe}} { {unsubscribe_url} }" })).toEqual([])
+  })
+  it("reads long bodies in linear time", () => {
+    expect(about({ html: `${"{{".repeat(500_000)}${" ".repeat(1_000_000)}unsubscribe_url` })).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import { MAX_HINTS, unknownFields } from "../unknown-fields.ts"
+import { hasWhiteSpace } from "./attachments.ts"
+import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import type { SendAttachment, SendBody } from "./send-body.ts"
 
 const FIELDS = Object.keys({
@@ -37,4 +39,23 @@ export function hintsFor(body: SendBody): string[] {
     hints.push(...unknownFields(attachment, ATTACHMENT_FIELDS, `attachments[${index}].`))
   }
   return hints.slice(0, MAX_HINTS)
+}
+
+/** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders (assumptions G8, G9). */
+export function contentHints({ attachments = [], html = "", text = "" }: SendBody): string[] {
+  const broken = [...attachments.entries()]
+    .filter(([, { content }]) => hasWhiteSpace(content))
+    .map(([index]) => `\`attachments[${index}].content\` has white space in its base64, which is dropped`)
+  const misspelt = Object.entries({ html, text })
+    .filter(([, body]) => hasMisspeltPlaceholder(body))
+    .map(([field]) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
+  return [...broken, ...misspelt]
+}
+
+/** Whether a body has the unsubscribe placeholder with spaces or in another case. */
+function hasMisspeltPlaceholder(body: string): boolean {
+  for (const [found] of body.matchAll(/\{\{\s*unsubscribe_url\s*\}\}/gi)) {
+    if (found !== UNSUBSCRIBE_PLACEHOLDER) return true
+  }
+  return false
 }

@@ -12,6 +12,8 @@ export interface ContentLimits {
   attachment_bytes: number
   /** File name extensions, with or without a dot (assumption M6). */
   refused_attachments: readonly string[]
+  /** Whether white space in base64 is dropped (assumption G8). */
+  base64: "lenient" | "strict"
   /** Header names; a trailing `*` matches any suffix (assumption M8). */
   refused_headers: readonly string[]
   max_schedule_ahead_ms: number

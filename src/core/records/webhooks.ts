@@ -10,6 +10,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   record,
   text,
   timestamp,
@@ -45,6 +46,8 @@ const deliveryAttempt = record({
   error: nullable(text),
   response_body: nullable(text),
   signature: text,
+  /** The name of the signature's header, if it was not the default (assumption F2). */
+  signature_header: optional(filled),
 })
 export interface DeliveryAttempt extends Infer<typeof deliveryAttempt> {}
 

@@ -1,3 +1,4 @@
+import { defaultSettings } from "../assumptions/settings.ts"
 import type { AttemptResult } from "../ports.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
@@ -8,6 +9,9 @@ import type { Payload } from "./payload.ts"
 const FAILURES_UNTIL_DISABLED = 15
 /** Maximum size of the response body stored with an attempt. */
 const KEPT_RESPONSE_BYTES = 4096
+
+/** The default name of the signature header (section 6, assumption F2). */
+const SIGNATURE_HEADER = defaultSettings["webhooks.signature_header"]
 
 /** Whether an endpoint gets an event: it is enabled and subscribed (section 6). */
 export const wants = (webhook: Webhook, type: string): boolean =>
@@ -61,9 +65,10 @@ const succeeded = (result: AttemptResult): boolean =>
  * manually gets the result and is not retried.
  *
  * @param webhook the endpoint at the end of the attempt, since attempts of one endpoint may overlap.
- * @param signature the `Service-Signature` that was sent.
+ * @param signature the value of the signature header that was sent.
  * @param now sandbox time in milliseconds at the end of the attempt. The next wait starts here.
  * @param schedule the waits between attempts in milliseconds; seven waits mean eight attempts.
+ * @param header the name of that header (assumption F2).
  * @returns patches for both records. If `dropped`, this failure disabled the endpoint, and its pending deliveries have to be
  *   dropped too: {@link dropWaiting}.
  */
@@ -74,9 +79,10 @@ export function afterAttempt(
   signature: string,
   now: number,
   schedule: readonly number[],
+  header: string = SIGNATURE_HEADER,
 ): { delivery: Partial<Delivery>; webhook: Partial<Webhook>; dropped: boolean } {
   const at = timestamp(now)
-  const attempts = [...delivery.attempts, kept(result, signature, at)]
+  const attempts = [...delivery.attempts, kept(result, { signature, header }, at)]
   const seen: Partial<Webhook> = { last_delivery_at: at, last_status_code: result.status_code }
   if (succeeded(result)) {
     return {
@@ -106,10 +112,22 @@ export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fiel
     .filter(({ status }) => status === "pending")
     .map(({ id }) => ({ id, fields: { status: "dropped", next_attempt_at: null } }))
 
-function kept(result: AttemptResult, signature: string, at: Timestamp): DeliveryAttempt {
+function kept(
+  result: AttemptResult,
+  { signature, header }: { signature: string; header: string },
+  at: Timestamp,
+): DeliveryAttempt {
   const { status_code, duration_ms, error, response_body } = result
   const beginning = response_body === null ? null : cutToBytes(response_body, KEPT_RESPONSE_BYTES)
-  return { at, status_code, duration_ms, error, response_body: beginning, signature }
+  return {
+    at,
+    status_code,
+    duration_ms,
+    error,
+    response_body: beginning,
+    signature,
+    ...(header !== SIGNATURE_HEADER && { signature_header: header }),
+  }
 }
 
 const timestamp = (ms: number): Timestamp => new Date(ms).toISOString()

@@ -46,6 +46,15 @@ describe("the payload of an email event (section 6)", () => {
     })
   })
 
+  it("adds scheduled_at to email.scheduled (assumption F11)", () => {
+    const email = anEmail({ status: "scheduled", scheduled_at: at })
+    const { data } = emailEvent("email.scheduled", email, { type: "scheduled", occurred_at: at }, at)
+    expect(data).toEqual({
+      ...emailEvent("email.sent", email, { type: "sent", occurred_at: at }, at).data,
+      scheduled_at: at,
+    })
+  })
+
   it("adds opened_at, open_count and user_agent to email.opened", () => {
     const email = anEmail({ opened_at: at, open_count: 2 })
     const { data } = emailEvent("email.opened", email, { type: "opened", occurred_at: at, user_agent: "Mail/1" }, at)

@@ -13,6 +13,11 @@ export interface EmailEventData {
   tags: Record<string, string>
 }
 
+/** The additional data of `email.scheduled` (assumption F11). */
+interface ScheduledData {
+  scheduled_at: Timestamp | null
+}
+
 /** The additional data of `email.opened` (section 6). */
 export interface OpenedData {
   opened_at: Timestamp
@@ -47,7 +52,11 @@ export interface ReceivedData {
 export interface EmailPayload {
   type: EventName
   created_at: Timestamp
-  data: EmailEventData | (EmailEventData & OpenedData) | (EmailEventData & ClickedData)
+  data:
+    | EmailEventData
+    | (EmailEventData & ScheduledData)
+    | (EmailEventData & OpenedData)
+    | (EmailEventData & ClickedData)
 }
 
 export interface ReceivedPayload {
@@ -75,10 +84,15 @@ export function emailEvent(type: EventName, email: EmailRecord, event: EmailEven
     status: email.status,
     tags: email.tags,
   }
-  return { type, created_at: at, data: { ...data, ...tracked(type, email, event) } }
+  return { type, created_at: at, data: { ...data, ...additional(type, email, event) } }
 }
 
-function tracked(type: EventName, email: EmailRecord, event: EmailEvent): OpenedData | ClickedData | undefined {
+function additional(
+  type: EventName,
+  email: EmailRecord,
+  event: EmailEvent,
+): ScheduledData | OpenedData | ClickedData | undefined {
+  if (type === "email.scheduled") return { scheduled_at: email.scheduled_at }
   const user_agent = event.user_agent ?? null
   if (type === "email.opened") {
     return { opened_at: email.opened_at ?? event.occurred_at, open_count: email.open_count, user_agent }

@@ -36,6 +36,7 @@ function anEmail(id: string, name: EmailEvent["type"], at: Timestamp): EmailReco
     subject: SUBJECT,
     status,
     tags: { sample: "true" },
+    scheduled_at: at,
     opened_at: at,
     open_count: 1,
     clicked_at: at,

@@ -3,10 +3,15 @@ import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
 import { timeFilter } from "../../core/query.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
+import { bodyOf } from "./content.ts"
 
-/** GET /emails/{id} (section 2.1). */
-export const getEmail = (ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> =>
-  presentEmail(own(ctx, "emails", params.id))
+/** GET /emails/{id} (section 2.1, assumptions F1, F4). */
+export function getEmail(ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> {
+  const email = own(ctx, "emails", params.id)
+  const settings = ctx.settings()
+  const body = settings["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null
+  return presentEmail(email, body, settings["emails.event_names"])
+}
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */
 export function listEmails(

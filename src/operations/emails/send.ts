@@ -1,7 +1,7 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
 import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
-import { hintsFor } from "../../core/emails/hints.ts"
+import { contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
@@ -28,7 +28,7 @@ type Entry = ServiceAnswer<"sendBatch">["data"][number]
 
 /**
  * POST /emails/batch (section 4.2): each message succeeds or fails by itself. All accepted messages are one commit. When the quota
- * runs out, processing stops (batch rule 5). If it was used up before the first message, the whole batch is rejected.
+ * runs out, processing stops (batch rule 5). If it was used up before any message was accepted, the whole batch is rejected (assumption G5).
  */
 export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
   const data: Entry[] = []
@@ -37,14 +37,15 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
   for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
     const hintsBefore = ctx.hints.length
     try {
-      const accepted = accept(ctx, checkShape(ctx, item), usage)
+      const accepted = accept(ctx, checkShape(ctx, item), usage, hintsBefore)
       for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
       changes.push(...accepted.changes)
       usage = accepted.usage
       data.push({ id: accepted.record.id })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.type === "quota_exceeded" && data.length === 0) throw error
+      ctx.hints.length = hintsBefore
+      if (error.type === "quota_exceeded" && changes.length === 0) throw error
       if (error.type === "quota_exceeded") break
       data.push({ error: { type: error.type, message: error.message } })
     }
@@ -55,6 +56,7 @@ export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): Se
 /** Checks one item against the contract's send body schema. The check of the whole batch does not cover it. */
 function checkShape(ctx: Context, item: unknown): SendBody {
   refuseLoneSurrogates(item)
+  if (ctx.settings()["requests.null_fields"] === "omit") ctx.hints.push(...ctx.shapes.removeNulls("SendEmail", item))
   ctx.shapes.check("SendEmail", item)
   return item as SendBody
 }
@@ -69,17 +71,18 @@ export interface Accepted {
 
 /**
  * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
- * account's usage so far. Throws if a check fails, and stores nothing then.
+ * account's usage so far. The hints of the message start at `firstHint`. Throws if a check fails, and stores nothing then.
  */
-export function accept(ctx: Context, body: SendBody, usage: Account["usage"]): Accepted {
+export function accept(ctx: Context, body: SendBody, usage: Account["usage"], firstHint = 0): Accepted {
   const { settings, account, now } = ctx
-  const hints = hintsFor(body)
-  refuseUnknown(hints, settings()["requests.unknown_fields"])
+  const unknown = hintsFor(body)
+  refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
   checkSuppression(ctx, content)
   const counted = countMessage({ ...account, usage }, now)
-  ctx.hints.push(...hints)
+  ctx.hints.push(...unknown, ...contentHints(body))
+  const hints = ctx.hints.slice(firstHint)
   const record = newEmail(ctx, account, content, now)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
   if (record.status === "queued") record.next_step = firstStep(ctx, record)
@@ -101,6 +104,7 @@ export function limitsOf({ settings }: Pick<Context, "settings">, now: number): 
   return {
     attachment_bytes: values["limits.attachment_bytes"],
     refused_attachments: values["emails.refused_attachments"],
+    base64: values["emails.base64"],
     refused_headers: values["emails.refused_headers"],
     max_schedule_ahead_ms: values["emails.max_schedule_ahead"],
     schedule_with_attachments: values["emails.schedule_with_attachments"],

@@ -9,6 +9,8 @@ import { applyEventTo } from "./steps.ts"
 export interface Visitor {
   user_agent: string
   ip: string
+  /** Whether a browser or proxy loads the link before somebody opens it. */
+  prefetch: boolean
 }
 
 /** Maximum stored length of an event's user agent. */
@@ -16,10 +18,18 @@ const AGENT = 500
 
 const find = (world: World, token: string) => world.store.tables.emails.find.token(token)
 
-/** Records an open when the pixel is loaded (assumption M14), if the message's status allows it. */
+/** User agents of programs, scanners and link previews. `Mozilla/5.0` alone is a mail client's proxy that loads all images. */
+const MACHINE =
+  /^$|^Mozilla\/5\.0$|bot\b|crawl|spider|scan|preview|monitor|headless|curl|wget|python|\b(?:java|node|php)\b|go-http|undici|axios|okhttp|ruby|perl|libwww|http-?client/i
+
+/** Whether an open or click counts (assumption F12). */
+const isCounted = ({ settings }: World, { user_agent, prefetch }: Visitor): boolean =>
+  settings()["tracking.count_machines"] || !(prefetch || MACHINE.test(user_agent.slice(0, AGENT)))
+
+/** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */
 export function trackOpen(world: World, token: string, visitor: Visitor): void {
   const email = find(world, token)
-  if (email) record(world, email, { type: "opened", ...about(visitor) })
+  if (email && isCounted(world, visitor)) record(world, email, { type: "opened", ...about(visitor) })
 }
 
 /** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
@@ -35,7 +45,7 @@ export async function trackClick(
   const url = (await clickableLinks(world, email))[index]
   const now = find(world, token)
   if (url === undefined || !now) return null
-  if (visitor) record(world, now, { type: "clicked", url, ...about(visitor) })
+  if (visitor && isCounted(world, visitor)) record(world, now, { type: "clicked", url, ...about(visitor) })
   return url
 }
 

@@ -119,7 +119,12 @@ function mailbox(field: string, written: string): Mailbox {
 
 /** Received mail is not restricted like sent mail: executable attachments are allowed. */
 function attachmentsOf({ attachments }: Draft) {
-  const limits = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES, refused_attachments: [] }
+  const limits = {
+    attachments: 100,
+    attachment_bytes: MAX_MESSAGE_BYTES,
+    refused_attachments: [],
+    base64: "strict" as const,
+  }
   return checkAttachments(attachments, limits).map(({ filename, content_type, content_id, bytes }) => ({
     filename,
     content_type,

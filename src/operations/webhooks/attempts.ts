@@ -2,7 +2,7 @@ import type { AttemptResult } from "../../core/ports.ts"
 import type { Delivery } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
-import { SIGNATURE_HEADER, sign } from "../../core/webhooks/signature.ts"
+import { sign } from "../../core/webhooks/signature.ts"
 import type { Applied } from "../../store/store.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
@@ -133,11 +133,12 @@ export class Attempts implements Job {
     const webhook = store.tables.webhooks.get(delivery.webhook_id)
     if (!webhook) return
     const signature = sign(webhook.secret, delivery.body, clock.wall() / 1000)
+    const header = settings()["webhooks.signature_header"]
     // One endpoint that never responds must not delay the whole clock advance. Otherwise every attempt has the full timeout.
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
-      headers: { [SIGNATURE_HEADER]: signature },
+      headers: { [header]: signature },
       body: delivery.body,
       policy: settings()["webhooks.url_policy"],
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
@@ -148,7 +149,7 @@ export class Attempts implements Job {
     if (scheduler.advancing && result.timed_out) this.#silent.add(webhook.id)
     else this.#silent.delete(webhook.id)
     if (this.#state === "abandoned") return
-    store.commitSoon(attemptChanges({ store, clock, settings, attempts: this }, delivery, result, signature))
+    store.commitSoon(attemptChanges({ store, clock, settings, attempts: this }, delivery, result, signature, header))
     store.commitSoon(overflowChanges(this.#world, delivery.account_id))
   }
 
@@ -166,13 +167,15 @@ export class Attempts implements Job {
 
 /**
  * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
- * `started` is the delivery as it was when the attempt started. It may have been dropped since.
+ * `started` is the delivery as it was when the attempt started. It may have been dropped since. `header` is the signature's (default:
+ * the setting's default).
  */
 export function attemptChanges(
   { store, clock, settings, attempts }: Pick<World, "store" | "clock" | "settings"> & { attempts: Runs },
   started: Delivery,
   result: AttemptResult,
   signature: string,
+  header?: string,
 ): Change[] {
   const delivery = store.tables.deliveries.get(started.id)
   const webhook = store.tables.webhooks.get(started.webhook_id)
@@ -180,7 +183,7 @@ export function attemptChanges(
   // The first entry is the wait before the first attempt, which has already passed.
   const waits = settings()["webhooks.retry_schedule"].slice(1)
   const current = { ...delivery, status: started.status }
-  const after = afterAttempt(current, webhook, result, signature, clock.now(), waits)
+  const after = afterAttempt(current, webhook, result, signature, clock.now(), waits, header)
   return [
     { op: "patch", in: "deliveries", id: delivery.id, fields: after.delivery },
     { op: "patch", in: "webhooks", id: webhook.id, fields: after.webhook },

@@ -14,6 +14,11 @@ describe("copy as curl", () => {
     expect(line).toContain(`'{"type":"email.sent"}'`)
   })
 
+  it("names the header that the signature had", () => {
+    const attempt = { signature: "t=1,v1=ab", signature_header: "Acme-Signature" } as DeliveryAttempt
+    expect(attemptCurl({ url: "http://x.test", event: {} } as Delivery, attempt)).toContain("Acme-Signature: t=1,v1=ab")
+  })
+
   it("omits the signature if nothing was sent", () => {
     const line = attemptCurl({ url: "http://x.test", event: {} } as Delivery, { signature: null } as DeliveryAttempt)
     expect(line).not.toContain("Service-Signature")

@@ -15,8 +15,11 @@ export function curl(url: string, headers: string[], body?: string): string {
 }
 
 /** The headers of a webhook attempt that a receiver needs. */
-export function attemptHeaders(attempt: Pick<DeliveryAttempt, "signature">): string[] {
-  return ["Content-Type: application/json", ...(attempt.signature ? [`Service-Signature: ${attempt.signature}`] : [])]
+export function attemptHeaders({
+  signature,
+  signature_header = "Service-Signature",
+}: Pick<DeliveryAttempt, "signature" | "signature_header">): string[] {
+  return ["Content-Type: application/json", ...(signature ? [`${signature_header}: ${signature}`] : [])]
 }
 
 /** A curl command that repeats a webhook attempt with its signature. */

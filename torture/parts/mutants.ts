@@ -1,0 +1,117 @@
+import { mutateBytes } from "../fuzz/mutate.ts"
+import { Chance } from "../lib/chance.ts"
+import { corpus } from "../lib/corpus.ts"
+import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
+import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
+import { pause, type Torture } from "../lib/torture.ts"
+
+const FULL = 52_000
+const SHORT = 300
+/** Messages that are sent, read and deleted together. */
+const BATCH = 400
+const CONNECTIONS = 4
+const READERS = 4
+const LONGEST = 300_000
+const PROBE_EVERY_MS = 20
+const HEALTHY_MS = 300
+/** Other programs also need the processor: one request of 200 for `/healthz` may take longer, and a few in a short run. */
+const FEW = 3
+/** `/healthz` never takes this long: the process was frozen. */
+const FROZEN_MS = 3_000
+const VIEWS = [
+  "/v1/inbound/{id}",
+  "/sandbox/inbound/{id}",
+  "/sandbox/inbound/{id}/raw",
+  "/sandbox/inbound/{id}/preview",
+]
+
+/** Delivers damaged copies of real mails over SMTP. Each is accepted, listed and readable, and the process always responds. */
+export async function mutants(torture: Torture): Promise<void> {
+  const mails = corpus()
+  if (mails.length === 0) return torture.skip("the corpus of real mails is missing; see CONTRIBUTING.md")
+  const box = await startSandbox(torture, { data: torture.folder() })
+  await receiving(box.api)
+  const count = torture.size(FULL, SHORT)
+  const health = watchHealth(box)
+  const unparsed = { count: 0 }
+  for (let first = 0; first < count; first += BATCH) {
+    const size = Math.min(BATCH, count - first)
+    await send(torture, box, mails, first, size)
+    await box.api.settle()
+    await readAll(torture, box, size, first, unparsed)
+    await box.api.ok("DELETE", "/sandbox/inbound")
+  }
+  const times = await health.end()
+  const slow = times.filter((ms) => ms >= HEALTHY_MS).length
+  const longest = times.at(-1) ?? 0
+  torture.check(slow <= Math.max(FEW, times.length / 200), `${slow} of ${times.length} requests for /healthz were slow`)
+  torture.check(longest < FROZEN_MS, `a request for /healthz took ${longest} ms`)
+  const { code } = await box.end("SIGTERM")
+  torture.check(code === 0, `the process ended with ${code}`)
+  torture.counted(
+    `${count} mutants of ${mails.length} real mails accepted, listed and read, ${unparsed.count} of them unparsed; /healthz ${times.length} times, ${slow} above ${HEALTHY_MS} ms, the longest ${longest} ms`,
+  )
+}
+
+/** The same bytes for the same seed and number. */
+function mutant(seed: number, number: number, mails: readonly Buffer[]): Buffer {
+  const chance = new Chance(seed * 1_000_003 + number)
+  return mutateBytes(chance, chance.pick(mails), mails).subarray(0, LONGEST)
+}
+
+async function send(torture: Torture, { smtp_port }: Sandbox, mails: readonly Buffer[], first: number, size: number) {
+  let next = first
+  const one = async () => {
+    const smtp = new Smtp(smtp_port)
+    torture.check(await smtp.open(), "the SMTP server does not greet")
+    while (next < first + size) {
+      const number = next++
+      const isAccepted = await smtp.sendRaw(RECEIVING, mutant(torture.options.seed, number, mails))
+      torture.check(isAccepted, `mutant ${number} was not accepted`)
+      if (!isAccepted) break
+    }
+    smtp.close()
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, one))
+}
+
+async function readAll(torture: Torture, { api }: Sandbox, size: number, first: number, unparsed: { count: number }) {
+  const listed = await api.all<{ id: string }>("/sandbox/inbound")
+  const { total } = await api.ok<{ total: number }>("GET", "/v1/inbound?limit=1")
+  torture.same([listed.length, total], [size, size], `messages listed after mutant ${first + size - 1}`)
+  const read = async () => {
+    for (let message = listed.pop(); message; message = listed.pop()) {
+      for (const view of VIEWS) {
+        const { status, body, text } = await api.ask<{ parser?: string } | null>(
+          "GET",
+          view.replace("{id}", message.id),
+        )
+        torture.check(status === 200, () => `GET ${view} is ${status} after mutant ${first}: ${text.slice(0, 200)}`)
+        if (body?.parser === "none") unparsed.count++
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, read))
+}
+
+/** Requests `/healthz` again and again. `end` returns the durations in milliseconds, sorted. */
+function watchHealth({ api }: Sandbox) {
+  const times: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const started = performance.now()
+      await api.ok("GET", "/healthz")
+      times.push(Math.round(performance.now() - started))
+      await pause(PROBE_EVERY_MS)
+    }
+  })()
+  watching.catch(() => undefined)
+  return {
+    end: async () => {
+      isOver = true
+      await watching
+      return times.sort((a, b) => a - b)
+    },
+  }
+}
