@@ -65,6 +65,30 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index || !/^[a-z][A-Za-z]+$/.test(String(id)))).toEqual([])
   })
 
+  it("has no two names from which a generator makes the same type (assumption G14)", () => {
+    const operations = [...nodesOf(document)].flatMap(([, { operationId }]) =>
+      operationId ? [String(operationId)] : [],
+    )
+    const suffixes = [
+      "Body",
+      "Data",
+      "Error",
+      "Errors",
+      "Params",
+      "Payload",
+      "Query",
+      "Request",
+      "Response",
+      "Responses",
+    ]
+    const generated = operations.flatMap((id) => suffixes.map((suffix) => id + suffix))
+    const names = [...Object.values(document.components).flatMap(Object.keys), ...generated].map((one) =>
+      one.toLowerCase(),
+    )
+    expect(names.length).toBeGreaterThan(300)
+    expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([])
+  })
+
   it("has no unused response", () => {
     const unused = Object.keys(document.components.responses).filter(
       (response) => !text.includes(`responses/${response}"`),

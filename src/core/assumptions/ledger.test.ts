@@ -5,6 +5,7 @@ import type { Assumption } from "./row.ts"
 const numbered = (letter: string, last: number) => Array.from({ length: last }, (_, i) => `${letter}${i + 1}`)
 const CODES = [
   ...numbered("E", 8),
+  ...["G2", "G4", "G12", "G13"],
   ...numbered("M", 24),
   ...numbered("N", 9),
   ...numbered("K", 2),

@@ -33,6 +33,41 @@ export const requests = [
     decision:
       "Token, permission, injected faults, rate limit, shape of the body, idempotency, domain, suppression, quota: the first failed check determines the response.",
   }),
+  fixed({
+    code: "G2",
+    name: "requests.paths",
+    section: "4",
+    basis: "choice",
+    why: "The document does not mention trailing slashes. With an empty id, DELETE /emails/ must not mean DELETE /emails.",
+    decision:
+      "A path is exactly as documented: with a trailing slash it is 404 not_found for every method. The client rejects the ids . and .. before it sends them.",
+  }),
+  fixed({
+    code: "G4",
+    name: "requests.ids",
+    section: "1",
+    basis: "choice",
+    why: "The document shows ids in lower case; RFC 9562 makes UUIDs the same in any case.",
+    decision: "A UUID in capitals is the same id; responses have lower case.",
+  }),
+  fixed({
+    code: "G12",
+    name: "requests.stop",
+    section: "7",
+    basis: "choice",
+    why: "Clients retry on 5xx, but cannot tell why a connection was closed.",
+    decision:
+      "When the process stops, a request that waits (for messages, for settle, for the clock, for a webhook attempt) gets 503 internal_error.",
+  }),
+  fixed({
+    code: "G13",
+    name: "requests.head",
+    section: "4",
+    basis: "choice",
+    why: "The document lists no HEAD; RFC 9110 expects it wherever GET is.",
+    decision:
+      "HEAD is allowed wherever GET is, with the same status and headers, and counts as GET for permissions and faults.",
+  }),
   {
     code: "M11",
     name: "requests.rate_limit",
