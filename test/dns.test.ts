@@ -53,7 +53,7 @@ describe("the sandbox's DNS server (assumption N5)", () => {
     expect(await dns.resolve6("mail.example.com")).toEqual(["2001:db8::1"])
     expect(await dns.reverse("192.0.2.1")).toEqual(["mail.example.com"])
     expect(await dns.resolveMx("example.com")).toMatchObject([{ exchange: "", priority: 0 }])
-    expect(await dns.reverse("127.0.0.1")).toEqual(["mx.sandpost.test"])
+    expect(await dns.resolvePtr("1.0.0.127.in-addr.arpa")).toEqual(["mx.sandpost.test"])
     expect(await dns.resolve6("mx.sandpost.test")).toEqual(["::1"])
   })
 

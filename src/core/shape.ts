@@ -39,6 +39,7 @@ export const count = check(
 export const whole = check((value): value is number => Number.isSafeInteger(value), "an integer")
 export const number = check((value): value is number => Number.isFinite(value), "a number")
 export const anything = check((value): value is unknown => value !== undefined, "present")
+export const errorType = matching(/^[a-z][a-z0-9_]{0,99}$/, "an error type (lowercase letters, digits and underscores)")
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "a UUID")
 export const timestamp = check(
   (value): value is string =>

@@ -7,6 +7,7 @@ import type { Delivery, Webhook } from "./records/webhooks.ts"
 import {
   anything,
   count,
+  errorType,
   filled,
   fitting,
   flag,
@@ -61,7 +62,7 @@ export const fault = record({
   path: nullable(filled),
   times: count,
   remaining: nullable(count),
-  error: nullable(record({ type: filled, status: optional(count), retry_after: optional(count) })),
+  error: nullable(record({ type: errorType, status: optional(count), retry_after: optional(count) })),
   latency_ms: nullable(fitting(count, (ms) => ms > 0, "at least 1")),
   disconnect: flag,
   when: oneOf(["before", "after"]),

@@ -67,7 +67,7 @@ describe("a start that fails (sandbox-api, Starting)", () => {
     writeFileSync(join(cwd, "sandpost.config.json"), '{"smtpPort": 1}')
     expect(await refusal(["--dommain", "x.test"])).toContain("the nearest is --domain")
     expect(await refusal([], { cwd })).toContain('the nearest is "smtp_port"')
-    expect(await refusal(["--fixture", "demoo"])).toContain("demo, empty, free-plan, legacy-domain")
+    expect(await refusal(["--fixture", "demoo"], { cwd: aFolder() })).toContain("demo, empty, free-plan, legacy-domain")
   })
 
   it("rejects a fixture with an unknown field, and names the path inside the file", async () => {

@@ -75,11 +75,11 @@ describe("cc of POST /sandbox/inbound", () => {
   it("is a header, and reaches those that are receiving addresses", async () => {
     const box = await office()
     await box.address("sales")
-    const cc = ["Sales <sales@inbound.acme.test>", "b@example.com"]
+    const cc = ["Sales <sales@sp.acme.test>", "b@example.com"]
     const draft = { from: "ann@example.com", to: aMail.to, cc, subject: "Help", text: "Hi" }
     const { data } = await ok(box.sandbox("POST", "/inbound", draft))
-    expect(data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([aMail.to, "sales@inbound.acme.test"])
-    const both = ["sales@inbound.acme.test", "b@example.com"]
+    expect(data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([aMail.to, "sales@sp.acme.test"])
+    const both = ["sales@sp.acme.test", "b@example.com"]
     expect(await ok(box.v1("GET", `/inbound/${data[0].inbound_id}`))).toMatchObject({ to: [aMail.to], cc: both })
     const one = await ok(box.sandbox("POST", "/inbound", { ...draft, cc: "b@example.com" }))
     expect(one.data).toHaveLength(1)
