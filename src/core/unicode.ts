@@ -1,5 +1,5 @@
 import { invalid } from "./errors.ts"
-import { printable } from "./unknown-fields.ts"
+import { printableName } from "./unknown-fields.ts"
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -15,7 +15,7 @@ export function refuseLoneSurrogates(value: unknown, field = ""): void {
   } else if (typeof value === "object" && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (!name.isWellFormed()) throw loneSurrogate(`A name in ${field === "" ? "the body" : `\`${field}\``}`, name)
-      refuseLoneSurrogates(inner, `${field === "" ? "" : `${field}.`}${printable(name)}`)
+      refuseLoneSurrogates(inner, `${field === "" ? "" : `${field}.`}${printableName(name)}`)
     }
   }
 }

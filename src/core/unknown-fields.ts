@@ -58,13 +58,13 @@ function unknownNames(kind: string, object: object, known: readonly string[], pa
     if (known.includes(name)) continue
     if (hints.length === MAX_HINTS) break
     const near = meantField(name, known)
-    hints.push(`unknown ${kind} \`${path}${printable(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
+    hints.push(`unknown ${kind} \`${path}${printableName(name)}\`${near ? `; did you mean \`${near}\`?` : ""}`)
   }
   return hints
 }
 
 /** A name from a request in the form that error messages and headers can contain. */
-export const printable = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
+export const printableName = (name: string) => name.slice(0, 60).replace(/[^ -~]|`/g, "?")
 
 /**
  * Returns the known field that a field name probably means: it differs only in case, separators or at most one of three letters, or is

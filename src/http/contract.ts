@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express"
 import { invalid } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
-import { meantField, printable } from "../core/unknown-fields.ts"
+import { meantField, printableName } from "../core/unknown-fields.ts"
 import type { Shapes } from "../operations/context.ts"
 import { sendFailure } from "./answer.ts"
 import {
@@ -231,7 +231,7 @@ function suggestion({ path, message, errorCode = message }: Problem, { given, na
     case "required": {
       const names = Object.keys(valueAt(given, around) ?? {}).slice(0, NAMES_READ)
       const other = names.find((key) => !known.includes(key) && meantField(key, [name]))
-      return other ? ` Did you mean \`${name}\` instead of \`${printable(other)}\`?` : ""
+      return other ? ` Did you mean \`${name}\` instead of \`${printableName(other)}\`?` : ""
     }
     case "enum": {
       const value = valueAt(given, place)
