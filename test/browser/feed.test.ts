@@ -66,6 +66,8 @@ describe("a live feed with a gap", () => {
   it("keeps the scroll position after any number of missed emails", async () => {
     await sendMany(on.box, 200)
     const gap = await openWithGap()
+    // Before its rows are counted, the list has no height to scroll.
+    await heading("200 emails").waitFor()
     await on.page.locator(".vlist").evaluate((list) => {
       list.scrollTop = 3000
     })

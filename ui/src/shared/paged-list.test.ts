@@ -7,11 +7,13 @@ type Item = { id: string; state?: string }
 const items = (from: number, count: number): Item[] => Array.from({ length: count }, (_, i) => ({ id: `e${from - i}` }))
 
 /** A server of `total` entries whose responses wait until they are released. */
-function slowServer(total: number) {
+function slowServer(count: number) {
   const waiting: (() => void)[] = []
   const asked: number[] = []
+  const stored = { total: count }
   const fetchPage = (offset: number, limit: number) => {
     asked.push(offset)
+    const { total } = stored
     const data = items(total - 1 - offset, Math.min(limit, total - offset))
     return new Promise<Page<Item>>((resolve) => waiting.push(() => resolve({ data, total, limit, offset })))
   }
@@ -19,7 +21,7 @@ function slowServer(total: number) {
     for (const go of waiting.splice(0)) go()
     await new Promise(setImmediate)
   }
-  return { fetchPage, answer, asked }
+  return { fetchPage, answer, asked, stored }
 }
 
 async function opened(total: number) {
@@ -96,6 +98,20 @@ describe("a paged list", () => {
     await server.answer()
     await back
     expect(list.rows.at(5000)?.id).toBe("e14999")
+  })
+
+  it("scrolls with its rows if some new ones came live and others with a reload at once", async () => {
+    const { server, list } = await opened(200)
+    const near = list.loadRange(40, 60)
+    await answerAll(server)
+    await near
+    server.stored.total = 300
+    list.prepend(items(299, 60).reverse())
+    const reading = list.reload()
+    await answerAll(server)
+    await reading
+    expect(list.total.value).toBe(300)
+    expect(list.addedAtTop.value).toBe(100)
   })
 
   it("finds an entry although a reload interrupts the search", async () => {

@@ -51,8 +51,8 @@ export function createPagedList<T extends { id: string }>(
       const anchor = isReload ? findAnchor() : undefined
       if (isReload) rows.clear(page.total)
       rows.fill(page.data, page.offset, page.total)
-      if (!isReload) addedAtTop.value += rows.total - before
-      else if (anchor) addedAtTop.value += countAddedAbove(anchor, page.total - before)
+      if (!isReload) grewAtTop(rows.total - before)
+      else if (anchor) grewAtTop(countAddedAbove(anchor, page.total - before))
       applyLiveUpdates(isReload && page.offset > 0)
       error.value = null
       changed()
@@ -62,6 +62,12 @@ export function createPagedList<T extends { id: string }>(
       if (--inFlight === 0) liveUpdates.clear()
       if (mine === generation) loading.value = false
     }
+  }
+
+  /** The window scrolls with its rows and reports its range only later: the anchor of a read in between must be in it. */
+  function grewAtTop(by: number) {
+    addedAtTop.value += by
+    if (by > 0 && range.first > 0) Object.assign(range, { first: range.first + by, last: range.last + by })
   }
 
   /** The first loaded row in the window, used to restore the scroll position. */
@@ -171,7 +177,7 @@ export function createPagedList<T extends { id: string }>(
   function prepend(items: T[]): void {
     for (const item of items) recordLiveUpdate(item, true)
     if (total.value === null) return
-    addedAtTop.value += rows.prepend(items)
+    grewAtTop(rows.prepend(items))
     changed()
   }
 
