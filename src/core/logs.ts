@@ -14,23 +14,37 @@ export const presentLog = (log: Log): Schemas["Log"] => {
 const NO_KEY = "00000000-0000-0000-0000-000000000000"
 
 /** The fields that only a retrieved entry has. `user_agent` is null if the client sent no `User-Agent`. */
-const caller = ({ ip, user_agent, api_key_id }: Log) => ({
-  ip,
-  user_agent: user_agent || null,
-  api_key_id: api_key_id ?? NO_KEY,
-})
+const caller = ({ ip, user_agent }: Log) => ({ ip, user_agent: user_agent || null })
 
 /** A log entry retrieved from `/v1`. */
-export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({ ...presentLog(log), ...caller(log) })
+export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({
+  ...presentLog(log),
+  ...caller(log),
+  api_key_id: log.api_key_id ?? NO_KEY,
+})
 
-/** A log entry as the control API lists it, with hints and the id of the email that the request created. */
+/** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
 export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
-  const { hints, email_id } = log
-  return { ...presentLog(log), hints, email_id }
+  const { hints, email_id, error_message = null, about = null, idempotency_key = null, replayed = false } = log
+  const has_exchange = log.exchange !== undefined
+  return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
 }
 
 /** A log entry retrieved from the control API. */
-export const presentSandboxLogDetail = (log: Log): ControlSchemas["LogDetail"] => ({
-  ...presentSandboxLog(log),
-  ...caller(log),
-})
+export const presentSandboxLogDetail = (log: Log, api_key_name: string | null): ControlSchemas["LogDetail"] => {
+  const { error_code, error_message = "", api_key_id, email_id, traceparent = null } = log
+  return {
+    ...presentSandboxLog(log),
+    ...caller(log),
+    api_key_id,
+    api_key_name,
+    faults: [],
+    traceparent,
+    email_ids: email_id === null ? [] : [email_id],
+    request: null,
+    response: null,
+    error: error_code === null ? null : { type: error_code, message: error_message, field: null },
+    rule: null,
+    timings: { read_ms: 0, total_ms: log.duration_ms },
+  }
+}

@@ -40,6 +40,16 @@ export const log = record({
   api_key_id: nullable(uuid),
   hints: list(text),
   email_id: nullable(uuid),
+  error_message: optional(text),
+  /** Who or what the request was for. */
+  about: optional(text),
+  idempotency_key: optional(text),
+  replayed: optional(flag),
+  traceparent: optional(text),
+  /** The code of the rule that refused the request. */
+  rule: optional(text),
+  /** The blob with request and response; absent once it is dropped. */
+  exchange: optional(text),
 })
 export interface Log extends Infer<typeof log> {}
 

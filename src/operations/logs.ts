@@ -1,4 +1,5 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import { notFound } from "../core/errors.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
@@ -33,7 +34,30 @@ export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): Servic
 
 /** GET /sandbox/logs/{id} */
 export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">): ControlAnswer<"getLog"> {
-  return presentSandboxLogDetail(own(ctx, "logs", params.id))
+  const log = own(ctx, "logs", params.id)
+  const key = log.api_key_id === null ? undefined : ctx.store.tables.api_keys.get(log.api_key_id)
+  return presentSandboxLogDetail(log, key?.name ?? null)
+}
+
+/** GET /sandbox/logs/wait: returns as soon as `count` requests match. */
+export function waitForLogs(ctx: Context, { query }: ControlInput<"waitForLogs">): ControlAnswer<"waitForLogs"> {
+  return listSandboxLogs(ctx, { params: {}, query, body: undefined, accept: "", content_type: "" })
+}
+
+/** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
+export function listUnauthenticatedLogs(
+  _ctx: Context,
+  { query: { limit, offset } }: ControlInput<"listUnauthenticatedLogs">,
+): ControlAnswer<"listUnauthenticatedLogs"> {
+  return { data: [], total: 0, limit, offset }
+}
+
+/** GET /sandbox/logs/unauthenticated/{id} */
+export function getUnauthenticatedLog(
+  _ctx: Context,
+  { params }: ControlInput<"getUnauthenticatedLog">,
+): ControlAnswer<"getUnauthenticatedLog"> {
+  throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
 }
 
 function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {
