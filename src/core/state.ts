@@ -48,8 +48,8 @@ export const log = record({
   traceparent: optional(text),
   /** The code of the rule that refused the request. */
   rule: optional(text),
-  /** The blob with request and response; absent once it is dropped. */
-  exchange: optional(text),
+  /** The blob with request and response; absent or null if it is not stored. */
+  exchange: optional(nullable(text)),
 })
 export interface Log extends Infer<typeof log> {}
 
