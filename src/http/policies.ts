@@ -134,6 +134,7 @@ function checkBatchKey({ settings }: World, call: ApiCall): void {
     case "refuse":
       throw invalid(
         "An Idempotency-Key is not allowed on a batch (because `emails.batch_idempotency` = refuse). Remove the header.",
+        { code: "F3" },
       )
   }
 }
