@@ -974,7 +974,10 @@ export interface paths {
     };
     "/logs/unauthenticated": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -994,7 +997,10 @@ export interface paths {
     };
     "/logs/unauthenticated/{id}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
             header?: never;
             path: {
                 /** @description The resource's id. */
@@ -2441,7 +2447,7 @@ export interface components {
             /**
              * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
              * @example Welcome → ann@example.com
-             * @example 12 emails: Welcome → ann@example.com +2
+             * @example 12 emails: Welcome → ann@example.com
              */
             about: string | null;
             /** @description The `Idempotency-Key` that was sent. */
@@ -5230,6 +5236,8 @@ export interface operations {
     listUnauthenticatedLogs: {
         parameters: {
             query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */
@@ -5261,7 +5269,10 @@ export interface operations {
     };
     getUnauthenticatedLog: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
             header?: never;
             path: {
                 /** @description The resource's id. */

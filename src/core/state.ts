@@ -41,8 +41,12 @@ export const log = record({
   hints: list(text),
   email_id: nullable(uuid),
   error_message: optional(text),
-  /** Who or what the request was for. */
-  about: optional(text),
+  /** What the request was for: the subject of a message, or the name of a resource. */
+  about: optional(nullable(text)),
+  /** The recipients of a send; of a batch, the first of them. */
+  to: optional(nullable(list(text))),
+  /** The number of messages of a batch. */
+  emails: optional(count),
   idempotency_key: optional(text),
   replayed: optional(flag),
   traceparent: optional(text),
