@@ -947,6 +947,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/logs/wait": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait until requests match
+         * @description Returns the list as soon as `count` logged requests match. Earlier requests count too, unless `since` excludes them. On timeout:
+         *     404 with a message that says what was waited for and which requests were made instead. With `count=0`, no request may match: an
+         *     empty list after the timeout, or 422 as soon as one matches.
+         */
+        get: operations["waitForLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/unauthenticated": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests with a bad or missing token
+         * @description The newest 200 requests to `/v1` that were refused because their token is missing, malformed, unknown or revoked. They belong to no account and are kept in memory until Sandpost stops.
+         */
+        get: operations["listUnauthenticatedLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logs/unauthenticated/{id}": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /** Get one request with a bad or missing token */
+        get: operations["getUnauthenticatedLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/logs/{id}": {
         parameters: {
             query?: {
@@ -960,7 +1031,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Get one logged request */
+        /**
+         * Get one logged request
+         * @description With the request as it was sent, its response, and the rule that refused it. `request` and `response` are null once they are dropped (`logs.keep_exchanges`).
+         */
         get: operations["getLog"];
         put?: never;
         post?: never;
@@ -2368,6 +2442,20 @@ export interface components {
             hints: string[];
             /** @description The email it created. */
             email_id: components["schemas"]["IdOrNull"];
+            /** @description The error's message; null for a success. */
+            error_message: string | null;
+            /**
+             * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
+             * @example Welcome → ann@example.com
+             * @example 12 emails: Welcome → ann@example.com
+             */
+            about: string | null;
+            /** @description The `Idempotency-Key` that was sent. */
+            idempotency_key: string | null;
+            /** @description The response is the stored one of an earlier request with the same key. */
+            replayed: boolean;
+            /** @description Whether request and response are still stored. */
+            has_exchange: boolean;
         };
         LogDetail: {
             id: components["schemas"]["Id"];
@@ -2384,9 +2472,126 @@ export interface components {
             hints: string[];
             /** @description The email it created. */
             email_id: components["schemas"]["IdOrNull"];
+            /** @description The error's message; null for a success. */
+            error_message: string | null;
+            /**
+             * @description Who or what it was for: subject and recipient of a send, otherwise the name or id of the resource.
+             * @example Welcome → ann@example.com
+             * @example 12 emails: Welcome → ann@example.com +2
+             */
+            about: string | null;
+            /** @description The `Idempotency-Key` that was sent. */
+            idempotency_key: string | null;
+            /** @description The response is the stored one of an earlier request with the same key. */
+            replayed: boolean;
+            /** @description Whether request and response are still stored. */
+            has_exchange: boolean;
             ip: string;
             user_agent: string | null;
-            api_key_id: components["schemas"]["Id"];
+            /** @description Null if the token is of no key. */
+            api_key_id: components["schemas"]["IdOrNull"];
+            /** @description Null if the key was deleted. */
+            api_key_name: string | null;
+            /** @description The faults that were injected into it. */
+            faults: string[];
+            /** @description The `traceparent` that was sent (W3C Trace Context). */
+            traceparent: string | null;
+            /** @description All emails it created, also of a batch. */
+            email_ids: components["schemas"]["Id"][];
+            /** @description Null if the exchange is not stored. */
+            request: components["schemas"]["LogRequest"] | null;
+            /** @description Null if the exchange is not stored. */
+            response: components["schemas"]["LogResponse"] | null;
+            /** @description Null for a success. */
+            error: components["schemas"]["LogError"] | null;
+            /** @description The rule that refused it; null if it is unknown. */
+            rule: components["schemas"]["LogRule"] | null;
+            timings: components["schemas"]["LogTimings"];
+        };
+        LogRequest: {
+            method: string;
+            /**
+             * @description With `/v1` and without the query.
+             * @example /v1/emails
+             */
+            path: string;
+            /** @description Without the question mark; empty if there is none. */
+            query: string;
+            /** @description As sent, without cookies and with the token shortened. */
+            headers: components["schemas"]["LogHeader"][];
+            /** @description Null if there is none. */
+            body: components["schemas"]["LogBody"] | null;
+        };
+        LogResponse: {
+            /** @description 0 if the connection was closed without a response. */
+            status: number;
+            headers: components["schemas"]["LogHeader"][];
+            /** @description Null if there is none. */
+            body: components["schemas"]["LogBody"] | null;
+        };
+        LogHeader: {
+            name: string;
+            value: string;
+        };
+        LogBody: {
+            /** @description As sent, except that secrets are masked and the contents of attachments are replaced by a placeholder. */
+            text: string;
+            /**
+             * @description `hex`: bytes that are not text, in hexadecimal.
+             * @enum {string}
+             */
+            form: "text" | "hex";
+            content_type: string | null;
+            /** @description Bytes as sent. */
+            size: number;
+            /** @description Bytes that were stored; at most 256 KiB. */
+            kept: number;
+            /** @description Whether the end is missing. */
+            cut: boolean;
+            /** @description Index of the first byte that is not UTF-8; in `text` it is U+FFFD. */
+            invalid_at: number | null;
+            /** @description Why the body is missing, for example because it was not read. */
+            note: string | null;
+            attachments: components["schemas"]["LogAttachment"][];
+        };
+        LogAttachment: {
+            /**
+             * @description JSON pointer of the content in the body.
+             * @example /attachments/0/content
+             */
+            pointer: string;
+            filename: string | null;
+            content_type: string | null;
+            /** @description Bytes after decoding. */
+            size: number;
+            /** @description In hexadecimal. */
+            sha256: string;
+        };
+        LogError: {
+            type: string;
+            message: string;
+            /**
+             * @description JSON pointer of the wrong field in the request body; null if it is not one field.
+             * @example /to/0
+             */
+            field: string | null;
+        };
+        LogRule: {
+            /**
+             * @description A section of the service's document or an assumption.
+             * @example section 2.1
+             * @example M12
+             */
+            code: string;
+            title: string;
+            /** @description Path of the page that explains it. */
+            url: string;
+        };
+        LogTimings: {
+            /** @description Until the body was read. */
+            read_ms: number;
+            /** @description Until the response was sent. */
+            total_ms: number;
         };
         LogList: {
             data: components["schemas"]["LogItem"][];
@@ -2574,7 +2779,7 @@ export interface components {
             offset: components["schemas"]["PageOffset"];
         };
         /** @enum {string} */
-        LiveType: "email.created" | "email.updated" | "email.deleted" | "inbound.created" | "inbound.deleted" | "domain.updated" | "webhook.updated" | "delivery.updated" | "suppression.updated" | "log.created" | "clock.changed" | "settings.changed" | "state.reset";
+        LiveType: "email.created" | "email.updated" | "email.deleted" | "inbound.created" | "inbound.deleted" | "domain.updated" | "webhook.updated" | "delivery.updated" | "suppression.updated" | "log.created" | "log.unauthenticated" | "clock.changed" | "settings.changed" | "state.reset";
         /** @description One message of the `/sandbox/live` websocket. */
         LiveFrame: components["schemas"]["LiveMessage"] | components["schemas"]["LiveBatch"] | components["schemas"]["LiveResync"];
         /** @description One change; `data` is the list item of the changed resource. `account_id` is null if all accounts are affected. */
@@ -2634,7 +2839,7 @@ export interface components {
         };
         LiveLog: {
             /** @enum {string} */
-            type: "log.created";
+            type: "log.created" | "log.unauthenticated";
             account_id: components["schemas"]["IdOrNull"];
             at: components["schemas"]["Timestamp"];
             data: components["schemas"]["LogItem"];
@@ -2769,12 +2974,21 @@ export interface components {
         InboundQuery: string;
         /** @description Comma-separated ids, at most 200. */
         Ids: string[];
+        /**
+         * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
+         *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
+         *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
+         *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
+         *     to search for the text.
+         * @example status:4xx endpoint:/emails to:ann@example.com
+         */
+        LogQuery: string;
         /** @description Timeout in milliseconds. */
         TimeoutMs: number;
         /** @description Number of matches to wait for; 0 expects none. */
         WaitCount: number;
         /**
-         * @description An id or a timestamp. Only later messages count.
+         * @description An id or a timestamp. Only later messages or requests count.
          * @example 2026-03-01T09:00:00.000Z
          */
         Since: string;
@@ -3058,7 +3272,7 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp. Only later messages count.
+                 * @description An id or a timestamp. Only later messages or requests count.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
@@ -3617,7 +3831,7 @@ export interface operations {
                 /** @description Number of matches to wait for; 0 expects none. */
                 count?: components["parameters"]["WaitCount"];
                 /**
-                 * @description An id or a timestamp. Only later messages count.
+                 * @description An id or a timestamp. Only later messages or requests count.
                  * @example 2026-03-01T09:00:00.000Z
                  */
                 since?: components["parameters"]["Since"];
@@ -4925,6 +5139,15 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
+                 *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
+                 *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
+                 *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
+                 *     to search for the text.
+                 * @example status:4xx endpoint:/emails to:ann@example.com
+                 */
+                q?: components["parameters"]["LogQuery"];
                 /** @description Status code class. */
                 status?: "2xx" | "4xx" | "5xx";
                 /** @description Substring of the path. */
@@ -4947,6 +5170,125 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    waitForLogs: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
+                 *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
+                 *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
+                 *     was about. `"quotes"` search for a phrase, `-` negates a term. An unknown field, such as `stauts:422`, is rejected; put it in quotes
+                 *     to search for the text.
+                 * @example status:4xx endpoint:/emails to:ann@example.com
+                 */
+                q?: components["parameters"]["LogQuery"];
+                /** @description Timeout in milliseconds. */
+                timeout_ms?: components["parameters"]["TimeoutMs"];
+                /** @description Number of matches to wait for; 0 expects none. */
+                count?: components["parameters"]["WaitCount"];
+                /**
+                 * @description An id or a timestamp. Only later messages or requests count.
+                 * @example 2026-03-01T09:00:00.000Z
+                 */
+                since?: components["parameters"]["Since"];
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listUnauthenticatedLogs: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getUnauthenticatedLog: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5335,6 +5677,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Default: according to the Accept header, otherwise `json`. */
                 format?: "json" | "ndjson";
+                /** @description `true`: with the requests and responses of log entries, which are left out otherwise. */
+                exchanges?: "true" | "false";
             };
             header?: never;
             path?: never;

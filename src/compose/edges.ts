@@ -19,7 +19,7 @@ import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { controlHandlers } from "../operations/control.ts"
 import { Idempotency } from "../operations/idempotency.ts"
-import { liveMessages } from "../operations/live.ts"
+import { liveMessages, unauthenticatedMessage } from "../operations/live.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { later } from "../time/turn.ts"
 import { version } from "../version.ts"
@@ -122,7 +122,10 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     server: http.server,
     default_account_id: world.fixed.default_account_id,
     has_account: (id) => world.store.tables.accounts.get(id) !== undefined,
-    subscribe: (listener) => world.changes.subscribe((applied) => listener(() => liveMessages(world, applied))),
+    subscribe: (listener) => {
+      world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
+      world.request_log.onUnauthenticated((log) => listener(() => [unauthenticatedMessage(world, log)]))
+    },
     later,
     refuse: async (req) => {
       const error = guard.checkHost(req) ?? checkOrigin(req, false) ?? (await guard.checkPassword(req))

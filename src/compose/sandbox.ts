@@ -19,6 +19,7 @@ import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
+import { RequestLog } from "../operations/request-log.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
@@ -99,6 +100,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     changes: new Changes(),
     underway: new Underway(store, clock),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    request_log: new RequestLog({
+      store,
+      settings: () => settings.values,
+      secrets: [config.ui_password, config.api_key, config.sending_key].filter((secret) => secret !== null),
+    }),
     texts,
     restarted: { at: instant(clock.wall()) },
     fixed: {
@@ -114,6 +120,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   onClose(async () => {
     texts.emails.close()
     texts.inbound.close()
+    world.request_log.flush()
     await mail.close()
   })
   const startState = await readStartState(world, config, options.now)
@@ -149,6 +156,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     attempts, // throttles itself while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
+    world.request_log, // forgets requests of accounts that are gone
     surplus, // notices an account with too many log entries or stored responses
     { applied: () => world.scheduler.poke() }, // runs what is due
     world.underway, // wakes calls of settle whose account has no due work left

@@ -3,15 +3,10 @@ import type { Schemas } from "../api/contract.ts"
 import type { Ids } from "./ports.ts"
 import type { ApiKey, Permission } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
-
-/** Number of leading characters of a token that lists show (assumption K1). */
-const SHOWN = 10
+import { maskToken } from "./secrets.ts"
 
 /** Tokens are stored only as this hash (section 5.5, assumption K1). */
 export const hashToken = (token: string): string => hash("sha256", token, "hex")
-
-/** Returns the masked form that lists show. */
-const maskToken = (token: string): string => `${token.slice(0, SHOWN)}…`
 
 /** Creates the record of a new key. It does not contain the token. */
 export const newApiKey = (fields: {

@@ -25,6 +25,10 @@ export interface ErrorDetail {
   retry_after?: number
   /** Overrides the type on the wire, for settings and faults. */
   wireType?: string
+  /** The wrong field of the request body, as messages write it: `attachments[0].filename`. Only for the request log. */
+  field?: string
+  /** The code of the assumption that refuses the request, if it is not the one of the type. Only for the request log. */
+  code?: string
   /** The assumption that sets status and type: `errors.<rule>.status` and `errors.<rule>.type`. */
   rule?: "unauthenticated" | "self_revoke" | "quota"
 }
@@ -48,6 +52,9 @@ export class ApiError extends Error {
 /** The request is invalid. The message names the field, the limit and the fix. */
 export const invalid = (message: string, detail?: ErrorDetail) => new ApiError("validation_error", message, detail)
 
+/** The field of the request body is invalid. The message begins with the field. */
+export const invalidField = (field: string, problem: string) => invalid(`${field} ${problem}`, { field })
+
 /** Missing, unknown, malformed or revoked token (assumption E2). */
 export const unauthenticated = (message: string) =>
   new ApiError("authentication_error", message, {
@@ -62,10 +69,10 @@ export const denied = (message: string) => new ApiError("permission_denied", mes
 export const notFound = (message: string) => new ApiError("not_found", message)
 
 /** The `from` domain cannot send (section 7). */
-export const domainNotVerified = (message: string) => new ApiError("domain_not_verified", message)
+export const domainNotVerified = (message: string) => new ApiError("domain_not_verified", message, { field: "from" })
 
 /** A recipient is on the suppression list (section 7, assumption M9). */
-export const suppressed = (message: string) => new ApiError("suppressed_recipient", message)
+export const suppressed = (message: string, field: string) => new ApiError("suppressed_recipient", message, { field })
 
 /** The plan's daily or monthly quota is exceeded (assumption M10). */
 export const quotaExceeded = (message: string, retry_after: number) =>

@@ -1,4 +1,7 @@
 import type { ControlSchemas, Schemas } from "../api/contract.ts"
+import type { ReadExchange } from "./exchange.ts"
+import { presentRule } from "./refusal-rules.ts"
+import { isObject } from "./shape.ts"
 import type { Log } from "./state.ts"
 
 /** Returns the class of a status code, such as `2xx` or `4xx` (section 4.6). */
@@ -14,23 +17,94 @@ export const presentLog = (log: Log): Schemas["Log"] => {
 const NO_KEY = "00000000-0000-0000-0000-000000000000"
 
 /** The fields that only a retrieved entry has. `user_agent` is null if the client sent no `User-Agent`. */
-const caller = ({ ip, user_agent, api_key_id }: Log) => ({
-  ip,
-  user_agent: user_agent || null,
-  api_key_id: api_key_id ?? NO_KEY,
-})
+const caller = ({ ip, user_agent }: Log) => ({ ip, user_agent: user_agent || null })
 
 /** A log entry retrieved from `/v1`. */
-export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({ ...presentLog(log), ...caller(log) })
+export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({
+  ...presentLog(log),
+  ...caller(log),
+  api_key_id: log.api_key_id ?? NO_KEY,
+})
 
-/** A log entry as the control API lists it, with hints and the id of the email that the request created. */
-export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
-  const { hints, email_id } = log
-  return { ...presentLog(log), hints, email_id }
+/** Maximum stored length of a subject or name, and of an address. */
+const LONGEST = 200
+/** Maximum number of stored recipients. */
+const RECIPIENTS = 100
+
+/** Who or what a request is for, from its operation and its body. `name` is the name of the resource in its path. */
+export function subjectOf(
+  operation: string,
+  name: string | undefined,
+  json: unknown,
+): Pick<Log, "about" | "to" | "emails"> {
+  if (operation === "sendEmail") return messageOf(json)
+  if (operation === "sendBatch") {
+    const given = isObject(json) ? json.data : json
+    const messages = Array.isArray(given) ? given : []
+    const to = messages.flatMap((message) => messageOf(message).to ?? []).slice(0, RECIPIENTS)
+    return messages.length === 0 ? {} : { ...messageOf(messages[0]), to, emails: messages.length }
+  }
+  const about = name ?? (isObject(json) ? (json.name ?? json.url ?? json.local_part) : undefined)
+  return typeof about === "string" ? { about: about.slice(0, LONGEST) } : {}
 }
 
+/** The subject and the recipients of a message. Its fields may have any type. */
+function messageOf(message: unknown): Pick<Log, "about" | "to"> {
+  if (!isObject(message)) return {}
+  const { subject, to: first, cc, bcc } = message
+  const to = [first, cc, bcc].flat().filter((address) => typeof address === "string" && address !== "")
+  return {
+    about: typeof subject === "string" ? subject.slice(0, LONGEST) : "",
+    to: to.slice(0, RECIPIENTS).map((address) => String(address).slice(0, LONGEST)),
+  }
+}
+
+/** `Welcome → ann@example.com +2`; of a batch `12 emails: Welcome → ann@example.com`. */
+export function presentAbout({ about, to, emails }: Log): string | null {
+  const [first, ...others] = to ?? []
+  const more = others.length > 0 && emails === undefined ? ` +${others.length}` : ""
+  if (emails !== undefined && first === undefined) return `${emails} emails`
+  const sent = first === undefined ? about : `${about || "(no subject)"} → ${first}${more}`
+  const batch = emails === undefined ? "" : `${emails} ${emails === 1 ? "email" : "emails"}: `
+  return sent === undefined || sent === null ? null : batch + (sent || "(no subject)")
+}
+
+/** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
+export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
+  const { hints, email_id, error_message = null, idempotency_key = null, replayed = false } = log
+  const about = presentAbout(log)
+  const has_exchange = Boolean(log.exchange)
+  return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
+}
+
+/** What the details of a log entry need besides its record. */
+export interface LogDetails {
+  api_key_name: string | null
+  /** All emails that the request created. */
+  email_ids: string[]
+  /** Null if it is not stored. */
+  exchange: ReadExchange | null
+}
+
+/** Faults are the last hints of an entry. */
+const FAULT = /^fault \S+ injected (before|after) execution$/
+
 /** A log entry retrieved from the control API. */
-export const presentSandboxLogDetail = (log: Log): ControlSchemas["LogDetail"] => ({
-  ...presentSandboxLog(log),
-  ...caller(log),
-})
+export const presentSandboxLogDetail = (log: Log, details: LogDetails): ControlSchemas["LogDetail"] => {
+  const { error_code, error_message = "", api_key_id, traceparent = null, rule } = log
+  const { api_key_name, email_ids, exchange } = details
+  return {
+    ...presentSandboxLog(log),
+    ...caller(log),
+    api_key_id,
+    api_key_name,
+    faults: log.hints.filter((hint) => FAULT.test(hint)),
+    traceparent,
+    email_ids,
+    request: exchange?.request ?? null,
+    response: exchange?.response ?? null,
+    error: error_code === null ? null : { type: error_code, message: error_message, field: exchange?.field ?? null },
+    rule: rule === undefined ? null : presentRule(rule, log.endpoint),
+    timings: exchange?.timings ?? { read_ms: 0, total_ms: log.duration_ms },
+  }
+}

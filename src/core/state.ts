@@ -40,6 +40,20 @@ export const log = record({
   api_key_id: nullable(uuid),
   hints: list(text),
   email_id: nullable(uuid),
+  error_message: optional(text),
+  /** What the request was for: the subject of a message, or the name of a resource. */
+  about: optional(nullable(text)),
+  /** The recipients of a send; of a batch, the first of them. */
+  to: optional(nullable(list(text))),
+  /** The number of messages of a batch. */
+  emails: optional(count),
+  idempotency_key: optional(text),
+  replayed: optional(flag),
+  traceparent: optional(text),
+  /** The code of the rule that refused the request. */
+  rule: optional(text),
+  /** The blob with request and response; absent or null if it is not stored. */
+  exchange: optional(nullable(text)),
 })
 export interface Log extends Infer<typeof log> {}
 

@@ -38,7 +38,7 @@ export const MAX_HINTS = 20
 /** Throws the first hint as `validation_error` if the setting rejects unknown names (assumptions E6, G10). */
 export function refuseUnknown(hints: readonly string[], setting: "ignore" | "reject"): void {
   if (hints.length === 0 || setting === "ignore") return
-  throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`)
+  throw invalid(`${hints[0]} (unknown names are refused because \`requests.unknown_fields\` says so).`, { code: "E6" })
 }
 
 /** Returns hints about unknown query parameters, each with the nearest known name (assumption G10). At most 20, in printable ASCII. */

@@ -50,13 +50,11 @@ export function sendFailure(res: ServerResponse, failure: Failure): void {
     res.destroy()
     return
   }
-  sendJson(
-    res,
-    failure.status,
-    JSON.stringify({ error: { type: failure.type, message: failure.message } }),
-    failure.headers,
-  )
+  sendJson(res, failure.status, errorText(failure), failure.headers)
 }
+
+/** The body of an error response (section 7). */
+export const errorText = ({ type, message }: Failure): string => JSON.stringify({ error: { type, message } })
 
 /** Sends serialized JSON, not cacheable. */
 export function sendJson(
@@ -65,14 +63,17 @@ export function sendJson(
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  res.writeHead(status, {
-    ...headers,
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(text),
-    "Cache-Control": "no-store",
-  })
+  res.writeHead(status, jsonHeaders(text, headers))
   res.end(text)
 }
+
+/** The headers of a response with this JSON text. */
+export const jsonHeaders = (text: string, headers: Record<string, string>): Record<string, string | number> => ({
+  ...headers,
+  "Content-Type": "application/json; charset=utf-8",
+  "Content-Length": Buffer.byteLength(text),
+  "Cache-Control": "no-store",
+})
 
 /** Sends a response that is not JSON, with the content type and headers set by the operation. */
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {

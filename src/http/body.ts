@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer"
+import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
 import { promisify } from "node:util"
 import express, { type Request, type Response } from "express"
@@ -8,6 +9,7 @@ import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
+import { keepSentPart } from "./sent-body.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 type Parsers = Record<"json" | "raw" | "text", Parser>
@@ -39,6 +41,7 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
     req.body = ""
     return type
   }
+  if (!req.complete || req.headers["content-encoding"] !== undefined) keepSentPart(req)
   try {
     await parserFor(type, limit.bytes)(req, res)
   } catch (error) {
@@ -108,7 +111,8 @@ function parserFor(type: string, limit: number): Parser {
 }
 
 /** The parser would silently replace invalid UTF-8 with replacement characters. */
-function checkBytes(_req: unknown, _res: unknown, bytes: Buffer): void {
+function checkBytes(req: IncomingMessage & { sent_body?: Buffer }, _res: unknown, bytes: Buffer): void {
+  req.sent_body = bytes
   if (!isUtf8(bytes)) throw malformed("The body is not valid UTF-8. Encode the JSON as UTF-8.")
   checkDepth(bytes)
 }

@@ -1,7 +1,7 @@
 import { parse } from "node:url"
 import type { Ajv2020 } from "ajv/dist/2020.js"
 import type { Request, RequestHandler, Response } from "express"
-import { invalid } from "../core/errors.ts"
+import { type ApiError, invalid } from "../core/errors.ts"
 import { isObject } from "../core/shape.ts"
 import { nearest } from "../core/suggest.ts"
 import { meantField, printableName } from "../core/unknown-fields.ts"
@@ -137,7 +137,7 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     try {
       for (const step of openapi ? steps.slice(3) : steps) await run(step, req, res)
     } catch (error) {
-      if (error instanceof errors.BadRequest) throw invalid(sentence(error.errors, askedBy(req, route, document)))
+      if (error instanceof errors.BadRequest) throw refusal(error.errors, askedBy(req, route, document))
       // The path has characters that Express ignores, for example a space at its end.
       throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
@@ -217,10 +217,22 @@ const askedBy = ({ body, query }: Request, route: Route, { components }: Documen
   namesAt: ([where, ...place]) => (where === "body" ? fieldsAt(components, route.body, place) : [...route.queries]),
 })
 
+/** The error for a request that does not match the contract. */
+function refusal(problems: readonly Problem[], asked: Asked): ApiError {
+  const [, where, ...names] = firstOf(problems).path.split("/")
+  const isField = where === "body" && names.length > 0
+  return invalid(sentence(problems, asked), isField ? { field: fieldName(names) } : {})
+}
+
+/** The problem that the error names. */
+function firstOf(problems: readonly Problem[]): Problem {
+  const [reported = { path: "", message: "is invalid" }] = problems
+  return problems.find((problem) => saysMore(problem, reported)) ?? reported
+}
+
 /** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
 function sentence(problems: readonly Problem[], asked: Asked): string {
-  const [reported = { path: "", message: "is invalid" }] = problems
-  const first = problems.find((problem) => saysMore(problem, reported)) ?? reported
+  const first = firstOf(problems)
   const others = new Set(
     problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
   ).size
@@ -366,7 +378,7 @@ function createShapes(document: Document): Shapes & { load(): Promise<void> } {
       }))
       const namesAt = ([, ...place]: readonly string[]) =>
         fieldsAt(document.components, { $ref: `#/components/schemas/${schema}` }, place)
-      throw invalid(sentence(problems, { given: { body: value }, namesAt }))
+      throw refusal(problems, { given: { body: value }, namesAt })
     },
   }
 }

@@ -7,6 +7,7 @@ import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
 import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
+import { elapsed } from "../time/turn.ts"
 import {
   type Failure,
   isOurs,
@@ -71,6 +72,9 @@ export interface ApiCall {
   method: string
   /** Arrival in real time, in milliseconds. */
   started: number
+  /** Arrival on a monotonic clock, and when the body was read; null if it was not. */
+  started_ms: number
+  read_ms: number | null
   /** Arrival in sandbox time. */
   created_at: string
   /** The path below the prefix of the API, without the query. */
@@ -87,6 +91,13 @@ export interface ApiCall {
   faults: string[]
   /** The email that the request sent. */
   email_id: string | null
+  /** The name of the resource in the path, only for the log. */
+  about: string | undefined
+  /** The body of the response, and whether it is the stored one of an earlier request. */
+  answer: string
+  replayed: boolean
+  /** What the request failed with. */
+  error: unknown
   /** Additional headers of the response. */
   headers: Record<string, string>
   failure: Failure | null
@@ -121,6 +132,8 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   res,
   method: req.method,
   started: clock.wall(),
+  started_ms: elapsed(),
+  read_ms: null,
   created_at: instant(clock.now()),
   path: req.path,
   operation: NO_OPERATION,
@@ -131,6 +144,10 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   hints: [],
   faults: [],
   email_id: null,
+  about: undefined,
+  answer: "",
+  replayed: false,
+  error: null,
   headers: {},
   failure: null,
   gone: onDisconnect(res),
@@ -150,6 +167,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   const limit = policy.bodyLimit()
   await bodies.room(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
+  call.read_ms = elapsed()
   policy.received?.(call, route)
   await contract.validate(req, res, match)
   policy.validated(call, route)
@@ -169,10 +187,12 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
   const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)
+  if ("text" in done) call.answer = done.text
   await durable()
   await policy.performed?.(call, done)
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")
+  call.replayed = done.replayed
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hintsHeader(hints, call.log_id)
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
@@ -188,6 +208,7 @@ const WAITING: ReadonlySet<string> = new Set([
   "testWebhook",
   "waitForEmails",
   "waitForInbound",
+  "waitForLogs",
 ])
 
 /** The result, or a 503 if the process stops first (assumption G12). */
@@ -228,6 +249,7 @@ const headerText = (text: string) =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 
 function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
+  call.error = error
   if (error instanceof Disconnected) {
     call.failure = DISCONNECTED
     return

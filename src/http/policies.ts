@@ -4,12 +4,12 @@ import { RateLimit, rateLimitHeaders } from "../core/rate-limit.ts"
 import { isObject } from "../core/shape.ts"
 import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
-import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
-import { recordLog } from "../operations/logs.ts"
+import { resourceName } from "../operations/logs.ts"
 import { sleep } from "../time/turn.ts"
+import { logCall } from "./exchange.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import type { Route } from "./routes.ts"
 
@@ -47,6 +47,7 @@ export function servicePolicy(world: World): Policy {
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
     received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
+      if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
       nameUnknownParameters(world, call, route)
       nameUnknownFields(world, call, route)
       if (route.operation_id === "sendBatch") checkBatchKey(world, call)
@@ -55,7 +56,7 @@ export function servicePolicy(world: World): Policy {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
       await injectFaults(world, call, "after")
     },
-    answered: (call) => log(world, call),
+    answered: (call) => logCall(world, call),
   }
 }
 
@@ -134,31 +135,7 @@ function checkBatchKey({ settings }: World, call: ApiCall): void {
     case "refuse":
       throw invalid(
         "An Idempotency-Key is not allowed on a batch (because `emails.batch_idempotency` = refuse). Remove the header.",
+        { code: "F3" },
       )
   }
-}
-
-/** Maximum number of hints in a log entry (assumption G1). */
-const LOGGED_HINTS = 500
-
-/** Stores the log entry of an authenticated request. */
-function log(world: World, call: ApiCall): void {
-  const { req, res, failure, log_id, api_key } = call
-  if (!log_id || !api_key) return
-  recordLog(world, {
-    id: log_id,
-    account_id: api_key.account_id,
-    method: call.method,
-    endpoint: call.path,
-    status_code: failure?.status ?? res.statusCode,
-    error_code: failure?.type ?? null,
-    duration_ms: Math.round(world.clock.wall() - call.started),
-    source: "api",
-    created_at: call.created_at,
-    ip: clientIp(req.socket.remoteAddress),
-    user_agent: req.headers["user-agent"] ?? "",
-    api_key_id: api_key.id,
-    hints: [...call.hints.slice(0, LOGGED_HINTS), ...call.faults],
-    email_id: call.email_id,
-  })
 }

@@ -14,6 +14,7 @@ import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
+import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
 import type { Zone } from "./zone.ts"
 
@@ -44,6 +45,8 @@ export interface World {
   underway: Underway
   /** Links and codes of captured emails. */
   analyses: Analyses
+  /** Stores requests with their responses. */
+  request_log: RequestLog
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<K> }
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */

@@ -45,7 +45,7 @@ import {
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
 import { getInfo } from "./info.ts"
-import { getSandboxLog, listSandboxLogs } from "./logs.ts"
+import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -100,6 +100,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   getLog: getSandboxLog,
   getSettings,
   getSnapshot,
+  getUnauthenticatedLog,
   getWebhook,
   importSuppressions,
   listAccounts,
@@ -114,6 +115,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   listOutcomes,
   listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
+  listUnauthenticatedLogs,
   listWebhooks: listSandboxWebhooks,
   markCapturedEmail,
   markCapturedInbound,
@@ -138,4 +140,5 @@ export const controlHandlers: ControlHandlers<Context> = {
   verifyDomain,
   waitForEmails,
   waitForInbound,
+  waitForLogs,
 }

@@ -97,6 +97,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
 const otherBody = (key: string) =>
   invalid(
     `The Idempotency-Key "${key}" was used with a different body. A retry must repeat the same request. Use a new key for a new request.`,
+    { code: "F13" },
   )
 
 const forgotten = (key: string, since: string) =>

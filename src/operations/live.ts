@@ -2,12 +2,14 @@ import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
+import type { Log } from "../core/state.ts"
 import { presentSuppression } from "../core/suppressions.ts"
 import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
 import type { World } from "./context.ts"
+import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
 import { tallyOf } from "./webhooks/webhooks.ts"
 
@@ -71,6 +73,12 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
     default:
       return null
   }
+}
+
+/** The live message of a request with a bad or missing token, for clients of every account. */
+export function unauthenticatedMessage({ clock }: World, log: Log): LiveMessage {
+  const at = instant(clock.now())
+  return { type: "log.unauthenticated", account_id: null, at, key: log.id, data: () => presentUnauthenticated(log) }
 }
 
 /** A removed account is one message instead of one per record. For the default account it goes to every client. */

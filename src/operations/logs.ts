@@ -1,17 +1,10 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
+import { notFound } from "../core/errors.ts"
+import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
 import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
 import { own } from "./records.ts"
-
-/** Maximum stored length of endpoint and user agent. */
-const LONGEST = 500
-
-/** Stores the log entry of an authenticated request (section 4.6, assumption L1), without token, body and query. */
-export function recordLog(world: World, log: Log): void {
-  const [endpoint, user_agent] = [log.endpoint.slice(0, LONGEST), log.user_agent.slice(0, LONGEST)]
-  world.store.commitSoon([{ op: "put", in: "logs", record: { ...log, endpoint, user_agent } }])
-}
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
 export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): ServiceAnswer<"listLogs"> {
@@ -33,7 +26,79 @@ export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): Servic
 
 /** GET /sandbox/logs/{id} */
 export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">): ControlAnswer<"getLog"> {
-  return presentSandboxLogDetail(own(ctx, "logs", params.id))
+  const log = own(ctx, "logs", params.id)
+  const { api_keys } = ctx.store.tables
+  const key = log.api_key_id === null ? undefined : api_keys.get(log.api_key_id)
+  const exchange = readExchange(ctx, log)
+  return presentSandboxLogDetail(log, {
+    api_key_name: key?.name ?? null,
+    email_ids: createdBy(log, exchange),
+    exchange,
+  })
+}
+
+/** The exchange of a log entry; null if it is not stored or damaged. */
+function readExchange({ store }: World, log: Log): ReadExchange | null {
+  if (!log.exchange) return null
+  try {
+    return decodeExchange(store.blobs.read(log.exchange), log)
+  } catch {
+    return null
+  }
+}
+
+/** All emails that a request created. A batch lists them in its response. */
+function createdBy({ email_id, emails }: Log, exchange: ReadExchange | null): string[] {
+  if (emails === undefined) return email_id === null ? [] : [email_id]
+  const ids = exchange?.response.body?.text.matchAll(/"id":"([0-9a-f-]{36})"/g) ?? []
+  return Array.from(ids, ([, id = ""]) => id)
+}
+
+/** GET /sandbox/logs/wait: returns as soon as `count` requests match. */
+export function waitForLogs(ctx: Context, { query }: ControlInput<"waitForLogs">): ControlAnswer<"waitForLogs"> {
+  return listSandboxLogs(ctx, { params: {}, query, body: undefined, accept: "", content_type: "" })
+}
+
+/** A request with a bad or missing token in a list. Its exchange is in memory. */
+export const presentUnauthenticated = (log: Log): ReturnType<typeof presentSandboxLog> => ({
+  ...presentSandboxLog(log),
+  has_exchange: true,
+})
+
+/** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
+export function listUnauthenticatedLogs(
+  { request_log: { unauthenticated } }: Context,
+  { query: { limit, offset } }: ControlInput<"listUnauthenticatedLogs">,
+): ControlAnswer<"listUnauthenticatedLogs"> {
+  const page = unauthenticated.slice(offset, offset + limit)
+  return { data: page.map(({ log }) => presentUnauthenticated(log)), total: unauthenticated.length, limit, offset }
+}
+
+/** GET /sandbox/logs/unauthenticated/{id} */
+export function getUnauthenticatedLog(
+  ctx: Context,
+  { params }: ControlInput<"getUnauthenticatedLog">,
+): ControlAnswer<"getUnauthenticatedLog"> {
+  const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
+  if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
+  const exchange = decodeExchange(found.exchange, found.log)
+  const detail = presentSandboxLogDetail(found.log, { api_key_name: null, email_ids: [], exchange })
+  return { ...detail, has_exchange: true }
+}
+
+/** The name of the resource in a path, for the log: of a domain, a key, an endpoint, an address or a message. */
+export function resourceName({ store }: World, account_id: string, path: string): string | undefined {
+  const [, resource, first = "", second = ""] = path.toLowerCase().split("/")
+  const { domains, api_keys, webhooks, emails, inbound, receiving_addresses } = store.tables
+  const ofAccount = <T extends { account_id: string }>(record: T | undefined) =>
+    record?.account_id === account_id ? record : undefined
+  if (resource === "domains") return ofAccount(domains.get(first))?.name
+  if (resource === "api-keys") return ofAccount(api_keys.get(first))?.name
+  if (resource === "webhooks") return ofAccount(webhooks.get(first))?.url
+  if (resource === "inbound" && first === "addresses") return ofAccount(receiving_addresses.get(second))?.address
+  if (resource === "inbound") return ofAccount(inbound.get(first))?.subject
+  const email = resource === "emails" ? ofAccount(emails.get(first)) : undefined
+  return email && `${email.subject} → ${email.to[0]}`
 }
 
 function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {

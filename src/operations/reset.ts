@@ -24,6 +24,7 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
     ctx.reseed()
     return done
   })
+  ctx.request_log.clear()
   ctx.restarted.at = instant(ctx.clock.wall())
   return answer
 }

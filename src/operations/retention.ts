@@ -6,6 +6,7 @@ import type { Tables } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import type { World } from "./context.ts"
+import { removalOf } from "./mailbox/list.ts"
 
 /** Retention time of log entries (section 8) and of finished webhook deliveries. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -55,19 +56,31 @@ export function retention(store: Store): Job {
 /** Maximum number of stored idempotent responses per account (assumption M12). */
 const MOST_REMEMBERED = 10_000
 
-/** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
+/** Drops the oldest log entries, exchanges and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
 export function dropSurplus({ store, settings }: Pick<World, "store" | "settings">): Job & Follower {
-  const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
-  type Bounded = keyof typeof most
-  const full = new Map<string, { collection: Bounded; account_id: string }>()
-  const surplus = (collection: Bounded, account_id: string) =>
-    store.tables[collection].by.account(account_id).count() - most[collection]()
-  const look = (collection: Bounded, account_id: string) => {
-    if (surplus(collection, account_id) > 0) full.set(`${collection} ${account_id}`, { collection, account_id })
+  const { logs, idempotency } = store.tables
+  const bounds = {
+    logs: { most: () => settings()["logs.keep"], of: (id: string) => logs.by.account(id), drop: deletion("logs") },
+    exchanges: {
+      most: () => settings()["logs.keep_exchanges"],
+      of: (id: string) => logs.by.exchange(id),
+      drop: (id: string): Change => ({ op: "patch", in: "logs", id, fields: { exchange: null } }),
+    },
+    idempotency: {
+      most: () => MOST_REMEMBERED,
+      of: (id: string) => idempotency.by.account(id),
+      drop: deletion("idempotency"),
+    },
+  }
+  type Bounded = keyof typeof bounds
+  const full = new Map<string, { name: Bounded; account_id: string }>()
+  const surplus = (name: Bounded, account_id: string) => bounds[name].of(account_id).count() - bounds[name].most()
+  const look = (name: Bounded, account_id: string) => {
+    if (surplus(name, account_id) > 0) full.set(`${name} ${account_id}`, { name, account_id })
   }
   const lookAtAll = () => {
     for (const { id } of store.tables.accounts.values())
-      for (const name of ["logs", "idempotency"] as const) look(name, id)
+      for (const name of ["logs", "exchanges", "idempotency"] as const) look(name, id)
   }
   lookAtAll()
   return {
@@ -75,30 +88,38 @@ export function dropSurplus({ store, settings }: Pick<World, "store" | "settings
     applied: (changes) => {
       for (const change of changes) {
         if (change.in === "settings") lookAtAll()
-        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
+        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before) {
           look(change.in, change.after.account_id)
+          if (change.in === "logs") look("exchanges", change.after.account_id)
+        }
       }
     },
     nextDue: () => {
-      for (const [key, { collection, account_id }] of full) {
-        if (surplus(collection, account_id) > 0) return 0
+      for (const [key, { name, account_id }] of full) {
+        if (surplus(name, account_id) > 0) return 0
         full.delete(key)
       }
       return null
     },
     run: () => {
-      const changes = [...full.values()].flatMap(({ collection, account_id }): Change[] => {
-        const left = surplus(collection, account_id)
+      const changes = [...full.values()].flatMap(({ name, account_id }): Change[] => {
+        const { most, of, drop } = bounds[name]
+        const left = surplus(name, account_id)
         // Drops slightly more than necessary, so that not every request pays for a drop.
-        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
-        const oldest = store.tables[collection].by.account(account_id).upTo("~", count)
-        return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
+        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most() / 100)) : 0
+        return of(account_id)
+          .upTo("~", count)
+          .map(({ id }) => drop(id))
       })
       store.commitSoon(changes)
       return changes.length
     },
   }
 }
+
+const deletion =
+  (collection: "logs" | "idempotency") =>
+  (id: string): Change => ({ op: "delete", in: collection, id })
 
 /** Share of the surplus that one run drops, so that the surplus does not grow under load … */
 const PART = 8
@@ -109,7 +130,8 @@ const MOST_AT_ONCE = 2000
  * With `--max-emails`: drops the oldest messages, captured and received, beyond that number. Messages that are still in transit or
  * unprocessed are kept until they are final, because their events and webhooks are still pending.
  */
-export function dropOldest({ store, fixed }: World): Job {
+export function dropOldest(world: World): Job {
+  const { store, fixed } = world
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
   const excess = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), emails.size + inbound.size - fixed.max_emails))
@@ -123,17 +145,19 @@ export function dropOldest({ store, fixed }: World): Job {
         ...emails.by
           .over()
           .upTo("~", count)
-          .map(({ id, created_at: at }) => ({ in: "emails" as const, id, at })),
+          .map((message) => ({ in: "emails" as const, id: message.id, at: message.created_at, message })),
         ...inbound.by
           .over()
           .upTo("~", count)
-          .map(({ id, received_at: at }) => ({ in: "inbound" as const, id, at })),
+          .map((message) => ({ in: "inbound" as const, id: message.id, at: message.received_at, message })),
       ]
       // Ids are ordered by creation, so they order messages with the same timestamp (for example while the clock is frozen).
       oldest.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1))
-      store.commitSoon(
-        oldest.slice(0, count).map(({ in: collection, id }): Change => ({ op: "delete", in: collection, id })),
-      )
+      const dropped = oldest.slice(0, count)
+      for (const collection of ["emails", "inbound"] as const) {
+        const messages = dropped.filter((one) => one.in === collection).map(({ message }) => message)
+        store.commitSoon(removalOf(world, collection, messages))
+      }
       return count
     },
   }

@@ -6,6 +6,11 @@ import { bodyFault } from "../core/state-check.ts"
 export interface BlobStore extends Blobs {
   /** Adds a reference from a record. */
   hold(ref: string): void
+  /**
+   * Appends blobs that are dropped in the order in which they are written, with one write. Returns their references. They share files
+   * with each other, not with lasting blobs, so that dropped ones give their space back.
+   */
+  appendPassing(blobs: readonly Uint8Array[]): string[]
   /** Removes a reference. Unreferenced bytes are removed by the next {@link BlobStore.sweep}. */
   release(ref: string): void
   /** Removes what was released. */
@@ -33,6 +38,8 @@ export interface BlobWriter {
   discard(): void
 }
 
+const NONE: string[] = []
+
 const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
   emails: ({ body, analysis, attachments }) => [
     body,
@@ -43,11 +50,15 @@ const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
     ...[raw, body].filter((ref) => ref !== null),
     ...attachments.map(({ blob }) => blob),
   ],
+  logs: ({ exchange }) => (exchange ? [exchange] : NONE),
 }
 
 /** Returns the blobs that a record references. */
 export const blobRefs = <K extends CollectionName>(collection: K, record: Collections[K]): string[] =>
-  REFS[collection]?.(record) ?? []
+  REFS[collection]?.(record) ?? NONE
+
+/** The collections whose records reference blobs. */
+export const WITH_BLOBS = ["emails", "inbound", "logs"] as const
 
 /** The reason why a message cannot be read, because some of its bytes are missing or damaged; null if it can. */
 export function messageFault<K extends CollectionName>(
@@ -77,6 +88,10 @@ export class MemoryBlobs implements BlobStore {
     const ref = String(this.#next++)
     this.#bytes.set(ref, Buffer.from(bytes))
     return ref
+  }
+
+  appendPassing(blobs: readonly Uint8Array[]): string[] {
+    return blobs.map((bytes) => this.append(bytes))
   }
 
   read(ref: string): Buffer {

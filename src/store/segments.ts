@@ -17,6 +17,13 @@ import { codeOf, FILE_MODE, ignoreMissing, makeFolder, syncFile, writeAll, write
 /** Maximum size of the shared segment. A blob of LARGE bytes or more gets its own segment. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 const LARGE = 256 * 1024
+/** A segment that blobs are appended to. */
+interface Segment {
+  number: number
+  descriptor: number
+  size: number
+}
+
 /** Texts are read into this buffer, because a buffer per text is garbage outside the heap, of which V8 lets 64 MB pile up. */
 const SCRATCH = Buffer.allocUnsafeSlow(64 * 1024)
 
@@ -32,7 +39,9 @@ export class Segments implements BlobStore {
   readonly #check: () => void
   /** Number of referenced bytes per segment. */
   readonly #live = new Map<number, number>()
-  #current: { number: number; descriptor: number; size: number } | null = null
+  #current: Segment | null = null
+  /** The segment of blobs that are dropped in the order in which they are written, so that its file is soon removed as a whole. */
+  #passing: Segment | null = null
   /** Segments that are not synced yet. */
   #written = new Set<number>()
   #syncing: Promise<void> = Promise.resolve()
@@ -67,8 +76,31 @@ export class Segments implements BlobStore {
     }
   }
 
+  appendPassing(blobs: readonly Uint8Array[]): string[] {
+    this.#check()
+    try {
+      if (!this.#passing || this.#passing.size >= SEGMENT_BYTES) this.#passing = this.#openShared(this.#passing)
+      const { number, size } = this.#passing
+      this.#appendTo(this.#passing, blobs.length === 1 ? (blobs[0] as Uint8Array) : Buffer.concat(blobs))
+      let offset = size
+      return blobs.map(({ length }) => {
+        const ref = `${number}:${offset}:${length}`
+        offset += length
+        this.#unheld.add(ref)
+        return ref
+      })
+    } catch (error) {
+      this.discardUnheld()
+      throw writeError(error)
+    }
+  }
+
   #appendShared(bytes: Uint8Array): string {
-    const segment = this.#shared()
+    if (!this.#current || this.#current.size >= SEGMENT_BYTES) this.#current = this.#openShared(this.#current)
+    return this.#appendTo(this.#current, bytes)
+  }
+
+  #appendTo(segment: Segment, bytes: Uint8Array): string {
     const offset = segment.size
     try {
       writeAll(segment.descriptor, bytes, offset)
@@ -174,13 +206,12 @@ export class Segments implements BlobStore {
     if (this.#readers > 0) return
     const released = this.#released
     this.#released = new Set()
-    for (const ref of released) {
-      const { number, offset, length } = parse(ref)
+    for (const [number, places] of placesOf(released)) {
       const live = this.#live.get(number)
       if (live === undefined) continue
       // What someone else has already removed needs no removing.
       ignoreMissing(() => {
-        if (live > 0) this.#open(number, (descriptor) => writeAll(descriptor, Buffer.alloc(length), offset))
+        if (live > 0) this.#open(number, (descriptor) => overwrite(descriptor, places))
         else this.#remove(number)
       })
     }
@@ -212,7 +243,7 @@ export class Segments implements BlobStore {
    */
   dropUnreferenced(moveAside: boolean): number {
     const unreferenced = segmentNumbers(this.#folder).filter(
-      (number) => !this.#live.has(number) && number !== this.#current?.number,
+      (number) => !this.#live.has(number) && !this.#openSegment(number),
     )
     if (moveAside && unreferenced.length > 0) makeFolder(this.aside)
     for (const number of unreferenced) {
@@ -230,8 +261,15 @@ export class Segments implements BlobStore {
 
   close(): void {
     this.#closeReader()
-    if (this.#current) closeSync(this.#current.descriptor)
+    for (const segment of [this.#current, this.#passing]) if (segment) closeSync(segment.descriptor)
     this.#current = null
+    this.#passing = null
+  }
+
+  /** The segment that is being appended to, if it has this number. */
+  #openSegment(number: number): Segment | null {
+    if (number === this.#current?.number) return this.#current
+    return number === this.#passing?.number ? this.#passing : null
   }
 
   #appendAlone(bytes: Uint8Array): string {
@@ -253,20 +291,20 @@ export class Segments implements BlobStore {
     return { number, descriptor: openSync(this.#path(number), "wx", FILE_MODE) }
   }
 
-  #shared(): { number: number; descriptor: number; size: number } {
-    if (this.#current && this.#current.size < SEGMENT_BYTES) return this.#current
+  /** A new segment in place of a full one. */
+  #openShared(full: Segment | null): Segment {
     const number = this.#next
     const descriptor = openSync(this.#path(number), "wx+", FILE_MODE)
     this.#next++
-    this.close()
-    this.#current = { number, descriptor, size: 0 }
-    return this.#current
+    if (full) closeSync(full.descriptor)
+    return { number, descriptor, size: 0 }
   }
 
-  /** Only the current segment stays open, so that the number of segments does not matter for file descriptors. */
+  /** Only segments that are appended to stay open, so that the number of segments does not matter for file descriptors. */
   #open(number: number, use: (descriptor: number) => void): void {
-    if (number === this.#current?.number) {
-      use(this.#current.descriptor)
+    const segment = this.#openSegment(number)
+    if (segment) {
+      use(segment.descriptor)
       return
     }
     const descriptor = openSync(this.#path(number), "r+")
@@ -294,7 +332,8 @@ export class Segments implements BlobStore {
   }
 
   #reader(number: number): number {
-    if (number === this.#current?.number) return this.#current.descriptor
+    const segment = this.#openSegment(number)
+    if (segment) return segment.descriptor
     if (number !== this.#read?.number) {
       this.#closeReader()
       this.#read = { number, descriptor: openExisting(this.#path(number)) }
@@ -310,9 +349,10 @@ export class Segments implements BlobStore {
   #remove(number: number): void {
     this.#live.delete(number)
     if (number === this.#read?.number) this.#closeReader()
-    if (number === this.#current?.number) {
-      ftruncateSync(this.#current.descriptor, 0)
-      this.#current.size = 0
+    const segment = this.#openSegment(number)
+    if (segment) {
+      ftruncateSync(segment.descriptor, 0)
+      segment.size = 0
     } else {
       unlinkSync(this.#path(number))
     }
@@ -321,6 +361,24 @@ export class Segments implements BlobStore {
   #path(number: number, folder = this.#folder): string {
     return join(folder, `${number}.blob`)
   }
+}
+
+/** The places of blobs by segment, with adjacent ones joined. */
+function placesOf(refs: Iterable<string>): Map<number, { offset: number; length: number }[]> {
+  const segments = new Map<number, { offset: number; length: number }[]>()
+  for (const ref of refs) {
+    const { number, ...place } = parse(ref)
+    const places = segments.get(number) ?? []
+    segments.set(number, places)
+    const last = places.at(-1)
+    if (last && last.offset + last.length === place.offset) last.length += place.length
+    else places.push(place)
+  }
+  return segments
+}
+
+function overwrite(descriptor: number, places: readonly { offset: number; length: number }[]): void {
+  for (const { offset, length } of places) writeAll(descriptor, Buffer.alloc(length), offset)
 }
 
 function openExisting(path: string): number {

@@ -1,5 +1,5 @@
 import type { Change, CollectionName, Collections } from "../core/state.ts"
-import { type BlobStore, blobRefs } from "./blob-store.ts"
+import { type BlobStore, blobRefs, WITH_BLOBS } from "./blob-store.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
 import type { Table } from "./table.ts"
 import { type Contents, collectionNames, contentsOf, createTables, type Tables } from "./tables.ts"
@@ -19,6 +19,8 @@ export const isIn = <K extends CollectionName>(change: Applied, collection: K): 
 export interface Follower {
   applied(changes: readonly Applied[]): void
 }
+
+type ContentsWithBlobs = Pick<Contents, (typeof WITH_BLOBS)[number]>
 
 const turn = () => new Promise((done) => setImmediate(done))
 
@@ -142,7 +144,7 @@ export class Store {
   load(contents: Partial<Contents>, commits: readonly (readonly Change[])[]): void {
     for (const name of collectionNames) for (const record of contents[name] ?? []) put(this.tables, name, record)
     for (const changes of commits) for (const change of changes) this.#apply(change)
-    for (const name of ["emails", "inbound"] as const) {
+    for (const name of WITH_BLOBS) {
       for (const record of this.tables[name].values()) for (const ref of blobRefs(name, record)) this.blobs.hold(ref)
     }
   }
@@ -162,7 +164,7 @@ export class Store {
     }
     // Sync the blobs first: after a power failure, the new state must not exist without its blobs, since the old state is gone.
     await this.blobs.sync()
-    let old: Pick<Contents, "emails" | "inbound"> = { emails: [], inbound: [] }
+    let old: ContentsWithBlobs = { emails: [], inbound: [], logs: [] }
     const take = () => {
       old = this.contents()
       this.#take(tables)
@@ -173,9 +175,9 @@ export class Store {
   }
 
   /** Releases the blobs of a replaced state. */
-  async #releaseAll(old: Pick<Contents, "emails" | "inbound">): Promise<void> {
+  async #releaseAll(old: ContentsWithBlobs): Promise<void> {
     let released = 0
-    for (const name of ["emails", "inbound"] as const) {
+    for (const name of WITH_BLOBS) {
       for (const record of old[name]) {
         for (const ref of blobRefs(name, record)) this.blobs.release(ref)
         if (++released % SLICE === 0) await turn()
@@ -281,7 +283,7 @@ export class Store {
 
   /** Updates the reference counts of the blobs. Returns whether any blob was released. */
   #refer(change: Applied): boolean {
-    if (change.in !== "emails" && change.in !== "inbound") return false
+    if (change.in !== "emails" && change.in !== "inbound" && change.in !== "logs") return false
     const was = change.before ? blobRefs(change.in, change.before) : []
     const is = change.after ? blobRefs(change.in, change.after) : []
     if (was.length === is.length && was.every((ref, index) => ref === is[index])) return false

@@ -119,6 +119,9 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
 
   const [entry] = (await api.listLogs({ endpoint: "emails" })).data
   expect(await api.getLog(entry?.id as string)).toMatchObject({ endpoint: "/emails" })
+  expect((await api.waitForLogs({ limit: 1 })).data).toHaveLength(1)
+  expect(await api.listUnauthenticatedLogs()).toMatchObject({ total: 0 })
+  await expect(api.getUnauthenticatedLog(account.id)).rejects.toMatchObject({ type: "not_found" })
   expect((await api.getSettings()).data.length).toBeGreaterThan(60)
   await api.updateSettings({ "emails.pace": "manual" })
   expect((await api.getClock()).frozen).toBe(true)

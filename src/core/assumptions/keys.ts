@@ -50,6 +50,21 @@ export const keys = [
     min: 1,
     max: 1_000_000,
   },
+  {
+    code: "L1",
+    name: "logs.keep_exchanges",
+    section: "8",
+    basis: "choice",
+    why: "The document's log has no bodies; they show what was sent and why it was refused, but take much more space than an entry.",
+    decision:
+      "Number of newest log entries per account that also have request and response (GET /sandbox/logs/{id}); 0 stores none.",
+    setting: true,
+    kind: "integer",
+    unit: "log entries",
+    default: 5_000,
+    min: 0,
+    max: 1_000_000,
+  },
   fixed({
     code: "L2",
     name: "logs.error_code_of_success",

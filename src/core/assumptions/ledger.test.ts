@@ -59,7 +59,7 @@ const SETTINGS = {
   W2: ["webhooks.url_policy"],
   W3: ["webhooks.tls_reject_unauthorized"],
   W5: ["webhooks.send_spam"],
-  L1: ["logs.keep"],
+  L1: ["logs.keep", "logs.keep_exchanges"],
   I2: ["inbound.spam", "inbound.spamd", "inbound.trust_spam_header"],
   I4: ["inbound.authentication"],
   I11: ["inbound.loopback"],

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url"
-import { invalid } from "../errors.ts"
+import { invalidField } from "../errors.ts"
 import { DKIM_SELECTOR } from "./names.ts"
 
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
@@ -12,7 +12,7 @@ const LONGEST_NAME = 253 - `${DKIM_SELECTOR}._domainkey.`.length
  * @throws ApiError `validation_error` with the problem
  */
 export function checkDomainName(name: string): string {
-  const refuse = (why: string) => invalid(`name ${why}. Use a domain name such as "mail.acme.test".`)
+  const refuse = (why: string) => invalidField("name", `${why}. Use a domain name such as "mail.acme.test".`)
   if (name.trim() === "") throw refuse("is required and must not be empty")
   if (/[\s@:/\\?#%[\]]/u.test(name)) {
     throw refuse(`${quoted(name)} is not a domain name: no spaces, scheme, port, path or "@"`)

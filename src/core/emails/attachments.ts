@@ -1,5 +1,5 @@
 import { lookup } from "mime-types"
-import { invalid } from "../errors.ts"
+import { invalidField } from "../errors.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendAttachment } from "./send-body.ts"
 
@@ -26,7 +26,7 @@ export function checkAttachments(
   if (!attachments?.length) return []
   const most = limits.attachments ?? MAX_ATTACHMENTS
   if (attachments.length > most) {
-    throw invalid(`attachments has ${attachments.length} entries; at most ${most} are allowed.`)
+    throw invalidField("attachments", `has ${attachments.length} entries; at most ${most} are allowed.`)
   }
   let total = 0
   return attachments.map((attachment, index) => {
@@ -37,8 +37,9 @@ export function checkAttachments(
     // Four base64 characters are three bytes, so the size is known before decoding.
     total += Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0)
     if (total > limits.attachment_bytes) {
-      throw invalid(
-        `attachments have more than ${limits.attachment_bytes} bytes in total once decoded; ` +
+      throw invalidField(
+        "attachments",
+        `have more than ${limits.attachment_bytes} bytes in total once decoded; ` +
           "send a link to the file, or split the attachments across several messages.",
       )
     }
@@ -52,18 +53,20 @@ export function checkAttachments(
 }
 
 function checkFilename(field: string, written: string, refused: readonly string[]): string {
-  if (/\p{Cc}/u.test(written)) throw invalid(`${field}.filename contains a line break or control character; remove it.`)
+  if (/\p{Cc}/u.test(written))
+    throw invalidField(`${field}.filename`, "contains a line break or control character; remove it.")
   // Some senders put a whole path here; only the last part is the name.
   const name = written.slice(Math.max(written.lastIndexOf("/"), written.lastIndexOf("\\")) + 1).trim()
   if (/^\.*$/.test(name))
-    throw invalid(`${field}.filename ${quote(written)} is not a file name; use one such as invoice.pdf.`)
+    throw invalidField(`${field}.filename`, `${quote(written)} is not a file name; use one such as invoice.pdf.`)
   if ([...name].length > MAX_FILENAME) {
-    throw invalid(`${field}.filename has ${[...name].length} characters; at most ${MAX_FILENAME} are allowed.`)
+    throw invalidField(`${field}.filename`, `has ${[...name].length} characters; at most ${MAX_FILENAME} are allowed.`)
   }
   const ending = endingOf(name)
   if (ending !== "" && refused.some((entry) => entry.replace(/^\./, "").toLowerCase() === ending)) {
-    throw invalid(
-      `${field}.filename ${quote(name)} has the extension .${ending}, which is not allowed because executable files are rejected; ` +
+    throw invalidField(
+      `${field}.filename`,
+      `${quote(name)} has the extension .${ending}, which is not allowed because executable files are rejected; ` +
         "put the file into an archive, or send a link.",
     )
   }
@@ -74,7 +77,7 @@ function withoutDataPrefix(field: string, content: string): string {
   if (!/^data:/i.test(content)) return content
   const comma = content.indexOf(",")
   if (comma < 0 || !/;base64$/i.test(content.slice(0, Math.min(comma, 500)))) {
-    throw invalid(`${field}.content is a data: URL without ";base64,"; encode the data as base64.`)
+    throw invalidField(`${field}.content`, 'is a data: URL without ";base64,"; encode the data as base64.')
   }
   return content.slice(comma + 1)
 }
@@ -87,8 +90,9 @@ export const hasWhiteSpace = (base64: string): boolean =>
 function decode(field: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64")
   if (bytes.toString("base64") === base64) return bytes
-  throw invalid(
-    `${field}.content is not valid base64; use the standard alphabet (not the URL-safe one) with padding` +
+  throw invalidField(
+    `${field}.content`,
+    "is not valid base64; use the standard alphabet (not the URL-safe one) with padding" +
       `${hasWhiteSpace(base64) ? " and without white space, which `emails.base64` = strict refuses" : ""}.`,
   )
 }
@@ -97,10 +101,13 @@ function checkContentType(field: string, written: string | undefined): string | 
   if (written === undefined) return undefined
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
   if (written.length > 255 || !new RegExp(`^${token}/${token}(?:[ \\t]*;[\\t -~]*)?$`).test(written)) {
-    throw invalid(`${field}.content_type ${quote(written)} is not a media type; use one such as application/pdf.`)
+    throw invalidField(
+      `${field}.content_type`,
+      `${quote(written)} is not a media type; use one such as application/pdf.`,
+    )
   }
   if (/^multipart\//i.test(written)) {
-    throw invalid(`${field}.content_type ${quote(written)} is not allowed; attach each part separately.`)
+    throw invalidField(`${field}.content_type`, `${quote(written)} is not allowed; attach each part separately.`)
   }
   return written
 }
@@ -109,8 +116,9 @@ function checkContentId(field: string, written: string | undefined): string | nu
   if (written === undefined) return null
   const id = written.replace(/^<|>$/g, "")
   if (!/^[!-;=?-~]{1,250}$/.test(id)) {
-    throw invalid(
-      `${field}.content_id ${quote(written)} is not a valid content id; ` +
+    throw invalidField(
+      `${field}.content_id`,
+      `${quote(written)} is not a valid content id; ` +
         "use 1 to 250 printable ASCII characters such as logo, and reference it as cid:logo.",
     )
   }

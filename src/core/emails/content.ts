@@ -1,5 +1,5 @@
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../addresses.ts"
-import { invalid } from "../errors.ts"
+import { invalid, invalidField } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
 import { type CheckedAttachment, checkAttachments } from "./attachments.ts"
@@ -43,7 +43,8 @@ export function checkContent(body: SendBody, limits: ContentLimits): CheckedCont
   const html = body.html || null
   const text = body.text || null
   if (html === null && text === null) throw invalid("html and text are both empty; at least one is required.")
-  if (/[\r\n\0]/.test(body.subject)) throw invalid("subject contains a line break or NUL; write it on one line.")
+  if (/[\r\n\0]/.test(body.subject))
+    throw invalidField("subject", "contains a line break or NUL; write it on one line.")
   const mailbox = checkMailbox("from", body.from)
   const recipients = checkRecipients(body)
   const written = (field: Recipient["field"]) =>
@@ -102,12 +103,13 @@ const entriesOf = (value: string | string[] | undefined): string[] =>
  */
 export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Recipient[] {
   const [to, cc, bcc] = [entriesOf(body.to), entriesOf(body.cc), entriesOf(body.bcc)]
-  if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.")
+  if (to.length === 0) throw invalid("`to` is empty; at least one recipient is required.", { field: "to" })
   const count = to.length + cc.length + bcc.length
   if (count > MAX_RECIPIENTS) {
     throw invalid(
       `to, cc and bcc have ${count} recipients in total; at most ${MAX_RECIPIENTS} are allowed. ` +
         "Split the message, or send a batch.",
+      { field: "to" },
     )
   }
   const read = (field: Recipient["field"], written: string, index: number, of: string | string[] | undefined) => {
@@ -128,7 +130,7 @@ export function checkRecipients(body: Pick<SendBody, "to" | "cc" | "bcc">): Reci
 export function checkReplyTo(value: SendBody["reply_to"]): string[] {
   const entries = entriesOf(value)
   if (entries.length > MAX_REPLY_TO) {
-    throw invalid(`reply_to has ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
+    throw invalidField("reply_to", `has ${entries.length} addresses; at most ${MAX_REPLY_TO} are allowed.`)
   }
   for (const [index, written] of entries.entries()) {
     checkMailbox(typeof value === "string" ? "reply_to" : `reply_to[${index}]`, written)
@@ -140,8 +142,9 @@ export function checkReplyTo(value: SendBody["reply_to"]): string[] {
 export function checkMailbox(field: string, written: string): Mailbox {
   const mailbox = parseMailbox(written)
   if (!("error" in mailbox)) return mailbox
-  throw invalid(
-    `${field} ${quote(written)} is not a valid address: it ${mailbox.error}. Use the form ann@example.com or Ann <ann@example.com>.`,
+  throw invalidField(
+    field,
+    `${quote(written)} is not a valid address: it ${mailbox.error}. Use the form ann@example.com or Ann <ann@example.com>.`,
   )
 }
 
@@ -157,23 +160,24 @@ export function checkHeaders(headers: Record<string, string> | undefined, refuse
   const entries = Object.entries(headers ?? {})
   for (const [name, value] of entries) {
     if (!/^[!-9;-~]+$/.test(name)) {
-      throw invalid(
-        `headers has the invalid name ${quote(name)}; ` +
-          "use letters, digits and hyphens. Spaces and colons are not allowed.",
+      throw invalidField(
+        "headers",
+        `has the invalid name ${quote(name)}; use letters, digits and hyphens. Spaces and colons are not allowed.`,
       )
     }
     if (name.length > MAX_NAME) {
-      throw invalid(`headers has a name of ${name.length} characters; at most ${MAX_NAME} are allowed.`)
+      throw invalidField("headers", `has a name of ${name.length} characters; at most ${MAX_NAME} are allowed.`)
     }
     const rule = refusedBy(name, refused)
     if (rule !== undefined) {
-      throw invalid(
-        `headers must not contain ${quote(name)}: ${rule} is not allowed, because it sets the identity or structure of the message. ` +
+      throw invalidField(
+        "headers",
+        `must not contain ${quote(name)}: ${rule} is not allowed, because it sets the identity or structure of the message. ` +
           "Use the fields of the message, or a custom name such as X-Order-Id.",
       )
     }
     if (/[\r\n\0]/.test(value)) {
-      throw invalid(`headers[${quote(name)}] has a value with a line break or NUL; write it on one line.`)
+      throw invalidField(`headers[${quote(name)}]`, "has a value with a line break or NUL; write it on one line.")
     }
   }
   return Object.fromEntries(entries)
@@ -197,13 +201,13 @@ const MAX_LENGTH = 256
 export function checkTags(tags: Record<string, string> | undefined): Record<string, string> {
   const entries = Object.entries(tags ?? {})
   if (entries.length > MAX_TAGS) {
-    throw invalid(`tags has ${entries.length} entries; at most ${MAX_TAGS} are allowed.`)
+    throw invalidField("tags", `has ${entries.length} entries; at most ${MAX_TAGS} are allowed.`)
   }
   for (const [key, value] of entries) {
     if (isTooLong(key))
-      throw invalid(`tags has a key of more than ${MAX_LENGTH} characters: ${quote(key)}; shorten it.`)
+      throw invalidField("tags", `has a key of more than ${MAX_LENGTH} characters: ${quote(key)}; shorten it.`)
     if (isTooLong(value)) {
-      throw invalid(`tags[${quote(key)}] has a value of more than ${MAX_LENGTH} characters; shorten it.`)
+      throw invalidField(`tags[${quote(key)}]`, `has a value of more than ${MAX_LENGTH} characters; shorten it.`)
     }
   }
   return Object.fromEntries(entries)

@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts"
+import { invalid, invalidField } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { quote } from "../text.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
@@ -40,19 +40,23 @@ export function checkSchedule(
   if (body.scheduled_at === undefined) return null
   const instant = parseInstant(body.scheduled_at)
   if (instant === null) {
-    throw invalid(
-      `scheduled_at ${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ` +
+    throw invalidField(
+      "scheduled_at",
+      `${quote(body.scheduled_at)} is not an ISO 8601 time with an offset; ` +
         "write 2026-03-01T09:00:00Z or 2026-03-01T10:00:00+01:00.",
     )
   }
   if (body.attachments?.length && !limits.schedule_with_attachments) {
-    throw invalid("scheduled_at and attachments cannot be used together; remove one of them.")
+    throw invalid("scheduled_at and attachments cannot be used together; remove one of them.", {
+      field: "scheduled_at",
+    })
   }
   if (instant <= limits.now) return null
   const latest = limits.now + limits.max_schedule_ahead_ms
   if (instant > latest) {
-    throw invalid(
-      `scheduled_at ${quote(body.scheduled_at)} is too far ahead; ` +
+    throw invalidField(
+      "scheduled_at",
+      `${quote(body.scheduled_at)} is too far ahead; ` +
         `the latest allowed time is ${new Date(latest).toISOString()}.`,
     )
   }

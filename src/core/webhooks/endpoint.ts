@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts"
+import { invalid, invalidField } from "../errors.ts"
 import { EVENT_NAMES, type EventName } from "../records/webhooks.ts"
 import { addressKind, addressProblem, isLocalName, type UrlPolicy } from "./address.ts"
 import { isEventName, nearestEventName } from "./events.ts"
@@ -25,11 +25,11 @@ export function checkWebhook(
   policy: UrlPolicy,
 ): { url: string; description: string; events: EventName[] | "all" } {
   const problem = urlProblem(input.url, policy)
-  if (problem !== null) throw invalid(`url: ${problem}`)
+  if (problem !== null) throw invalid(`url: ${problem}`, { field: "url" })
   const description = input.description ?? ""
   const length = Array.from(description).length
   if (length > DESCRIPTION_CHARACTERS) {
-    throw invalid(`description has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)
+    throw invalidField("description", `has ${length} characters; at most ${DESCRIPTION_CHARACTERS} are allowed.`)
   }
   return { url: input.url, description, events: checkEvents(input.events ?? []) }
 }
@@ -40,7 +40,8 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
   const known = named.filter(isEventName)
   const unknown = named.find((name) => !isEventName(name))
   if (unknown === undefined && typeof events !== "string") return [...new Set(known)]
-  if (unknown === undefined) throw invalid(`events must be an array such as ["${known[0]}"], or the string "all".`)
+  if (unknown === undefined)
+    throw invalidField("events", `must be an array such as ["${known[0]}"], or the string "all".`)
   const nearest = nearestEventName(unknown)
   const hint =
     unknown === "all" || unknown === "*"
@@ -48,7 +49,7 @@ function checkEvents(events: readonly string[] | string): EventName[] | "all" {
       : nearest
         ? `did you mean "${nearest}"?`
         : `the events are ${EVENT_NAMES.join(", ")}`
-  throw invalid(`events contains the unknown event ${JSON.stringify(unknown.slice(0, 100))}; ${hint}`)
+  throw invalidField("events", `contains the unknown event ${JSON.stringify(unknown.slice(0, 100))}; ${hint}`)
 }
 
 /**

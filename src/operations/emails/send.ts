@@ -1,6 +1,6 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
-import { type CheckedContent, checkContent } from "../../core/emails/content.ts"
+import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
@@ -124,22 +124,30 @@ function checkDomain(ctx: Context, domain: string): void {
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
 function checkSuppression(ctx: Context, content: CheckedContent): void {
   const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
-  for (const { mailbox } of content.recipients) {
+  for (const recipient of content.recipients) {
+    const { mailbox } = recipient
     const address = normalisedMailbox(mailbox)
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
     if (entry) {
       throw suppressed(
         `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}). ` +
           `In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`,
+        fieldOf(content, recipient),
       )
     }
     if (outcomeOf(address, rules).outcome === "suppressed") {
       const why = fixedOutcome(address)
         ? "the sandbox gives this address a fixed outcome"
         : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
-      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`)
+      throw suppressed(`${mailbox.address} is treated as suppressed: ${why}.`, fieldOf(content, recipient))
     }
   }
+}
+
+/** The place of a recipient in the body, such as `cc[1]`. */
+function fieldOf({ recipients }: CheckedContent, recipient: Recipient): string {
+  const { field } = recipient
+  return `${field}[${recipients.filter((other) => other.field === field).indexOf(recipient)}]`
 }
 
 /** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */

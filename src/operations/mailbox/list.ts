@@ -1,8 +1,11 @@
-import type { Collections } from "../../core/state.ts"
+import type { Change, Collections } from "../../core/state.ts"
+import type { Store } from "../../store/store.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
+
+type Mail = Collections[MailCollection]
 
 export interface MailPage<Item> {
   data: Item[]
@@ -55,7 +58,7 @@ export function markMail<K extends MailCollection, Item>(
 
 /** Deletes one message of the account. */
 export function deleteMessage(ctx: Context, collection: MailCollection, id: string): { deleted: number } {
-  return ctx.commit({ deleted: 1 }, [{ op: "delete", in: collection, id: own(ctx, collection, id).id }])
+  return ctx.commit({ deleted: 1 }, removalOf(ctx, collection, [own(ctx, collection, id)]))
 }
 
 /** Deletes the messages in `ids`, those that match `q`, or all of the account, including those that are not visible yet. */
@@ -69,11 +72,29 @@ export async function deleteMail<K extends MailCollection>(
   const answer = { deleted: toDelete.length }
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
-  if (isAll) return ctx.commit(answer, [{ op: "clear", in: collection }])
-  return ctx.commit(
-    answer,
-    toDelete.map(({ id }) => ({ op: "delete", in: collection, id })),
-  )
+  if (!isAll) return ctx.commit(answer, removalOf(ctx, collection, toDelete))
+  ctx.commit(answer, [{ op: "clear", in: collection }])
+  // Written with the next commit, so that the first one stays small.
+  ctx.store.commitSoon(logRemoval(ctx, toDelete))
+  return answer
+}
+
+/** The changes that delete messages, with what the log has of them. */
+export const removalOf = (world: { store: Store }, collection: MailCollection, messages: readonly Mail[]): Change[] => [
+  ...messages.map(({ id }): Change => ({ op: "delete", in: collection, id })),
+  ...logRemoval(world, messages),
+]
+
+/** Deletes from the log what requests that sent or read one of these messages contain: their exchange, subject and recipients. */
+function logRemoval({ store }: { store: Store }, messages: readonly Mail[]): Change[] {
+  const { logs } = store.tables
+  const ids = new Set(messages.map(({ id }) => id))
+  const requests = new Set(messages.map((message) => ("log_id" in message ? message.log_id : null)))
+  const accounts = new Set(messages.map(({ account_id }) => account_id))
+  return [...accounts]
+    .flatMap((id) => logs.by.exchange(id).all())
+    .filter(({ id, endpoint }) => requests.has(id) || ids.has(endpoint.split("/")[2] ?? ""))
+    .map(({ id }) => ({ op: "patch", in: "logs", id, fields: { exchange: null, about: null, to: null } }))
 }
 
 async function chosen<K extends MailCollection>(

@@ -159,7 +159,7 @@ export class IncomingState {
         await pause()
       }
     }
-    const { api_keys, emails, inbound } = this.#contents
+    const { api_keys, emails, inbound, logs } = this.#contents
     for (const [index, key] of api_keys.entries()) api_keys[index] = developmentKey(this.#ctx, key)
     for (const [index, email] of emails.entries()) {
       emails[index] = { ...email, body: this.#kept(email.body), attachments: this.#keptFiles(email) }
@@ -173,6 +173,10 @@ export class IncomingState {
         body: body === null ? null : this.#kept(body),
         attachments: this.#keptFiles(message),
       }
+      await pause()
+    }
+    for (const [index, log] of logs.entries()) {
+      if (log.exchange) logs[index] = { ...log, exchange: this.#kept(log.exchange) }
       await pause()
     }
   }

@@ -18,35 +18,36 @@ export function getSnapshot(
   { query, accept }: ControlInput<"getSnapshot">,
 ): ControlAnswer<"getSnapshot"> {
   const lines = query.format === undefined ? accept.includes(SNAPSHOT_LINES) : query.format === "ndjson"
-  return lines ? asLines(ctx) : asDocument(ctx)
+  const exchanges = query.exchanges === "true"
+  return lines ? asLines(ctx, exchanges) : asDocument(ctx, exchanges)
 }
 
-const asLines = (ctx: Context): Pieces => ({
-  pieces: whileKept(ctx, linesOf),
+const asLines = (ctx: Context, exchanges: boolean): Pieces => ({
+  pieces: whileKept(ctx, linesOf, exchanges),
   content_type: SNAPSHOT_LINES,
   headers: { "Content-Disposition": 'attachment; filename="sandpost-snapshot.ndjson"' },
 })
 
-const asDocument = (ctx: Context): Pieces => ({
-  pieces: whileKept(ctx, documentOf),
+const asDocument = (ctx: Context, exchanges: boolean): Pieces => ({
+  pieces: whileKept(ctx, documentOf, exchanges),
   content_type: "application/json; charset=utf-8",
   headers: {},
 })
 
 type StoredRecord = Collections[CollectionName]
-type Parts = (ctx: Context, contents: Contents) => AsyncGenerator<string>
+type Parts = (ctx: Context, contents: Contents, exchanges: boolean) => AsyncGenerator<string>
 
 /** A consistent view of the state: records are immutable, and their blobs are kept until the snapshot is complete. */
-async function* whileKept(ctx: Context, parts: Parts): AsyncGenerator<string> {
+async function* whileKept(ctx: Context, parts: Parts, exchanges: boolean): AsyncGenerator<string> {
   const letGo = ctx.store.blobs.keepReleased()
   try {
-    yield* parts(ctx, ctx.store.contents())
+    yield* parts(ctx, ctx.store.contents(), exchanges)
   } finally {
     letGo()
   }
 }
 
-async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string> {
+async function* linesOf(ctx: Context, contents: Contents, exchanges: boolean): AsyncGenerator<string> {
   const { blobs } = ctx.store
   const pause = pacer()
   const end = { end: true, records: 0, blobs: 0, bytes: 0, left_out: [] as LeftOut[] }
@@ -58,7 +59,8 @@ async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string
     taken_at: ctx.now,
     collections: collectionNames,
   })
-  for (const [collection, record] of recordsOf(contents)) {
+  for (const [collection, whole] of recordsOf(contents)) {
+    const record = savedRecord(blobs, whole, exchanges)
     const refs = blobRefs(collection, record)
     const reason = refs.length === 0 ? null : messageFault(blobs, collection, record)
     if (reason) {
@@ -88,7 +90,7 @@ async function* linesOf(ctx: Context, contents: Contents): AsyncGenerator<string
 }
 
 /** Builds the whole document before sending it, so that a snapshot above the limit is rejected instead of truncated. */
-async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<string> {
+async function* documentOf(ctx: Context, contents: Contents, exchanges: boolean): AsyncGenerator<string> {
   const { blobs } = ctx.store
   const pause = pacer()
   const left_out: LeftOut[] = []
@@ -101,7 +103,7 @@ async function* documentOf(ctx: Context, contents: Contents): AsyncGenerator<str
     made.add(`${index === 0 ? "" : ","}"${collection}":[`)
     let comma = ""
     for (const whole of contents[collection]) {
-      const record = withoutAnalysis(whole)
+      const record = savedRecord(blobs, whole, exchanges)
       const own = blobRefs(collection, record)
       const reason = own.length === 0 ? null : messageFault(blobs, collection, record)
       if (reason) left_out.push({ collection, id: record.id, reason })
@@ -176,14 +178,21 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4
 
 function* recordsOf(contents: Contents): Generator<[CollectionName, StoredRecord]> {
-  for (const name of collectionNames) for (const record of contents[name]) yield [name, withoutAnalysis(record)]
+  for (const name of collectionNames) for (const record of contents[name]) yield [name, record]
 }
 
-/** Leaves out the analysis, which can be derived from the body again. */
-function withoutAnalysis(record: StoredRecord): StoredRecord {
-  if (!("analysis" in record)) return record
-  const { analysis: _, ...kept } = record
-  return kept
+/**
+ * A record without its analysis, which can be derived from the body again, and without its exchange, unless `exchanges` are asked for
+ * and its bytes are there.
+ */
+function savedRecord(blobs: BlobStore, record: StoredRecord, exchanges: boolean): StoredRecord {
+  if ("analysis" in record) {
+    const { analysis: _, ...kept } = record
+    return kept
+  }
+  if (!("exchange" in record)) return record
+  const { exchange, ...kept } = record
+  return exchanges && exchange && blobs.sizeOf(exchange) !== null ? record : kept
 }
 
 /** The bytes of a blob in chunks. An empty blob has one empty chunk. */

@@ -1,0 +1,262 @@
+import { isUtf8 } from "node:buffer"
+import { hash } from "node:crypto"
+import type { ControlSchemas } from "../api/contract.ts"
+import { maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
+import { isObject } from "./shape.ts"
+
+/** Maximum stored bytes of a request body, and of a response body. */
+export const REQUEST_BYTES = 256 * 1024
+const RESPONSE_BYTES = 64 * 1024
+
+type LogBody = ControlSchemas["LogBody"]
+type Attachment = ControlSchemas["LogAttachment"]
+
+/** A request with its response, as it is written to the log. */
+export interface Exchange {
+  /** The id of its log entry. */
+  id: string
+  /** With `/v1`, and without the query. */
+  path: string
+  query: string
+  /** Names and values in turn, as sent. */
+  request_headers: readonly string[]
+  request: SentBody | null
+  status: number
+  response_headers: Record<string, string | number>
+  response: string | null
+  /** The wrong field as messages write it, such as `attachments[0].filename`. */
+  field: string | null
+  read_ms: number
+  total_ms: number
+}
+
+/** The body of a request as far as it arrived. */
+export interface SentBody {
+  bytes: Buffer
+  /** Bytes as sent. */
+  size: number
+  /** The parsed body, if it was JSON. */
+  json: unknown
+  note: string | null
+  /** Whether the end is missing. */
+  cut: boolean
+}
+
+/** Every response of the service is JSON. */
+const JSON_TYPE = "application/json; charset=utf-8"
+
+/** What precedes the bytes of both bodies in a stored exchange. */
+interface Head extends Omit<Exchange, "request" | "response" | "field" | "request_headers"> {
+  request_headers: ControlSchemas["LogHeader"][]
+  /** JSON pointer. */
+  field: string | null
+  request: Omit<LogBody, "text" | "form" | "invalid_at"> | null
+  response: { size: number; kept: number; cut: boolean } | null
+}
+
+const LINE_END = 0x0a
+
+/** The bytes of an exchange to store, with secrets masked and the contents of attachments replaced. */
+export function encodeExchange(exchange: Exchange, known: readonly string[]): Buffer {
+  const { request, response, request_headers, field, query } = exchange
+  const secrets = [...known, ...credentials(request_headers)]
+  const sent = request && withoutContents(request)
+  const whole = sent ? maskBytes(sent.bytes, secrets) : EMPTY
+  const kept = cut(whole, REQUEST_BYTES)
+  const answer = response === null ? EMPTY : Buffer.from(response)
+  const masked = maskBytes(answer, secrets)
+  const answered = cut(masked, RESPONSE_BYTES)
+  const head: Head = {
+    ...exchange,
+    path: maskSecrets(exchange.path, secrets),
+    query: query && maskQuery(query, secrets),
+    request_headers: headersOf(request_headers, secrets),
+    request: request && {
+      content_type: headerOf(request_headers, "content-type") ?? null,
+      size: request.size,
+      kept: kept.length,
+      cut: request.cut || kept.length < whole.length,
+      note: request.note,
+      attachments: sent?.attachments ?? [],
+    },
+    response:
+      response === null ? null : { size: answer.length, kept: answered.length, cut: answered.length < masked.length },
+    field: field === null ? null : pointerOf(field, request?.json),
+  }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), kept, answered])
+}
+
+const EMPTY = Buffer.alloc(0)
+
+/** The first bytes, without a character that would be cut in two. */
+function cut(bytes: Buffer, most: number): Buffer {
+  if (bytes.length <= most) return bytes
+  let end = most
+  while (end > most - 4 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  return bytes.subarray(0, end)
+}
+
+/** The credentials of an Authorization header, which a client may repeat in the body. */
+function credentials(headers: readonly string[]): string[] {
+  const value = headerOf(headers, "authorization")
+  return value === undefined ? [] : [value.slice(value.indexOf(" ") + 1).trim()]
+}
+
+function headerOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name)
+  return at < 0 ? undefined : headers[at + 1]
+}
+
+const DROPPED = ["cookie", "set-cookie"]
+const CREDENTIALS = ["authorization", "proxy-authorization"]
+
+function headersOf(raw: readonly string[], secrets: readonly string[]): ControlSchemas["LogHeader"][] {
+  const headers: ControlSchemas["LogHeader"][] = []
+  for (let index = 0; index < raw.length; index += 2) {
+    const [name = "", value = ""] = [raw[index], raw[index + 1]]
+    const lower = name.toLowerCase()
+    if (DROPPED.includes(lower)) continue
+    headers.push({ name, value: CREDENTIALS.includes(lower) ? maskAuthorization(value) : maskSecrets(value, secrets) })
+  }
+  return headers
+}
+
+/** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
+function withoutContents({ bytes, json }: SentBody): { bytes: Buffer; attachments: Attachment[] } {
+  const attachments: Attachment[] = []
+  const messages: [string, unknown][] = Array.isArray(json)
+    ? json.map((message, index) => [`/${index}`, message])
+    : isObject(json) && Array.isArray(json.data)
+      ? json.data.map((message, index) => [`/data/${index}`, message])
+      : [["", json]]
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const [place, message] of messages) {
+    if (!isObject(message) || !Array.isArray(message.attachments)) continue
+    for (const [index, attachment] of message.attachments.entries()) {
+      if (!isObject(attachment) || typeof attachment.content !== "string") continue
+      const found = findContent(bytes, attachment.content, from)
+      if (found === null) continue
+      const decoded = Buffer.from(attachment.content.replace(/^data:[^,]{0,500},/i, ""), "base64")
+      const [filename, content_type] = [textOf(attachment.filename), textOf(attachment.content_type)]
+      const pointer = `${place}/attachments/${index}/content`
+      const sha256 = hash("sha256", decoded, "hex")
+      attachments.push({ pointer, filename, content_type, size: decoded.length, sha256 })
+      pieces.push(bytes.subarray(from, found.start), Buffer.from(`(${decoded.length} bytes)`))
+      from = found.end
+    }
+  }
+  if (attachments.length === 0) return { bytes, attachments }
+  return { bytes: Buffer.concat([...pieces, bytes.subarray(from)]), attachments }
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : null)
+
+/** The place of the next string with this value under the name `content` in a JSON text. */
+function findContent(bytes: Buffer, content: string, from: number): { start: number; end: number } | null {
+  for (let at = bytes.indexOf(CONTENT, from); at >= 0; at = bytes.indexOf(CONTENT, at + 1)) {
+    const colon = /^\s*:\s*"/.exec(bytes.toString("latin1", at + CONTENT.length, at + CONTENT.length + 100))
+    if (!colon) continue
+    const start = at + CONTENT.length + colon[0].length
+    // Base64 contains no quote, so the next quote ends it. Some clients escape its slashes.
+    const end = bytes.indexOf(QUOTE, start)
+    const written = bytes.toString("latin1", start, end)
+    if (written === content || written.replace(/\\u002f|\\\//gi, "/").replace(/\\u002b/gi, "+") === content)
+      return { start, end }
+  }
+  return null
+}
+
+const CONTENT = '"content"'
+const QUOTE = 0x22
+
+/** The JSON pointer of a field such as `attachments[0].filename`. A `to` that is one string has no `[0]`. */
+function pointerOf(field: string, json: unknown): string {
+  const names = [...field.matchAll(/\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g)].map(
+    ([, quoted, index, name]) => quoted ?? index ?? name ?? "",
+  )
+  let pointer = ""
+  let value = json
+  for (const name of names) {
+    if (typeof value === "string") break
+    pointer += `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    value = typeof value === "object" && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+  }
+  return pointer
+}
+
+/** An exchange as the control API shows it. */
+export interface ReadExchange {
+  request: NonNullable<ControlSchemas["LogDetail"]["request"]>
+  response: NonNullable<ControlSchemas["LogDetail"]["response"]>
+  field: string | null
+  timings: ControlSchemas["LogTimings"]
+}
+
+/** Reads a stored exchange of a log entry; null if the bytes are not its exchange. */
+export function decodeExchange(bytes: Buffer, { id, method }: { id: string; method: string }): ReadExchange | null {
+  const parts = readParts(bytes)
+  if (parts?.head.id !== id) return null
+  const { head, sent, answered } = parts
+  const { path, query, field, read_ms, total_ms, request, response, response_headers, status } = head
+  return {
+    request: {
+      method,
+      path,
+      query,
+      headers: head.request_headers,
+      body: request && { ...request, ...shownBody(sent) },
+    },
+    response: {
+      status,
+      headers: Object.entries(response_headers).map(([name, value]) => ({ name, value: String(value) })),
+      body: response && {
+        ...response,
+        content_type: JSON_TYPE,
+        note: null,
+        attachments: [],
+        ...shownBody(answered),
+      },
+    },
+    field,
+    timings: { read_ms, total_ms },
+  }
+}
+
+/** The text of the request body in a stored exchange, for search; empty if there is none. */
+export function requestText(bytes: Buffer): string {
+  return readParts(bytes)?.sent.toString("utf8") ?? ""
+}
+
+function readParts(bytes: Buffer): { head: Head; sent: Buffer; answered: Buffer } | null {
+  const end = bytes.indexOf(LINE_END)
+  try {
+    const head = JSON.parse(bytes.toString("utf8", 0, end)) as Head
+    const at = end + 1 + (head.request?.kept ?? 0)
+    return { head, sent: bytes.subarray(end + 1, at), answered: bytes.subarray(at) }
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of a body as text, or in hexadecimal if they are not text. */
+function shownBody(bytes: Buffer): Pick<LogBody, "text" | "form" | "invalid_at"> {
+  if (isUtf8(bytes)) return { text: bytes.toString("utf8"), form: "text", invalid_at: null }
+  const text = bytes.toString("utf8")
+  const wrong = text.split("\ufffd").length - 1
+  const isText = wrong * 20 < text.length && !text.includes("\0")
+  const invalid_at = firstInvalid(bytes, text)
+  return isText ? { text, form: "text", invalid_at } : { text: bytes.toString("hex"), form: "hex", invalid_at }
+}
+
+/** The index of the first byte that is not UTF-8. The text may also contain U+FFFD as it was sent. */
+function firstInvalid(bytes: Buffer, text: string): number {
+  const sent = Buffer.from("\ufffd")
+  let offset = 0
+  for (const part of text.split("\ufffd")) {
+    offset += Buffer.byteLength(part)
+    if (!bytes.subarray(offset, offset + sent.length).equals(sent)) break
+    offset += sent.length
+  }
+  return Math.min(offset, bytes.length - 1)
+}

@@ -1,0 +1,151 @@
+import type { SettingValues } from "../core/assumptions/settings.ts"
+import { type Exchange, encodeExchange } from "../core/exchange.ts"
+import { subjectOf } from "../core/logs.ts"
+import { maskSecrets } from "../core/secrets.ts"
+import type { Log } from "../core/state.ts"
+import type { Applied, Follower, Store } from "../store/store.ts"
+import { turn } from "../time/turn.ts"
+
+/** A request that was answered. */
+export interface LoggedRequest {
+  log: Log
+  operation: string
+  /** The name of the resource in its path. */
+  about: string | undefined
+  /** Called at the end of the event loop turn. */
+  exchange: () => Exchange
+}
+
+/** A request with a bad or missing token. */
+export interface UnauthenticatedRequest {
+  log: Log
+  exchange: Buffer
+}
+
+/** Maximum number of stored requests with a bad or missing token. */
+const UNAUTHENTICATED = 200
+
+export interface RequestLogOptions {
+  store: Store
+  settings: () => SettingValues
+  /** Values that must not be in an exchange. */
+  secrets: readonly string[]
+}
+
+/**
+ * Stores log entries and exchanges. Runs at the end of an event loop turn, with one write for all requests of the turn, so that no
+ * response waits for it. A kill before that loses the entries of the turn.
+ */
+export class RequestLog implements Follower {
+  readonly #options: RequestLogOptions
+  /** Requests to store at the end of this turn. */
+  #pending: LoggedRequest[] = []
+  /** Requests whose body still arrives. */
+  readonly #late = new Set<LoggedRequest>()
+  #unauthenticated: UnauthenticatedRequest[] = []
+  readonly #listeners = new Set<(log: Log) => void>()
+
+  constructor(options: RequestLogOptions) {
+    this.#options = options
+  }
+
+  /** Logs a request at the end of this turn, or when `late` resolves. */
+  add(request: LoggedRequest, late: Promise<void> | null): void {
+    if (late) {
+      this.#late.add(request)
+      void late.then(() => {
+        if (this.#late.delete(request)) this.add(request, null)
+      })
+      return
+    }
+    if (this.#pending.push(request) === 1) void turn().then(() => this.flush())
+  }
+
+  /** Requests with a bad or missing token, newest first. */
+  get unauthenticated(): readonly UnauthenticatedRequest[] {
+    return this.#unauthenticated
+  }
+
+  /** Calls back with every request with a bad or missing token. */
+  onUnauthenticated(listener: (log: Log) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Forgets requests of accounts that are deleted or reset. A reset of the whole sandbox also deletes the unauthenticated ones. */
+  applied(changes: readonly Applied[]): void {
+    for (const { in: name, before, after } of changes) {
+      if (name !== "accounts" || !before || after) continue
+      const isOther = ({ log }: LoggedRequest) => log.account_id !== before.id
+      this.#pending = this.#pending.filter(isOther)
+      for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
+    }
+  }
+
+  /** Forgets everything that is only in memory. */
+  clear(): void {
+    this.#pending = []
+    this.#late.clear()
+    this.#unauthenticated = []
+  }
+
+  /** Stores the pending requests. */
+  flush(): void {
+    const requests = this.#pending
+    this.#pending = []
+    const stored: Log[] = []
+    const exchanges: Buffer[] = []
+    const { settings, secrets } = this.#options
+    const keep = settings()["logs.keep_exchanges"] > 0
+    for (const { log, operation, about, exchange: exchangeOf } of requests) {
+      const exchange = exchangeOf()
+      Object.assign(log, subjectOf(operation, about, jsonOf(exchange)))
+      maskLog(log, secrets)
+      if (log.account_id === "") this.#keepUnauthenticated(log, encodeExchange(exchange, secrets))
+      else stored.push(log)
+      if (log.account_id !== "" && keep) exchanges.push(encodeExchange(exchange, secrets))
+    }
+    const refs = this.#append(exchanges)
+    for (const [index, ref] of refs.entries()) (stored[index] as Log).exchange = ref
+    this.#options.store.commitSoon(stored.map((record) => ({ op: "put", in: "logs", record })))
+  }
+
+  /** Writes the exchanges. On a full disk the entries are stored without them. */
+  #append(exchanges: readonly Buffer[]): string[] {
+    if (exchanges.length === 0) return []
+    try {
+      return this.#options.store.blobs.appendPassing(exchanges)
+    } catch {
+      return []
+    }
+  }
+
+  #keepUnauthenticated(log: Log, exchange: Buffer): void {
+    this.#unauthenticated.unshift({ log, exchange })
+    if (this.#unauthenticated.length > UNAUTHENTICATED) this.#unauthenticated.pop()
+    for (const listener of this.#listeners) listener(log)
+  }
+}
+
+/** Larger bodies that were refused unread are not parsed only for their subject. */
+const PARSED_BYTES = 64 * 1024
+
+/** The parsed body, also of a request that was refused before its body was read. */
+function jsonOf({ request }: Exchange): unknown {
+  if (!request || request.json !== undefined || request.cut || request.bytes.length > PARSED_BYTES) return request?.json
+  try {
+    return JSON.parse(request.bytes.toString("utf8"))
+  } catch {
+    return undefined
+  }
+}
+
+/** A client may put a secret into any part of a request. */
+function maskLog(log: Log, secrets: readonly string[]): void {
+  log.endpoint = maskSecrets(log.endpoint, secrets)
+  log.user_agent = maskSecrets(log.user_agent, secrets)
+  if (log.hints.length > 0) log.hints = log.hints.map((hint) => maskSecrets(hint, secrets))
+  for (const field of ["about", "error_message", "idempotency_key"] as const) {
+    const text = log[field]
+    if (typeof text === "string") log[field] = maskSecrets(text, secrets)
+  }
+}
