@@ -1560,6 +1560,8 @@ export interface components {
          *       "attachment_count": 0,
          *       "size_bytes": 1432,
          *       "read": false,
+         *       "duplicate_of": null,
+         *       "duplicates": [],
          *       "last_event": {
          *         "type": "delivered",
          *         "occurred_at": "2026-03-01T09:00:00.006Z"
@@ -1591,6 +1593,10 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            duplicate_of: components["schemas"]["IdOrNull"];
+            /** @description The emails that repeat this one, newest first: at most 20. */
+            duplicates: components["schemas"]["Id"][];
             last_event: components["schemas"]["LastEvent"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
@@ -1624,6 +1630,10 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            duplicate_of: components["schemas"]["IdOrNull"];
+            /** @description The emails that repeat this one, newest first: at most 20. */
+            duplicates: components["schemas"]["Id"][];
             last_event: components["schemas"]["LastEvent"];
             /** @description The first open. */
             opened_at: components["schemas"]["TimestampOrNull"];
@@ -1657,6 +1667,10 @@ export interface components {
             hints: string[];
             /** @description Log entry of the request that created it. */
             log_id: components["schemas"]["IdOrNull"];
+            /** @description The `Idempotency-Key` of that request. */
+            idempotency_key: string | null;
+            /** @description How often a retry of that request got the same response instead of a new email. */
+            replays: number;
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             actions: components["schemas"]["EmailAction"][];
@@ -2962,8 +2976,8 @@ export interface components {
         Offset: number;
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-         *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+         *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -3182,8 +3196,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -3223,8 +3237,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -3262,8 +3276,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];

@@ -12,6 +12,7 @@ import type { Scheduler } from "../time/scheduler.ts"
 import type { Changes } from "./changes.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
+import type { Duplicates } from "./emails/duplicates.ts"
 import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
@@ -47,6 +48,8 @@ export interface World {
   analyses: Analyses
   /** Stores requests with their responses. */
   request_log: RequestLog
+  /** Emails that were sent twice. */
+  duplicates: Duplicates
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<K> }
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
@@ -108,6 +111,7 @@ export interface Context extends Sandbox {
   now: Timestamp
   /** The id of the call's log entry; null for the control API. */
   log_id: string | null
+  idempotency_key: string | null
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal

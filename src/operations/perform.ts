@@ -39,12 +39,13 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
 
 async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, api_key, log_id, hints, gone } = call
+  const { account, api_key, log_id, idempotency_key, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
     api_key,
     log_id,
+    idempotency_key,
     hints,
     gone,
     now: instant(sandbox.clock.now()),

@@ -107,6 +107,11 @@ export const email = record({
   hints: list(text),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),
+  idempotency_key: optional(text),
+  /** How often the response of its request was replayed. */
+  replays: optional(count),
+  /** The first of the equal emails that were sent shortly before. */
+  duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */
   next_step: nullable(emailStep),
 })

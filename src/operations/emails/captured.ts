@@ -9,6 +9,7 @@ import { type Findings, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
+import { duplicatesOf } from "./duplicates.ts"
 
 /** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
@@ -16,7 +17,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   isVisible: () => true,
   bodies: bodyOf,
-  present: presentCapturedItem,
+  present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }
 
@@ -85,6 +86,7 @@ export async function getCapturedEmail(
       .email(email.id)
       .all()
       .map(({ id }) => id),
+    duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
   })
 }
