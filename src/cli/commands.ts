@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts"
+import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   send,
   wait,
   trigger,
+  fault,
   inbound,
   listen,
   logs,
