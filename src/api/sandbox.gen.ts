@@ -1671,6 +1671,7 @@ export interface components {
             idempotency_key: string | null;
             /** @description How often a retry of that request got the same response instead of a new email. */
             replays: number;
+            traceparent: components["schemas"]["Traceparent"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             actions: components["schemas"]["EmailAction"][];
@@ -2342,6 +2343,12 @@ export interface components {
             };
         };
         /**
+         * @description The W3C `traceparent` of the request that sent the email, if it was valid. Each webhook attempt of the email sends it as a header,
+         *     with the request's `tracestate`.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        Traceparent: string | null;
+        /**
          * @example {
          *       "id": "2f1a4c5e-8d8b-4f6c-9a51-0c8a2f3d7b11",
          *       "webhook_id": "5a1c8e0e-53f4-4c7d-8f63-1f3a2b9c4d55",
@@ -2374,7 +2381,8 @@ export interface components {
          *         }
          *       ],
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
-         *       "created_at": "2026-03-01T09:00:00.006Z"
+         *       "created_at": "2026-03-01T09:00:00.006Z",
+         *       "traceparent": null
          *     }
          */
         Delivery: {
@@ -2389,6 +2397,7 @@ export interface components {
             attempts: components["schemas"]["DeliveryAttempt"][];
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
+            traceparent: components["schemas"]["Traceparent"];
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];

@@ -6,6 +6,7 @@ import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state.ts"
+import type { Trace } from "../core/trace-context.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
@@ -112,6 +113,7 @@ export interface Context extends Sandbox {
   /** The id of the call's log entry; null for the control API. */
   log_id: string | null
   idempotency_key: string | null
+  trace: Trace
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal

@@ -44,6 +44,7 @@ export interface CapturedEmail extends Email {
   duplicates: string[]
   idempotency_key: string | null
   replays: number
+  traceparent: string | null
   attachments: { index: number; filename: string; content_type: string; content_id: string | null; size: number }[]
   links: { url: string; tracked_url: string | null }[]
   codes: string[]

@@ -55,7 +55,7 @@ export interface CapturedDetail {
 /** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
   const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
-  const { idempotency_key = null, replays = 0 } = email
+  const { idempotency_key = null, replays = 0, traceparent = null } = email
   const { webhooks, duplicates, ...rest } = detail
   return {
     ...presentCapturedItem(email, duplicates),
@@ -70,6 +70,7 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     log_id,
     idempotency_key,
     replays,
+    traceparent,
     ...rest,
     attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
       index,

@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
-import { attachment } from "./basics.ts"
+import { attachment, trace } from "./basics.ts"
 
 /** Emails as they are kept. */
 
@@ -110,6 +110,7 @@ export const email = record({
   idempotency_key: optional(text),
   /** How often the response of its request was replayed. */
   replays: optional(count),
+  ...trace,
   /** The first of the equal emails that were sent shortly before. */
   duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */

@@ -82,7 +82,7 @@ export function accept(
   usage: Account["usage"],
   { firstHint, batch }: { firstHint: number; batch?: Map<string, EmailRecord> } = { firstHint: 0 },
 ): Accepted {
-  const { settings, account, now, idempotency_key } = ctx
+  const { settings, account, now, idempotency_key, trace } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
@@ -94,7 +94,7 @@ export function accept(
   const hints = ctx.hints.slice(firstHint)
   const stored = storedBody(content)
   const record = newEmail(ctx, account, content, now, stored)
-  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
+  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
   if (record.status === "queued") record.next_step = firstStep(ctx, record)
   ctx.duplicates.mark({ email: record, addresses, body: stored }, batch)

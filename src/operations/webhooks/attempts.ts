@@ -138,7 +138,7 @@ export class Attempts implements Job {
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
-      headers: { [header]: signature },
+      headers: { ...traceHeaders(delivery), [header]: signature },
       body: delivery.body,
       policy: settings()["webhooks.url_policy"],
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
@@ -164,6 +164,12 @@ export class Attempts implements Job {
     )
   }
 }
+
+/** The trace context of the request that sent the email. */
+const traceHeaders = ({ traceparent, tracestate }: Delivery): Record<string, string> => ({
+  ...(traceparent && { traceparent }),
+  ...(tracestate && { tracestate }),
+})
 
 /**
  * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
