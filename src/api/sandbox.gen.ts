@@ -1186,6 +1186,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/report": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what a test suite has sent, what was refused, and what it has not tested
+         * @description Covers what is stored of the account: a reset, a deletion and the limits of the log remove it. Deleting an endpoint removes its
+         *     deliveries. Each list has the newest 500 entries; `total` counts all.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshot": {
         parameters: {
             query?: {
@@ -1439,6 +1463,115 @@ export interface components {
         ResetResult: {
             /** @constant */
             reset: true;
+        };
+        Report: {
+            account_id: components["schemas"]["Id"];
+            since: components["schemas"]["TimestampOrNull"];
+            until: components["schemas"]["Timestamp"];
+            emails: {
+                total: components["schemas"]["Total"];
+                by_status: components["schemas"]["ReportCounts"];
+            };
+            requests: {
+                total: components["schemas"]["Total"];
+                by_operation: {
+                    /** @description Method and path: `GET /emails/{id}`. */
+                    operation: string;
+                    total: components["schemas"]["Total"];
+                    errors: components["schemas"]["ReportCounts"];
+                }[];
+                by_error_type: components["schemas"]["ReportCounts"];
+            };
+            webhooks: {
+                deliveries: {
+                    total: components["schemas"]["Total"];
+                    by_status: components["schemas"]["ReportCounts"];
+                };
+                attempts: {
+                    total: components["schemas"]["Total"];
+                    /** @description By status code or `no response`. */
+                    by_result: components["schemas"]["ReportCounts"];
+                };
+            };
+            /** @description Requests with a 4xx response. */
+            refused: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportRequest"][];
+            };
+            /** @description Emails that repeat an earlier one. */
+            duplicates: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportEmail"][];
+            };
+            /**
+             * @description Emails that nobody has read: neither marked as read, nor retrieved through `/v1` or the control API, nor found by a wait. Being
+             *     in a list does not count.
+             */
+            unread: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportEmail"][];
+            };
+            /** @description Webhook deliveries that have not succeeded. */
+            undelivered: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportDelivery"][];
+            };
+            /** @description Events, error types and behaviour of the service that no test has met. */
+            unverified: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportGap"][];
+            };
+        };
+        /** @description Counts by name, largest first. Names without any are left out. */
+        ReportCounts: {
+            [key: string]: number;
+        };
+        ReportRequest: {
+            /** @description Id of the log entry. */
+            id: components["schemas"]["Id"];
+            method: string;
+            endpoint: string;
+            status_code: number;
+            error_code: string;
+            error_message: string | null;
+            /** @description Who or what the request was about, as in the log. */
+            about: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        ReportEmail: {
+            id: components["schemas"]["Id"];
+            subject: string;
+            to: string[];
+            status: components["schemas"]["EmailStatus"];
+            created_at: components["schemas"]["Timestamp"];
+            log_id: components["schemas"]["IdOrNull"];
+            idempotency_key: string | null;
+            duplicate_of: components["schemas"]["IdOrNull"];
+        };
+        ReportDelivery: {
+            id: components["schemas"]["Id"];
+            webhook_id: components["schemas"]["Id"];
+            email_id: components["schemas"]["IdOrNull"];
+            url: string;
+            event: string;
+            status: components["schemas"]["DeliveryStatus"];
+            attempts: number;
+            last_status_code: number | null;
+            last_error: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @example {
+         *       "kind": "error_type",
+         *       "name": "suppressed_recipient",
+         *       "sentence": "No test has seen the error type suppressed_recipient."
+         *     }
+         */
+        ReportGap: {
+            /** @enum {string} */
+            kind: "event" | "error_type" | "behaviour";
+            name: string;
+            sentence: string;
         };
         /** @description The state of all accounts. Opaque. Do not modify it. */
         Snapshot: {
@@ -3438,6 +3571,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `true`: does not count as reading the email in `GET /sandbox/report`. */
+                keep_unread?: "true" | "false";
             };
             header?: never;
             path: {
@@ -5688,6 +5823,41 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description A timestamp. Only what happened from then on.
+                 * @example 2026-03-01T09:00:00.000Z
+                 */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

@@ -35,8 +35,8 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
       const { tables } = world.store
       const present = (email: EmailRecord) => () => presentCapturedItem(email, duplicatesOf(tables, email))
       if (!after) return { type: "email.deleted", data: present(before) }
-      // A stored analysis is not a visible change of the email.
-      if (before && before.analysis !== after.analysis) return null
+      // These are not visible changes of the email.
+      if (before && (before.analysis !== after.analysis || before.retrieved !== after.retrieved)) return null
       return { type: before ? "email.updated" : "email.created", data: present(after) }
     }
     case "inbound": {

@@ -104,6 +104,8 @@ export const email = record({
   preview: text,
   size_bytes: count,
   read: flag,
+  /** Whether its details were read through an API. */
+  retrieved: optional(flag),
   hints: list(text),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),

@@ -10,6 +10,7 @@ import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
 import { duplicatesOf } from "./duplicates.ts"
+import { markRetrieved } from "./read.ts"
 
 /** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
@@ -31,7 +32,11 @@ export const listCapturedEmails = (
 export const waitForEmails = (
   ctx: Context,
   { query }: ControlInput<"waitForEmails">,
-): Promise<ControlAnswer<"waitForEmails">> => waitForPage(ctx, capturedEmails, query, findingsOf)
+): Promise<ControlAnswer<"waitForEmails">> =>
+  waitForPage(ctx, capturedEmails, query, (_, email) => {
+    markRetrieved(ctx, email)
+    return findingsOf(ctx, email)
+  })
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
 export const deleteCapturedEmails = (
@@ -73,6 +78,7 @@ export async function getCapturedEmail(
 ): Promise<ControlAnswer<"getCapturedEmail">> {
   const findings = await findingsOf(ctx, own(ctx, "emails", params.id))
   const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
   const { pixel_url, unsubscribe_url } = linksBack(ctx, email)
@@ -97,15 +103,17 @@ export async function previewCapturedEmail(
   { params, query }: ControlInput<"previewCapturedEmail">,
 ): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
   return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
 }
 
 /** GET /sandbox/emails/{id}/raw */
 export async function getCapturedEmailRaw(
   ctx: Context,
-  { params }: ControlInput<"getCapturedEmailRaw">,
+  { params, query }: ControlInput<"getCapturedEmailRaw">,
 ): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
+  if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
@@ -114,5 +122,7 @@ export function getCapturedEmailAttachment(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
-  return attachmentFile(ctx, own(ctx, "emails", params.id), params.index)
+  const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
+  return attachmentFile(ctx, email, params.index)
 }

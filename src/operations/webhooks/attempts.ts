@@ -193,8 +193,17 @@ export function attemptChanges(
   return [
     { op: "patch", in: "deliveries", id: delivery.id, fields: after.delivery },
     { op: "patch", in: "webhooks", id: webhook.id, fields: after.webhook },
+    ...metChanges(delivery.account_id, { retried: delivery.attempts.length > 0, disabled: after.dropped }, clock.now()),
     ...(after.dropped ? waitingChanges({ store, attempts }, webhook.id) : []),
   ]
+}
+
+/** Remembers for the report that the account has met a retry or a disabled endpoint. */
+function metChanges(id: string, { retried, disabled }: { retried: boolean; disabled: boolean }, now: number): Change[] {
+  if (!retried && !disabled) return []
+  const at = instant(now)
+  const fields = { ...(retried && { retried_at: at }), ...(disabled && { endpoint_disabled_at: at }) }
+  return [{ op: "patch", in: "accounts", id, fields }]
 }
 
 /** Knows whether an attempt of a delivery is running. */
