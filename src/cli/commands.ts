@@ -6,6 +6,7 @@ import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
 import { open } from "./open.ts"
 import { repair } from "./repair.ts"
+import { report } from "./report.ts"
 import { send } from "./send.ts"
 import { reset, snapshot } from "./state.ts"
 import { status } from "./status.ts"
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   inbound,
   listen,
   logs,
+  report,
   status,
   open,
   advance,
