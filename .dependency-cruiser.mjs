@@ -28,7 +28,7 @@ const layers = {
   config: ["core", "cli"],
 }
 /** Node modules without IO, which core may use. */
-const pureNode = "^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder)$"
+const pureNode = "^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$"
 const tests = "\\.(test|fixture|test-helper)\\.ts$"
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({

@@ -254,6 +254,19 @@ describe("sandpost trigger, advance, reset", () => {
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^sandpost: .*bounced is final\.\n$/) })
   })
 
+  it("drops the response of the next email, which is still sent", async () => {
+    const { account_id, service, emails } = await sandpost.client.accounts.create({ domains: ["dropped.test"] })
+    const fault = await runCli("fault", "drop-response", "--account", account_id!)
+    expect(fault).toMatchObject({
+      code: 0,
+      out: "The next POST /v1/emails takes effect, but its response is dropped.\n",
+    })
+    const mail = { from: "a@dropped.test", to: "b@example.com", subject: "Hi", text: "Hi" }
+    await expect(service.sendEmail(mail)).rejects.toMatchObject({ type: "unreachable" })
+    await service.sendEmail(mail)
+    expect((await emails.list({ q: "is:duplicate" })).total).toBe(1)
+  })
+
   it("moves the clock", async () => {
     const before = Date.parse((await sandpost.client.clock.get()).now)
     const { out, code } = await runCli("advance", "1d2h", "--json")
@@ -434,6 +447,7 @@ describe("output contains no terminal control sequences", () => {
     for (const words of [
       ["trigger", EVIL, id],
       ["trigger", "bounced", EVIL],
+      ["fault", EVIL],
       ["trigger", "clicked", id, "--link", `https://${EVIL}`],
       ["inbound", mail, "--to", `${EVIL}@sp.acme.test`],
       ["inbound", path, "--to", "x@sp.acme.test"],
@@ -473,6 +487,7 @@ describe("invalid commands", () => {
     [["trigger"], "needs <event>"],
     [["wait", "--too", "x"], "the nearest is --to"],
     [["advance", "soon"], "is not a duration"],
+    [["fault", "drop-respose"], 'the nearest is "drop-response"'],
     [["reset", "--keep", "domain"], 'the nearest is "domains"'],
     [["wait", "--url", "localhost:8025"], "--url must be a URL"],
     [["advance", "1h", "2h"], "accepts no more than <duration>"],

@@ -1186,6 +1186,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/report": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report what a test suite has sent, what was refused, and what it has not tested
+         * @description Covers what is stored of the account: a reset, a deletion and the limits of the log remove it. Deleting an endpoint removes its
+         *     deliveries. Each list has the newest 500 entries; `total` counts all.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/snapshot": {
         parameters: {
             query?: {
@@ -1440,6 +1464,115 @@ export interface components {
             /** @constant */
             reset: true;
         };
+        Report: {
+            account_id: components["schemas"]["Id"];
+            since: components["schemas"]["TimestampOrNull"];
+            until: components["schemas"]["Timestamp"];
+            emails: {
+                total: components["schemas"]["Total"];
+                by_status: components["schemas"]["ReportCounts"];
+            };
+            requests: {
+                total: components["schemas"]["Total"];
+                by_operation: {
+                    /** @description Method and path: `GET /emails/{id}`. */
+                    operation: string;
+                    total: components["schemas"]["Total"];
+                    errors: components["schemas"]["ReportCounts"];
+                }[];
+                by_error_type: components["schemas"]["ReportCounts"];
+            };
+            webhooks: {
+                deliveries: {
+                    total: components["schemas"]["Total"];
+                    by_status: components["schemas"]["ReportCounts"];
+                };
+                attempts: {
+                    total: components["schemas"]["Total"];
+                    /** @description By status code or `no response`. */
+                    by_result: components["schemas"]["ReportCounts"];
+                };
+            };
+            /** @description Requests with a 4xx response. */
+            refused: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportRequest"][];
+            };
+            /** @description Emails that repeat an earlier one. */
+            duplicates: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportEmail"][];
+            };
+            /**
+             * @description Emails that nobody has read: neither marked as read, nor retrieved through `/v1` or the control API, nor found by a wait. Being
+             *     in a list does not count.
+             */
+            unread: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportEmail"][];
+            };
+            /** @description Webhook deliveries that have not succeeded. */
+            undelivered: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportDelivery"][];
+            };
+            /** @description Events, error types and behaviour of the service that no test has met. */
+            unverified: {
+                total: components["schemas"]["Total"];
+                data: components["schemas"]["ReportGap"][];
+            };
+        };
+        /** @description Counts by name, largest first. Names without any are left out. */
+        ReportCounts: {
+            [key: string]: number;
+        };
+        ReportRequest: {
+            /** @description Id of the log entry. */
+            id: components["schemas"]["Id"];
+            method: string;
+            endpoint: string;
+            status_code: number;
+            error_code: string;
+            error_message: string | null;
+            /** @description Who or what the request was about, as in the log. */
+            about: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        ReportEmail: {
+            id: components["schemas"]["Id"];
+            subject: string;
+            to: string[];
+            status: components["schemas"]["EmailStatus"];
+            created_at: components["schemas"]["Timestamp"];
+            log_id: components["schemas"]["IdOrNull"];
+            idempotency_key: string | null;
+            duplicate_of: components["schemas"]["IdOrNull"];
+        };
+        ReportDelivery: {
+            id: components["schemas"]["Id"];
+            webhook_id: components["schemas"]["Id"];
+            email_id: components["schemas"]["IdOrNull"];
+            url: string;
+            event: string;
+            status: components["schemas"]["DeliveryStatus"];
+            attempts: number;
+            last_status_code: number | null;
+            last_error: string | null;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @example {
+         *       "kind": "error_type",
+         *       "name": "suppressed_recipient",
+         *       "sentence": "No test has seen the error type suppressed_recipient."
+         *     }
+         */
+        ReportGap: {
+            /** @enum {string} */
+            kind: "event" | "error_type" | "behaviour";
+            name: string;
+            sentence: string;
+        };
         /** @description The state of all accounts. Opaque. Do not modify it. */
         Snapshot: {
             [key: string]: unknown;
@@ -1560,6 +1693,8 @@ export interface components {
          *       "attachment_count": 0,
          *       "size_bytes": 1432,
          *       "read": false,
+         *       "duplicate_of": null,
+         *       "duplicates": [],
          *       "last_event": {
          *         "type": "delivered",
          *         "occurred_at": "2026-03-01T09:00:00.006Z"
@@ -1591,6 +1726,10 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            duplicate_of: components["schemas"]["IdOrNull"];
+            /** @description The emails that repeat this one, newest first: at most 20. */
+            duplicates: components["schemas"]["Id"][];
             last_event: components["schemas"]["LastEvent"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
@@ -1624,6 +1763,10 @@ export interface components {
             size_bytes: number;
             /** @description Whether someone opened it in the sandbox's inbox. */
             read: boolean;
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            duplicate_of: components["schemas"]["IdOrNull"];
+            /** @description The emails that repeat this one, newest first: at most 20. */
+            duplicates: components["schemas"]["Id"][];
             last_event: components["schemas"]["LastEvent"];
             /** @description The first open. */
             opened_at: components["schemas"]["TimestampOrNull"];
@@ -1657,6 +1800,11 @@ export interface components {
             hints: string[];
             /** @description Log entry of the request that created it. */
             log_id: components["schemas"]["IdOrNull"];
+            /** @description The `Idempotency-Key` of that request. */
+            idempotency_key: string | null;
+            /** @description How often a retry of that request got the same response instead of a new email. */
+            replays: number;
+            traceparent: components["schemas"]["Traceparent"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             actions: components["schemas"]["EmailAction"][];
@@ -2328,6 +2476,12 @@ export interface components {
             };
         };
         /**
+         * @description The W3C `traceparent` of the request that sent the email, if it was valid. Each webhook attempt of the email sends it as a header,
+         *     with the request's `tracestate`.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        Traceparent: string | null;
+        /**
          * @example {
          *       "id": "2f1a4c5e-8d8b-4f6c-9a51-0c8a2f3d7b11",
          *       "webhook_id": "5a1c8e0e-53f4-4c7d-8f63-1f3a2b9c4d55",
@@ -2360,7 +2514,8 @@ export interface components {
          *         }
          *       ],
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
-         *       "created_at": "2026-03-01T09:00:00.006Z"
+         *       "created_at": "2026-03-01T09:00:00.006Z",
+         *       "traceparent": null
          *     }
          */
         Delivery: {
@@ -2375,6 +2530,7 @@ export interface components {
             attempts: components["schemas"]["DeliveryAttempt"][];
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
+            traceparent: components["schemas"]["Traceparent"];
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];
@@ -2962,8 +3118,8 @@ export interface components {
         Offset: number;
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-         *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+         *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -3182,8 +3338,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -3223,8 +3379,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -3262,8 +3418,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `before:`, `after:`. `"quotes"` search for a phrase, `-` negates a
-                 *     term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -3415,6 +3571,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `true`: does not count as reading the email in `GET /sandbox/report`. */
+                keep_unread?: "true" | "false";
             };
             header?: never;
             path: {
@@ -5665,6 +5823,41 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getReport: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description A timestamp. Only what happened from then on.
+                 * @example 2026-03-01T09:00:00.000Z
+                 */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

@@ -15,6 +15,8 @@ export interface Io {
   stream(path: string): AsyncIterable<Uint8Array>
   /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** Creates a folder and its parents, unless it exists. */
+  makeFolder(path: string): Promise<void>
   /** Opens a URL in the browser. Resolves with whether that worked. */
   open(url: string): Promise<boolean>
   /** Width of the terminal in columns; null if stderr is not a terminal. */

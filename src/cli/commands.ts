@@ -1,10 +1,12 @@
 import type { Command } from "./command.ts"
+import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
 import { open } from "./open.ts"
 import { repair } from "./repair.ts"
+import { report } from "./report.ts"
 import { send } from "./send.ts"
 import { reset, snapshot } from "./state.ts"
 import { status } from "./status.ts"
@@ -17,9 +19,11 @@ export const commands: readonly Command[] = [
   send,
   wait,
   trigger,
+  fault,
   inbound,
   listen,
   logs,
+  report,
   status,
   open,
   advance,

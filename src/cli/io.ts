@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { createReadStream } from "node:fs"
-import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
@@ -39,6 +39,11 @@ export function processIo(): Io {
         const { code } = error as NodeJS.ErrnoException
         throw code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error as Error)}.`)
       }
+    },
+    makeFolder: async (path) => {
+      await mkdir(path, { recursive: true }).catch((error) => {
+        throw new StartError(`The folder ${path} cannot be created: ${reason(error)}.`)
+      })
     },
     open: openInBrowser,
     columns: process.stderr.isTTY ? (process.stderr.columns ?? 80) : null,
@@ -87,5 +92,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "no such file or folder",
   EACCES: "permission denied",
   EISDIR: "is a folder",
+  EEXIST: "is a file",
+  ENOTDIR: "a part of the path is a file",
 }
 const reason = ({ code, message }: NodeJS.ErrnoException) => REASONS[code ?? ""] ?? message

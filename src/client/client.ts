@@ -44,6 +44,9 @@ export class SandpostClient extends Connection {
   /** Waits until no work is pending: no step due, no webhook attempt running. */
   settle = (timeout_ms?: number) => this.control.settle(timeout_ms === undefined ? {} : { timeout_ms })
 
+  /** What was sent and refused since a time, and which events and error types no test has met. */
+  report = (options: { since?: string } = {}) => this.control.getReport(options)
+
   /** Resets the sandbox to its initial state; a client bound to an account resets only that account. */
   reset = (options: ControlBody<"reset"> = {}) => this.control.reset(options)
 

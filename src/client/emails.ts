@@ -1,5 +1,6 @@
-import { defined, type MailQuery, toQ } from "./email-query.ts"
-import { idOf, linkOf, type Ref, waitsOf } from "./mailbox.ts"
+import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
+import { SandpostError } from "./http.ts"
+import { idOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
 export type CapturedEmail = ControlAnswer<"getCapturedEmail">
@@ -13,10 +14,23 @@ export function emailsOf(control: Control) {
   /** Triggers an event on an email. Throws and changes nothing if the status does not allow the event. */
   const trigger = (email: Ref, type: EventType, detail: EventDetail = {}) =>
     control.triggerEmailEvent(idOf(email), { type, ...detail })
+  const waits = waitsOf(control.waitForEmails, get)
 
   return {
     get,
-    ...waitsOf(control.waitForEmails, get),
+    ...waits,
+    /**
+     * Waits for the only matching email and returns it. Throws if a second one exists or arrives within 500 ms, or if it repeats an
+     * earlier email; the message names their requests and idempotency keys.
+     */
+    expectOnce: async (query: Omit<WaitQuery, "count"> = {}): Promise<CapturedEmail> => {
+      const email = await waits.waitFor(query)
+      const both = await waits.waitFor({ ...query, timeout_ms: NONE_MS, count: 2 }).catch(onlyOne)
+      if (both) throw sentTwice(both.toReversed())
+      if (email.duplicate_of === null) return email
+      const first = await get(email.duplicate_of).catch(() => null)
+      throw sentTwice(first ? [first, email] : [email])
+    },
     trigger,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
@@ -49,4 +63,23 @@ export function emailsOf(control: Control) {
     click: (email: Ref, url?: string) => trigger(email, "clicked", url === undefined ? {} : { url }),
     unsubscribe: (email: Ref) => trigger(email, "unsubscribed"),
   }
+}
+
+/** Ignores that no second email arrived. */
+function onlyOne(error: unknown): null {
+  if (error instanceof SandpostError && error.type === "not_found") return null
+  throw error
+}
+
+/** The error for emails of which only one was expected, oldest first. */
+function sentTwice(emails: readonly CapturedEmail[]): SandpostError {
+  const found = emails.map(({ id, subject, to, log_id, idempotency_key: key }) => {
+    const request = log_id === null ? "no request" : `request ${log_id}`
+    return `"${subject}" to ${to.join(", ")} (${id}, ${request}, ${key === null ? "no Idempotency-Key" : `Idempotency-Key "${key}"`})`
+  })
+  const isRepeated = emails.at(-1)?.duplicate_of != null
+  const why = isRepeated
+    ? " The last repeats an earlier one. A retry with the same Idempotency-Key would not send again."
+    : ""
+  return new SandpostError(422, "validation_error", `Expected one email, but found ${found.join("; ")}.${why}`)
 }

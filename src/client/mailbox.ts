@@ -6,8 +6,8 @@ export type Ref = string | { id: string }
 /** The id of a message. The operation that receives the id checks it. */
 export const idOf = (ref: Ref): string => (typeof ref === "object" && ref !== null ? ref.id : ref)
 
-/** Default timeout of `expectNone`: long enough for an application that responds first and sends afterwards. */
-const NONE_MS = 500
+/** Default timeout of `expectNone`, and of `expectOnce` for a second one: long enough for an application that responds first and sends afterwards. */
+export const NONE_MS = 500
 
 type Coded = { subject: string; codes: string[] }
 

@@ -76,6 +76,7 @@ export const sandboxRoutes = {
   getSettings: ["GET", "/settings", "query"],
   updateSettings: ["PATCH", "/settings", "body"],
   reset: ["POST", "/reset", "body"],
+  getReport: ["GET", "/report", "query"],
   getSnapshot: ["GET", "/snapshot", "query"],
   putSnapshot: ["PUT", "/snapshot", "body"],
 } as const

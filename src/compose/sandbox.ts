@@ -14,6 +14,7 @@ import type { Sandbox, World } from "../operations/context.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
+import { Duplicates } from "../operations/emails/duplicates.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
@@ -105,6 +106,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       settings: () => settings.values,
       secrets: [config.ui_password, config.api_key, config.sending_key].filter((secret) => secret !== null),
     }),
+    duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
     restarted: { at: instant(clock.wall()) },
     fixed: {

@@ -50,6 +50,7 @@ function loggedRequest(world: World, call: ApiCall): LoggedRequest {
   if (failure) log.error_message = failure.message || "The connection was closed without a response."
   if (typeof idempotency_key === "string") log.idempotency_key = idempotency_key.slice(0, LONGEST)
   if (call.replayed) log.replayed = true
+  if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
   return { log, operation, about, exchange: () => exchangeOf(call, log.id, total_ms) }
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express"
 import { stopping } from "../core/errors.ts"
 import type { ApiKey } from "../core/records/accounts.ts"
 import { SNAPSHOT_LINES } from "../core/snapshot.ts"
+import { type Trace, traceOf } from "../core/trace-context.ts"
 import type { ClientSignal, Context, Sandbox, World } from "../operations/context.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type Performed, perform } from "../operations/perform.ts"
@@ -85,6 +86,8 @@ export interface ApiCall {
   /** Id of the log entry; null if the request is not logged. */
   log_id: string | null
   idempotency_key: string | null
+  /** The trace context of the request. */
+  trace: Trace
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   /** Faults that were injected; only for the log. */
@@ -141,6 +144,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   api_key: null,
   log_id: null,
   idempotency_key: null,
+  trace: traceOf(req.headers),
   hints: [],
   faults: [],
   email_id: null,
@@ -184,6 +188,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     method: req.method,
     path,
     idempotency_key: call.idempotency_key,
+    trace: call.trace,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })
   const done = await (WAITING.has(route.operation_id) ? unlessStopped(running, stop) : running)

@@ -6,6 +6,7 @@ import type { Fault } from "../core/state.ts"
 import { refuseUnknown, unknownFields, unknownParameters } from "../core/unknown-fields.ts"
 import { authenticate, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { World } from "../operations/context.ts"
+import { replayChanges } from "../operations/emails/duplicates.ts"
 import { faultError, takeFaults } from "../operations/faults.ts"
 import { resourceName } from "../operations/logs.ts"
 import { sleep } from "../time/turn.ts"
@@ -54,6 +55,7 @@ export function servicePolicy(world: World): Policy {
     },
     performed: async (call, done) => {
       if (call.operation === SEND && "text" in done) call.email_id = JSON.parse(done.text).id
+      if ("replayed" in done && done.replayed) countReplay(world, call, done.text)
       await injectFaults(world, call, "after")
     },
     answered: (call) => logCall(world, call),
@@ -61,6 +63,14 @@ export function servicePolicy(world: World): Policy {
 }
 
 const SEND = "sendEmail"
+
+/** Counts a replay with the emails that the first request sent. */
+function countReplay({ store }: World, { operation }: ApiCall, text: string): void {
+  if (operation !== SEND && operation !== "sendBatch") return
+  const answer: { id: string } | { data: { id?: string }[] } = JSON.parse(text)
+  const ids = "id" in answer ? [answer.id] : answer.data.flatMap(({ id }) => id ?? [])
+  store.commitSoon(replayChanges({ store }, ids))
+}
 
 /**
  * Injects the faults that match a request, and records them in its log entry: delays it, then throws the configured error or closes the

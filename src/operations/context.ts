@@ -6,12 +6,14 @@ import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state.ts"
+import type { Trace } from "../core/trace-context.ts"
 import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { Changes } from "./changes.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
+import type { Duplicates } from "./emails/duplicates.ts"
 import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
@@ -47,6 +49,8 @@ export interface World {
   analyses: Analyses
   /** Stores requests with their responses. */
   request_log: RequestLog
+  /** Emails that were sent twice. */
+  duplicates: Duplicates
   /** The texts of messages, for search. */
   texts: { [K in MailCollection]: TextIndex<K> }
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
@@ -110,6 +114,8 @@ export interface Context extends Sandbox {
   now: Timestamp
   /** The id of the call's log entry; null for the control API. */
   log_id: string | null
+  idempotency_key: string | null
+  trace: Trace
   /** Warnings about a request that was accepted (assumption E6). */
   hints: string[]
   gone: ClientSignal

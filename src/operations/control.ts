@@ -47,6 +47,7 @@ import {
 import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
+import { getReport } from "./report.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
@@ -98,6 +99,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   getDomain: getDomainDetail,
   getInfo,
   getLog: getSandboxLog,
+  getReport,
   getSettings,
   getSnapshot,
   getUnauthenticatedLog,

@@ -30,6 +30,8 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
   const { store, ids, settings } = world
   if (store.tables.webhooks.by.account(email.account_id).count() === 0) return []
   const webhooks = store.tables.webhooks.by.account(email.account_id).all()
+  const { traceparent, tracestate } = email
+  const trace = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) }
   return events.flatMap((event) => {
     const name = eventNameOf(event.type)
     if (name === null) return []
@@ -43,6 +45,7 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
       webhooks,
       ids: ids.uuid,
       now: Date.parse(event.occurred_at),
+      trace,
       wait: settings()["webhooks.retry_schedule"][0] ?? 0,
     })
     return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))

@@ -2,6 +2,7 @@ import { presentDomain } from "../core/domains/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
 import type { Log } from "../core/state.ts"
 import { presentSuppression } from "../core/suppressions.ts"
 import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
@@ -9,6 +10,7 @@ import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { presentClock } from "./clock.ts"
 import type { World } from "./context.ts"
+import { duplicatesOf } from "./emails/duplicates.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
 import { tallyOf } from "./webhooks/webhooks.ts"
@@ -30,10 +32,12 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
   switch (change.in) {
     case "emails": {
       const { before, after } = change
-      if (!after) return { type: "email.deleted", data: () => presentCapturedItem(before) }
-      // A stored analysis is not a visible change of the email.
-      if (before && before.analysis !== after.analysis) return null
-      return { type: before ? "email.updated" : "email.created", data: () => presentCapturedItem(after) }
+      const { tables } = world.store
+      const present = (email: EmailRecord) => () => presentCapturedItem(email, duplicatesOf(tables, email))
+      if (!after) return { type: "email.deleted", data: present(before) }
+      // These are not visible changes of the email.
+      if (before && (before.analysis !== after.analysis || before.retrieved !== after.retrieved)) return null
+      return { type: before ? "email.updated" : "email.created", data: present(after) }
     }
     case "inbound": {
       const { before, after } = change
@@ -81,6 +85,12 @@ export function unauthenticatedMessage({ clock }: World, log: Log): LiveMessage 
   return { type: "log.unauthenticated", account_id: null, at, key: log.id, data: () => presentUnauthenticated(log) }
 }
 
+/** The email that a new or deleted duplicate repeats: its list of duplicates has changed. */
+function repeatedBy({ store }: World, { in: name, before, after }: Applied): EmailRecord | undefined {
+  if (name !== "emails" || (before && after)) return undefined
+  return store.tables.emails.get((after ?? before)?.duplicate_of ?? "")
+}
+
 /** A removed account is one message instead of one per record. For the default account it goes to every client. */
 function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
   const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
@@ -103,6 +113,9 @@ export function liveMessages(world: World, applied: readonly Applied[]): LiveMes
     const record = change.after ?? change.before
     const account_id = "account_id" in record ? record.account_id : null
     messages.push({ type: built.type, account_id, at, key: record.id, data: built.data })
+    const first = repeatedBy(world, change)
+    const update = first && build(world, { in: "emails", before: first, after: first })
+    if (update) messages.push({ ...update, account_id, at, key: first.id })
   }
   return messages
 }

@@ -1,6 +1,7 @@
 import type { Bytes, Input, Pieces } from "../api/contract.ts"
 import type { Account, ApiKey } from "../core/records/accounts.ts"
 import type { Change } from "../core/state.ts"
+import type { Trace } from "../core/trace-context.ts"
 import { instant } from "../time/clock.ts"
 import type { ClientSignal, Context, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
@@ -19,6 +20,7 @@ export interface Call {
   method: string
   path: string
   idempotency_key: string | null
+  trace: Trace
   /** Whether only this response shows a secret. */
   shown_once: boolean
 }
@@ -39,12 +41,14 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
 
 async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, api_key, log_id, hints, gone } = call
+  const { account, api_key, log_id, idempotency_key, trace, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
     api_key,
     log_id,
+    idempotency_key,
+    trace,
     hints,
     gone,
     now: instant(sandbox.clock.now()),

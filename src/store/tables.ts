@@ -47,6 +47,8 @@ const rules = {
     lists: {
       account: ofAccount,
       status: byCreation((email) => [email.account_id, email.status]),
+      /** The emails that repeat another one, by its id. */
+      duplicates: byCreation((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
       unread: byCreation((email) => (email.read ? null : [email.account_id])),
       /** Nothing is owed for them any more. */
       over: byCreation((email) => (email.next_step ? null : [])),

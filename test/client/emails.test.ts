@@ -74,6 +74,54 @@ describe("emails.expectNone", () => {
   })
 })
 
+describe("emails.expectOnce", () => {
+  it("returns the only matching email", async () => {
+    await box.service.sendEmail(mail({ to: "bob@example.com" }))
+    const { id } = await box.service.sendEmail(mail())
+    expect(await box.emails.expectOnce({ to: "ann@example.com", subject: "code" })).toMatchObject({ id })
+  })
+
+  it("throws not_found if none arrives", async () => {
+    await expect(box.emails.expectOnce({ timeout_ms: 50 })).rejects.toMatchObject({ status: 404, type: "not_found" })
+  })
+
+  it("names both requests of a client that retries without a key after a dropped response", async () => {
+    await box.faults.next({ method: "POST", path: "/emails", disconnect: true, when: "after" })
+    await expect(box.service.sendEmail(mail())).rejects.toMatchObject({ type: "unreachable" })
+    const { id } = await box.service.sendEmail(mail(), { idempotency_key: "order-7" })
+    const second = await box.emails.get(id)
+    const first = await box.emails.get(second.duplicate_of ?? "")
+    const once = box.emails.expectOnce({ to: "ann@example.com", subject: "code" })
+    await expect(once).rejects.toMatchObject({ status: 422, type: "validation_error" })
+    await expect(once).rejects.toThrow(
+      `Expected one email, but found "Your code" to ann@example.com (${first.id}, request ${first.log_id}, no Idempotency-Key); ` +
+        `"Your code" to ann@example.com (${id}, request ${second.log_id}, Idempotency-Key "order-7"). The last repeats an earlier one.`,
+    )
+  })
+
+  it("accepts the email of a client that retries with a key", async () => {
+    await box.faults.next({ method: "POST", path: "/emails", disconnect: true, when: "after" })
+    const send = () => box.service.sendEmail(mail(), { idempotency_key: "order-8" })
+    await expect(send()).rejects.toMatchObject({ type: "unreachable" })
+    const { id } = await send()
+    expect(await box.emails.expectOnce({ to: "ann@example.com" })).toMatchObject({ id, replays: 1 })
+  })
+
+  it("throws for an email that repeats one before `since`", async () => {
+    const first = await box.service.sendEmail(mail())
+    await box.service.sendEmail(mail())
+    await expect(box.emails.expectOnce({ since: first })).rejects.toThrow(first.id)
+  })
+
+  it("throws if a second email arrives shortly after, also with another subject", async () => {
+    await box.service.sendEmail(mail())
+    const once = expect(box.emails.expectOnce({ to: "ann@example.com" })).rejects.toThrow(
+      '"Another" to ann@example.com',
+    )
+    await Promise.all([once, box.service.sendEmail(mail({ subject: "Another" }))])
+  })
+})
+
 describe("codes and links", () => {
   it("returns the code of the newest message to an address", async () => {
     await box.service.sendEmail(mail())

@@ -122,6 +122,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.waitForLogs({ limit: 1 })).data).toHaveLength(1)
   expect(await api.listUnauthenticatedLogs()).toMatchObject({ total: 0 })
   await expect(api.getUnauthenticatedLog(account.id)).rejects.toMatchObject({ type: "not_found" })
+  expect(await api.getReport()).toMatchObject({ emails: { total: 0 }, duplicates: { total: 0 } })
   expect((await api.getSettings()).data.length).toBeGreaterThan(60)
   await api.updateSettings({ "emails.pace": "manual" })
   expect((await api.getClock()).frozen).toBe(true)

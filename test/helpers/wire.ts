@@ -40,6 +40,11 @@ export interface CapturedEmail extends Email {
   text: string | null
   scheduled_at: string | null
   read: boolean
+  duplicate_of: string | null
+  duplicates: string[]
+  idempotency_key: string | null
+  replays: number
+  traceparent: string | null
   attachments: { index: number; filename: string; content_type: string; content_id: string | null; size: number }[]
   links: { url: string; tracked_url: string | null }[]
   codes: string[]

@@ -5,10 +5,11 @@ import { reasonOf } from "../suppressions.ts"
 import { wants } from "../webhooks/delivery.ts"
 import { allowedActions, refusalOf } from "./status.ts"
 
-/** A captured email as the control API lists it. */
-export function presentCapturedItem(email: EmailRecord): ControlSchemas["CapturedEmailItem"] {
+/** A captured email as the control API lists it. `duplicates` are the ids of the newest emails that repeat it. */
+export function presentCapturedItem(email: EmailRecord, duplicates: string[]): ControlSchemas["CapturedEmailItem"] {
   const { id, from, to, cc, bcc, subject, status, created_at, scheduled_at, sent_at, delivered_at } = email
   const { track_opens, track_clicks, open_count, click_count, tags, preview, size_bytes, read } = email
+  const { duplicate_of = null } = email
   const { type, occurred_at } = email.events.at(-1) as EmailEvent
   return {
     id,
@@ -30,6 +31,8 @@ export function presentCapturedItem(email: EmailRecord): ControlSchemas["Capture
     preview,
     size_bytes,
     read,
+    duplicate_of,
+    duplicates,
     attachment_count: email.attachments.length,
     last_event: { type, occurred_at },
   }
@@ -45,15 +48,17 @@ export interface CapturedDetail {
   pixel_url: string | null
   unsubscribe_url: string | null
   deliveries: string[]
+  duplicates: string[]
   webhooks: readonly Webhook[]
 }
 
 /** A captured email as the control API retrieves it. */
 export function presentCaptured(email: EmailRecord, detail: CapturedDetail): ControlSchemas["CapturedEmail"] {
   const { opened_at, clicked_at, reply_to, headers, events, list_unsubscribe, message_id, hints, log_id } = email
-  const { webhooks, ...rest } = detail
+  const { idempotency_key = null, replays = 0, traceparent = null } = email
+  const { webhooks, duplicates, ...rest } = detail
   return {
-    ...presentCapturedItem(email),
+    ...presentCapturedItem(email, duplicates),
     opened_at,
     clicked_at,
     reply_to,
@@ -63,6 +68,9 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     message_id,
     hints,
     log_id,
+    idempotency_key,
+    replays,
+    traceparent,
     ...rest,
     attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
       index,

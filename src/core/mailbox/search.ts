@@ -20,7 +20,7 @@ export type SearchTerm = { negated: boolean } & (
   /** A `value` of null matches every value. Case-sensitive. */
   | { field: "tag"; key: string; value: string | null }
   | { field: "has"; value: "attachment" }
-  | { field: "is"; value: "read" | "unread" }
+  | { field: "is"; value: (typeof STATES)[number] }
   /** A timestamp. `after` includes it, `before` does not. */
   | { field: "before" | "after"; value: Timestamp }
 )
@@ -30,7 +30,7 @@ const MAX_TERMS = 50
 
 /**
  * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
- * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
+ * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `is:duplicate`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
  * A message must match all terms. The value of `status:`, `event:`, `has:` and `is:` may be cut off, as while it is typed. Never throws:
  * an unknown field or value is searched for as text.
  */
@@ -48,7 +48,7 @@ export function parseQuery(q: string): SearchTerm[] {
 const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "before", "after"] as const
 const STATUSES = [...emailStatusValues, ...inboundStatusValues]
 const ATTACHMENT = ["attachment", "attachments"]
-const READ = ["read", "unread"] as const
+const STATES = ["read", "unread", "duplicate"] as const
 
 /**
  * Throws `validation_error` for a query with a field or value that is almost certainly misspelt, because it would find nothing:
@@ -82,7 +82,7 @@ function checkValue(field: string, value: string, known: readonly string[]): voi
 /** The word with its field or value corrected; undefined if it is valid, or text. */
 function meantWord(field: string, value: string): string | undefined {
   if (field === "has" || field === "is") {
-    const near = similar(value.toLowerCase(), field === "has" ? ATTACHMENT : READ)
+    const near = similar(value.toLowerCase(), field === "has" ? ATTACHMENT : STATES)
     return near && `${field}:${near}`
   }
   const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
@@ -159,7 +159,7 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
     case "has":
       return ATTACHMENT.some((known) => known.startsWith(lower)) ? { field, value: "attachment" } : null
     case "is": {
-      const state = READ.find((known) => known.startsWith(lower))
+      const state = STATES.find((known) => known.startsWith(lower))
       return state === undefined ? null : { field, value: state }
     }
     case "before":
@@ -236,6 +236,7 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
     case "has":
       return mail.attachments.length > 0
     case "is":
+      if (term.value === "duplicate") return "duplicate_of" in mail && mail.duplicate_of !== undefined
       return mail.read === (term.value === "read")
     case "before":
       return arrivedAt(mail) < term.value

@@ -17,6 +17,9 @@ export const account = record({
   created_at: timestamp,
   /** Accepted messages of the current calendar day and month in UTC (assumption M10). */
   usage: record({ day: filled, today: count, month: filled, this_month: count }),
+  /** The last retry of a webhook delivery, and the last endpoint that failures disabled. For the report. */
+  retried_at: optional(timestamp),
+  endpoint_disabled_at: optional(timestamp),
 })
 export interface Account extends Infer<typeof account> {}
 

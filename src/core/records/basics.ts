@@ -1,4 +1,5 @@
-import { count, filled, type Infer, nullable, optional, record, text } from "../shape.ts"
+import { count, filled, fitting, type Infer, nullable, optional, record, text } from "../shape.ts"
+import { isTraceparent, isTracestate } from "../trace-context.ts"
 
 /** What records of every kind are made of. */
 
@@ -21,3 +22,9 @@ export const attachment = record({
   blob: filled,
 })
 export interface StoredAttachment extends Infer<typeof attachment> {}
+
+/** The trace context of the request that a record goes back to. */
+export const trace = {
+  traceparent: optional(fitting(text, isTraceparent, "a W3C traceparent")),
+  tracestate: optional(fitting(text, isTracestate, "a W3C tracestate")),
+}

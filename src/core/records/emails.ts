@@ -17,7 +17,7 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
-import { attachment } from "./basics.ts"
+import { attachment, trace } from "./basics.ts"
 
 /** Emails as they are kept. */
 
@@ -104,9 +104,17 @@ export const email = record({
   preview: text,
   size_bytes: count,
   read: flag,
+  /** Whether its details were read through an API. */
+  retrieved: optional(flag),
   hints: list(text),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),
+  idempotency_key: optional(text),
+  /** How often the response of its request was replayed. */
+  replays: optional(count),
+  ...trace,
+  /** The first of the equal emails that were sent shortly before. */
+  duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */
   next_step: nullable(emailStep),
 })

@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from "../shape.ts"
+import { trace } from "./basics.ts"
 
 /** Webhook endpoints and their deliveries. */
 
@@ -74,5 +75,6 @@ export const delivery = record({
   status: oneOf(["pending", "succeeded", "failed", "dropped"]),
   attempts: list(deliveryAttempt),
   next_attempt_at: nullable(timestamp),
+  ...trace,
 })
 export interface Delivery extends Infer<typeof delivery> {}

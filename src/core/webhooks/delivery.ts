@@ -3,6 +3,7 @@ import type { AttemptResult } from "../ports.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import { cutToBytes } from "../text.ts"
+import type { Trace } from "../trace-context.ts"
 import type { Payload } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
@@ -23,6 +24,7 @@ export const wants = (webhook: Webhook, type: string): boolean =>
  *
  * @param now sandbox time in milliseconds.
  * @param wait milliseconds until the first attempts are due (assumption W1); default: 0.
+ * @param trace the trace of the request that sent the email.
  * @param ids creates the id of each row.
  */
 export function planDeliveries(input: {
@@ -34,6 +36,7 @@ export function planDeliveries(input: {
   ids: () => string
   now: number
   wait?: number
+  trace?: Trace
 }): Delivery[] {
   const { account_id, payload, email_id, inbound_id, webhooks, ids } = input
   const subscribed = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
@@ -52,6 +55,7 @@ export function planDeliveries(input: {
     status: "pending",
     attempts: [],
     next_attempt_at: timestamp(input.now + (input.wait ?? 0)),
+    ...input.trace,
   }))
 }
 

@@ -38,6 +38,19 @@ export const presentWebhookDetail = (webhook: Webhook, tally: Tally): ControlSch
 /** Returns a delivery with all its attempts. `event` is the posted body. */
 export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSchemas["Delivery"] => {
   const { id, webhook_id, email_id, inbound_id, body, status, attempts, next_attempt_at, created_at } = delivery
+  const { traceparent = null } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
-  return { id, webhook_id, email_id, inbound_id, url, event, status, attempts, next_attempt_at, created_at }
+  return {
+    id,
+    webhook_id,
+    email_id,
+    inbound_id,
+    url,
+    event,
+    status,
+    attempts,
+    next_attempt_at,
+    created_at,
+    traceparent,
+  }
 }

@@ -9,6 +9,8 @@ import { type Findings, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
 import { bodyOf, linksBack } from "./content.ts"
+import { duplicatesOf } from "./duplicates.ts"
+import { markRetrieved } from "./read.ts"
 
 /** The captured emails. */
 export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCapturedItem>> = {
@@ -16,7 +18,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   isVisible: () => true,
   bodies: bodyOf,
-  present: presentCapturedItem,
+  present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }
 
@@ -30,7 +32,11 @@ export const listCapturedEmails = (
 export const waitForEmails = (
   ctx: Context,
   { query }: ControlInput<"waitForEmails">,
-): Promise<ControlAnswer<"waitForEmails">> => waitForPage(ctx, capturedEmails, query, findingsOf)
+): Promise<ControlAnswer<"waitForEmails">> =>
+  waitForPage(ctx, capturedEmails, query, (_, email) => {
+    markRetrieved(ctx, email)
+    return findingsOf(ctx, email)
+  })
 
 /** DELETE /sandbox/emails: the emails in `ids`, those that match `q`, or all of the account. */
 export const deleteCapturedEmails = (
@@ -72,6 +78,7 @@ export async function getCapturedEmail(
 ): Promise<ControlAnswer<"getCapturedEmail">> {
   const findings = await findingsOf(ctx, own(ctx, "emails", params.id))
   const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = bodyOf(ctx, email)
   const { pixel_url, unsubscribe_url } = linksBack(ctx, email)
@@ -85,6 +92,7 @@ export async function getCapturedEmail(
       .email(email.id)
       .all()
       .map(({ id }) => id),
+    duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
   })
 }
@@ -95,15 +103,17 @@ export async function previewCapturedEmail(
   { params, query }: ControlInput<"previewCapturedEmail">,
 ): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
   return previewFile(ctx, email, await outgoingBody(ctx, email, { pixel: false }), query)
 }
 
 /** GET /sandbox/emails/{id}/raw */
 export async function getCapturedEmailRaw(
   ctx: Context,
-  { params }: ControlInput<"getCapturedEmailRaw">,
+  { params, query }: ControlInput<"getCapturedEmailRaw">,
 ): Promise<Bytes> {
   const email = own(ctx, "emails", params.id)
+  if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
@@ -112,5 +122,7 @@ export function getCapturedEmailAttachment(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
-  return attachmentFile(ctx, own(ctx, "emails", params.id), params.index)
+  const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
+  return attachmentFile(ctx, email, params.index)
 }

@@ -1,6 +1,7 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { presentEmail, presentEmailItem } from "../../core/emails/record.ts"
 import { timeFilter } from "../../core/query.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { bodyOf } from "./content.ts"
@@ -8,9 +9,16 @@ import { bodyOf } from "./content.ts"
 /** GET /emails/{id} (section 2.1, assumptions F1, F4). */
 export function getEmail(ctx: Context, { params }: ServiceInput<"getEmail">): ServiceAnswer<"getEmail"> {
   const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
   const settings = ctx.settings()
   const body = settings["emails.retrieve"] === "full" ? bodyOf(ctx, email) : null
   return presentEmail(email, body, settings["emails.event_names"])
+}
+
+/** Remembers for the report that somebody has read an email through an API. */
+export function markRetrieved({ store }: Pick<Context, "store">, { id, retrieved }: EmailRecord): void {
+  if (retrieved || !store.tables.emails.get(id)) return
+  store.commitSoon([{ op: "patch", in: "emails", id, fields: { retrieved: true } }])
 }
 
 /** GET /emails (section 4.2): newest first. `total` counts all matching emails. */

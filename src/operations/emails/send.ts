@@ -11,6 +11,7 @@ import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
 import { refuseUnknown } from "../../core/unknown-fields.ts"
@@ -33,11 +34,12 @@ type Entry = ServiceAnswer<"sendBatch">["data"][number]
 export function sendBatch(ctx: Context, { body }: ServiceInput<"sendBatch">): ServiceAnswer<"sendBatch"> {
   const data: Entry[] = []
   const changes: Change[] = []
+  const batch = new Map<string, EmailRecord>()
   let usage = usageAt(ctx.account, ctx.now)
   for (const [index, item] of (Array.isArray(body) ? body : body.data).entries()) {
     const hintsBefore = ctx.hints.length
     try {
-      const accepted = accept(ctx, checkShape(ctx, item), usage, hintsBefore)
+      const accepted = accept(ctx, checkShape(ctx, item), usage, { firstHint: hintsBefore, batch })
       for (let at = hintsBefore; at < ctx.hints.length; at++) ctx.hints[at] = `[${index}]: ${ctx.hints[at]}`
       changes.push(...accepted.changes)
       usage = accepted.usage
@@ -71,21 +73,31 @@ export interface Accepted {
 
 /**
  * Checks one send body in the order of assumption E7 (content, domain, suppression, quota) and creates its record. `usage` is the
- * account's usage so far. The hints of the message start at `firstHint`. Throws if a check fails, and stores nothing then.
+ * account's usage so far. The hints of the message start at `firstHint`; `batch` has the messages before it in the same request. Throws if
+ * a check fails, and stores nothing then.
  */
-export function accept(ctx: Context, body: SendBody, usage: Account["usage"], firstHint = 0): Accepted {
-  const { settings, account, now } = ctx
+export function accept(
+  ctx: Context,
+  body: SendBody,
+  usage: Account["usage"],
+  { firstHint, batch }: { firstHint: number; batch?: Map<string, EmailRecord> } = { firstHint: 0 },
+): Accepted {
+  const { settings, account, now, idempotency_key, trace } = ctx
   const unknown = hintsFor(body)
   refuseUnknown(unknown, settings()["requests.unknown_fields"])
   const content = checkContent(body, limitsOf(ctx, ctx.clock.now()))
   checkDomain(ctx, content.from.mailbox.domain)
-  checkSuppression(ctx, content)
+  const addresses = content.recipients.map(({ mailbox }) => normalisedMailbox(mailbox))
+  checkSuppression(ctx, content, addresses)
   const counted = countMessage({ ...account, usage }, now)
   ctx.hints.push(...unknown, ...contentHints(body))
   const hints = ctx.hints.slice(firstHint)
-  const record = newEmail(ctx, account, content, now)
-  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null })
+  const stored = storedBody(content)
+  const record = newEmail(ctx, account, content, now, stored)
+  Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
+  if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
   if (record.status === "queued") record.next_step = firstStep(ctx, record)
+  ctx.duplicates.mark({ email: record, addresses, body: stored }, batch)
   const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
   return { record, changes, usage: counted }
 }
@@ -122,11 +134,11 @@ function checkDomain(ctx: Context, domain: string): void {
 }
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
-function checkSuppression(ctx: Context, content: CheckedContent): void {
+function checkSuppression(ctx: Context, content: CheckedContent, addresses: readonly string[]): void {
   const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
-  for (const recipient of content.recipients) {
+  for (const [index, recipient] of content.recipients.entries()) {
     const { mailbox } = recipient
-    const address = normalisedMailbox(mailbox)
+    const address = addresses[index] ?? normalisedMailbox(mailbox)
     const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
     if (entry) {
       throw suppressed(
@@ -150,17 +162,19 @@ function fieldOf({ recipients }: CheckedContent, recipient: Recipient): string {
   return `${field}[${recipients.filter((other) => other.field === field).indexOf(recipient)}]`
 }
 
+/** The bytes that are stored of the bodies. */
+const storedBody = ({ html, text }: CheckedContent): Buffer => Buffer.from(JSON.stringify({ html, text }))
+
 /** Creates the record of a message accepted at `now`, queued without a planned step or scheduled. Stores its bodies and attachments. */
 export function newEmail(
   { ids, blobs }: Pick<World, "ids" | "blobs">,
   account: Account,
   content: CheckedContent,
   now: Timestamp,
+  bytes = storedBody(content),
 ): EmailRecord {
   const id = ids.uuid()
   const queued = content.scheduled_at === null
-  const text = JSON.stringify({ html: content.html, text: content.text })
-  const bytes = Buffer.from(text)
   const attachments = content.attachments.map(
     ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
       filename,

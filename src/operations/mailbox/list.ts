@@ -26,7 +26,8 @@ export async function listMail<K extends MailCollection, Item>(
   if (q?.trim()) return pageOf(ctx, mailbox, await searchMail(ctx, mailbox, q), query)
   const { collection, visible, present } = mailbox
   const { records, total } = visible(ctx.store.tables, ctx.account.id).page({ limit, offset })
-  return { data: records.map(present), total, limit, offset, unread: unreadOf(ctx, collection) }
+  const data = records.map((message) => present(message, ctx.store.tables))
+  return { data, total, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
 /** One page of the messages found. */
@@ -36,7 +37,7 @@ export function pageOf<K extends MailCollection, Item>(
   found: readonly Collections[K][],
   { limit, offset }: { limit: number; offset: number },
 ): MailPage<Item> {
-  const data = found.slice(offset, offset + limit).map(present)
+  const data = found.slice(offset, offset + limit).map((message) => present(message, ctx.store.tables))
   return { data, total: found.length, limit, offset, unread: unreadOf(ctx, collection) }
 }
 
@@ -51,7 +52,7 @@ export function markMail<K extends MailCollection, Item>(
   read: boolean,
 ): Item {
   const collection: MailCollection = mailbox.collection
-  const answer = mailbox.present({ ...message, read })
+  const answer = mailbox.present({ ...message, read }, ctx.store.tables)
   if (message.read === read) return answer
   return ctx.commit(answer, [{ op: "patch", in: collection, id: message.id, fields: { read } }])
 }

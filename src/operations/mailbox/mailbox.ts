@@ -15,7 +15,7 @@ export interface Mailbox<K extends MailCollection, Item = unknown> {
   /** The stored bodies of a message. */
   bodies: (world: { blobs: Blobs }, message: Collections[K]) => { html: string | null; text: string | null }
   /** A message in a list. */
-  present: (message: Collections[K]) => Item
+  present: (message: Collections[K], tables: Tables) => Item
   /** A message in an error. */
   describe: (message: Collections[K]) => string
 }

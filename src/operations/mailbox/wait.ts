@@ -56,7 +56,7 @@ export async function waitForPage<K extends MailCollection, Item, Link>(
   for (const message of found.slice(query.offset, query.offset + query.limit)) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
     const none: Findings<Link> = { links: [], codes: [], analysis_cut: true }
-    data.push({ ...mailbox.present(message), ...(await findingsOf(ctx, message).catch(() => none)) })
+    data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
     await pause()
   }
   return { ...pageOf(ctx, mailbox, found, query), data }

@@ -138,7 +138,7 @@ export class Attempts implements Job {
     const short = scheduler.advancing && this.#silent.has(webhook.id)
     const result = await transport.post({
       url: webhook.url,
-      headers: { [header]: signature },
+      headers: { ...traceHeaders(delivery), [header]: signature },
       body: delivery.body,
       policy: settings()["webhooks.url_policy"],
       reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
@@ -165,6 +165,12 @@ export class Attempts implements Job {
   }
 }
 
+/** The trace context of the request that sent the email. */
+const traceHeaders = ({ traceparent, tracestate }: Delivery): Record<string, string> => ({
+  ...(traceparent && { traceparent }),
+  ...(tracestate && { tracestate }),
+})
+
 /**
  * The changes after a finished attempt (sections 3.5 and 6, assumptions W1 and W6). None if the delivery or endpoint was deleted.
  * `started` is the delivery as it was when the attempt started. It may have been dropped since. `header` is the signature's (default:
@@ -187,8 +193,17 @@ export function attemptChanges(
   return [
     { op: "patch", in: "deliveries", id: delivery.id, fields: after.delivery },
     { op: "patch", in: "webhooks", id: webhook.id, fields: after.webhook },
+    ...metChanges(delivery.account_id, { retried: delivery.attempts.length > 0, disabled: after.dropped }, clock.now()),
     ...(after.dropped ? waitingChanges({ store, attempts }, webhook.id) : []),
   ]
+}
+
+/** Remembers for the report that the account has met a retry or a disabled endpoint. */
+function metChanges(id: string, { retried, disabled }: { retried: boolean; disabled: boolean }, now: number): Change[] {
+  if (!retried && !disabled) return []
+  const at = instant(now)
+  const fields = { ...(retried && { retried_at: at }), ...(disabled && { endpoint_disabled_at: at }) }
+  return [{ op: "patch", in: "accounts", id, fields }]
 }
 
 /** Knows whether an attempt of a delivery is running. */

@@ -1,0 +1,183 @@
+import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { parseInstant } from "../core/emails/schedule.ts"
+import { invalid } from "../core/errors.ts"
+import { presentSandboxLog } from "../core/logs.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import type { Delivery } from "../core/records/webhooks.ts"
+import { Counts, gapsOf, templateOf } from "../core/report.ts"
+import type { Log } from "../core/state.ts"
+import { eventNameOf } from "../core/webhooks/events.ts"
+import type { Group } from "../store/table.ts"
+import { instant } from "../time/clock.ts"
+import { pacer } from "../time/turn.ts"
+import type { Context } from "./context.ts"
+
+/** Maximum number of entries in each list of a report. The totals count all. */
+const MOST_LISTED = 500
+
+type Report = ControlAnswer<"getReport">
+
+/**
+ * GET /sandbox/report: what happened since a time, and what did not. Reads each record once and yields to other work every few
+ * milliseconds.
+ */
+export async function getReport(ctx: Context, { query }: ControlInput<"getReport">): Promise<Report> {
+  const since = readSince(query.since)
+  const met = new Set<string>()
+  const emails = await emailsOf(ctx, since, met)
+  const requests = await requestsOf(ctx, since, met)
+  const webhooks = await webhooksOf(ctx, since, met)
+  const unverified = gapsOf(met)
+  return {
+    account_id: ctx.account.id,
+    since,
+    until: instant(ctx.clock.now()),
+    ...emails,
+    ...requests,
+    ...webhooks,
+    unverified: { total: unverified.length, data: unverified },
+  }
+}
+
+function readSince(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const time = parseInstant(text)
+  if (time === null) throw invalid(`\`since\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${text}".`)
+  return instant(time)
+}
+
+/** A list that counts all entries and keeps the first ones. */
+class Listed<T> {
+  total = 0
+  readonly data: T[] = []
+
+  add(entry: () => T): void {
+    this.total++
+    if (this.data.length < MOST_LISTED) this.data.push(entry())
+  }
+}
+
+/** The records of a group since a time, newest first. */
+const recordsOf = <T>(group: Group<T>, since: string | null): T[] =>
+  group.page({ limit: group.count(), offset: 0, ...after(since) }).records
+
+const after = (since: string | null) => (since === null ? {} : { after: since })
+
+/** The emails by status, the duplicates among them and those that nobody has read. */
+async function emailsOf(ctx: Context, since: string | null, met: Set<string>) {
+  const { tables } = ctx.store
+  const by_status = new Counts()
+  const duplicates = new Listed<ControlSchemas["ReportEmail"]>()
+  const unread = new Listed<ControlSchemas["ReportEmail"]>()
+  let total = 0
+  const pause = pacer()
+  for (const email of recordsOf(tables.emails.by.account(ctx.account.id), since)) {
+    await pause()
+    total++
+    by_status.add(email.status)
+    for (const { type } of email.events) met.add(eventNameOf(type) ?? type)
+    if (email.replays) met.add("replayed_request")
+    if (email.duplicate_of !== undefined) duplicates.add(() => presentEmail(email))
+    if (!email.retrieved && !email.read) unread.add(() => presentEmail(email))
+  }
+  if (tables.inbound.by.listed(ctx.account.id).page({ limit: 1, offset: 0, ...after(since) }).total > 0)
+    met.add("email.received")
+  return { emails: { total, by_status: by_status.toObject() }, duplicates, unread }
+}
+
+const presentEmail = (email: EmailRecord): ControlSchemas["ReportEmail"] => {
+  const { id, subject, to, status, created_at, log_id, idempotency_key = null, duplicate_of = null } = email
+  return { id, subject, to, status, created_at, log_id, idempotency_key, duplicate_of }
+}
+
+/** The requests by operation and error type, and those that were refused. */
+async function requestsOf(ctx: Context, since: string | null, met: Set<string>) {
+  const operations = new Map<string, { total: number; errors: Counts }>()
+  const by_error_type = new Counts()
+  const refused = new Listed<ControlSchemas["ReportRequest"]>()
+  const templates = new Map<string, string>()
+  let total = 0
+  const pause = pacer()
+  for (const log of recordsOf(ctx.store.tables.logs.by.account(ctx.account.id), since)) {
+    await pause()
+    total++
+    const name = operationOf(ctx, log, templates)
+    const operation = operations.get(name) ?? { total: 0, errors: new Counts() }
+    operations.set(name, operation)
+    operation.total++
+    if (log.replayed) met.add("replayed_request")
+    if (log.error_code === null) continue
+    met.add(log.error_code)
+    by_error_type.add(log.error_code)
+    operation.errors.add(log.error_code)
+    if (log.status_code >= 400 && log.status_code < 500) refused.add(() => presentRequest(log))
+  }
+  if (ctx.request_log.unauthenticated.some(({ log }) => log.created_at >= (since ?? "")))
+    met.add("authentication_error")
+  const by_operation = [...operations]
+    .sort(([a, one], [b, other]) => other.total - one.total || (a < b ? -1 : 1))
+    .map(([operation, found]) => ({ operation, total: found.total, errors: found.errors.toObject() }))
+  return { requests: { total, by_operation, by_error_type: by_error_type.toObject() }, refused }
+}
+
+/** The method and path template of a request: `GET /emails/{id}`. */
+function operationOf({ service_paths }: Context, { method, endpoint }: Log, known: Map<string, string>): string {
+  const path = endpoint.replace(/[0-9a-f-]{36}/i, "{id}")
+  const name = `${method} ${path}`
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const template = templateOf({ method, path }, service_paths)
+  const operation = template === null ? UNKNOWN : `${method} ${template}`
+  // Unknown paths are not kept: a client can make up any number of them.
+  if (template !== null && known.size < MOST_LISTED) known.set(name, operation)
+  return operation
+}
+
+const UNKNOWN = "unknown path"
+
+const presentRequest = (log: Log): ControlSchemas["ReportRequest"] => {
+  const { id, method, endpoint, status_code, error_message, about, created_at } = presentSandboxLog(log)
+  return { id, method, endpoint, status_code, error_code: log.error_code ?? "", error_message, about, created_at }
+}
+
+/** The webhook deliveries by status, their attempts by result, and those that have not succeeded. */
+async function webhooksOf(ctx: Context, since: string | null, met: Set<string>) {
+  const { account, store } = ctx
+  const by_status = new Counts()
+  const by_result = new Counts()
+  const undelivered = new Listed<ControlSchemas["ReportDelivery"]>()
+  let [total, attempts] = [0, 0]
+  const pause = pacer()
+  for (const delivery of recordsOf(store.tables.deliveries.by.account(account.id), since)) {
+    await pause()
+    total++
+    attempts += delivery.attempts.length
+    by_status.add(delivery.status)
+    for (const { status_code } of delivery.attempts) by_result.add(String(status_code ?? "no response"))
+    met.add(delivery.event_type)
+    if (delivery.status !== "succeeded") undelivered.add(() => presentDelivery(ctx, delivery))
+  }
+  // Their deliveries may be gone, because deleting an endpoint deletes them.
+  const { retried_at, endpoint_disabled_at } = store.tables.accounts.get(account.id) ?? account
+  if (retried_at !== undefined && retried_at >= (since ?? "")) met.add("second_attempt")
+  if (endpoint_disabled_at !== undefined && endpoint_disabled_at >= (since ?? "")) met.add("disabled_endpoint")
+  const deliveries = { total, by_status: by_status.toObject() }
+  return { webhooks: { deliveries, attempts: { total: attempts, by_result: by_result.toObject() } }, undelivered }
+}
+
+function presentDelivery({ store }: Context, delivery: Delivery): ControlSchemas["ReportDelivery"] {
+  const { id, webhook_id, email_id, event_type, status, attempts, created_at } = delivery
+  const last = attempts.at(-1)
+  return {
+    id,
+    webhook_id,
+    email_id,
+    url: store.tables.webhooks.get(webhook_id)?.url ?? "",
+    event: event_type,
+    status,
+    attempts: attempts.length,
+    last_status_code: last?.status_code ?? null,
+    last_error: last?.error ?? null,
+    created_at,
+  }
+}
