@@ -70,10 +70,9 @@ export function presentAbout({ about, to, emails }: Log): string | null {
 }
 
 /** A log entry as the control API lists it: also with hints, the error's message and what the request was about. */
-export const presentSandboxLog = (log: Log): ControlSchemas["LogItem"] => {
+export const presentSandboxLog = (log: Log, has_exchange: boolean): ControlSchemas["LogItem"] => {
   const { hints, email_id, error_message = null, idempotency_key = null, replayed = false } = log
   const about = presentAbout(log)
-  const has_exchange = Boolean(log.exchange)
   return { ...presentLog(log), hints, email_id, error_message, about, idempotency_key, replayed, has_exchange }
 }
 
@@ -94,7 +93,7 @@ export const presentSandboxLogDetail = (log: Log, details: LogDetails): ControlS
   const { error_code, error_message = "", api_key_id, traceparent = null, rule } = log
   const { api_key_name, email_ids, exchange } = details
   return {
-    ...presentSandboxLog(log),
+    ...presentSandboxLog(log, exchange !== null),
     ...caller(log),
     api_key_id,
     api_key_name,

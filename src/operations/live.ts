@@ -53,7 +53,9 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
     }
     case "logs": {
       const { before, after } = change
-      return after && !before ? { type: "log.created", data: () => presentSandboxLog(after) } : null
+      return after && !before
+        ? { type: "log.created", data: () => presentSandboxLog(after, world.request_log.has(after)) }
+        : null
     }
     case "domains": {
       const domain = change.after ?? change.before

@@ -16,7 +16,7 @@ export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): Ser
 export function listSandboxLogs(ctx: Context, { query }: ControlInput<"listLogs">): ControlAnswer<"listLogs"> {
   const { limit, offset } = query
   const { records, total } = find(ctx, query, true)
-  return { data: records.map(presentSandboxLog), total, limit, offset }
+  return { data: records.map((log) => presentSandboxLog(log, ctx.request_log.has(log))), total, limit, offset }
 }
 
 /** GET /logs/{id} */
@@ -38,8 +38,8 @@ export function getSandboxLog(ctx: Context, { params }: ControlInput<"getLog">):
 }
 
 /** The exchange of a log entry; null if it is not stored or damaged. */
-function readExchange({ store }: World, log: Log): ReadExchange | null {
-  if (!log.exchange) return null
+function readExchange({ store, request_log }: World, log: Log): ReadExchange | null {
+  if (!log.exchange || !request_log.has(log)) return null
   try {
     return decodeExchange(store.blobs.read(log.exchange), log)
   } catch {
@@ -60,10 +60,7 @@ export function waitForLogs(ctx: Context, { query }: ControlInput<"waitForLogs">
 }
 
 /** A request with a bad or missing token in a list. Its exchange is in memory. */
-export const presentUnauthenticated = (log: Log): ReturnType<typeof presentSandboxLog> => ({
-  ...presentSandboxLog(log),
-  has_exchange: true,
-})
+export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
 export function listUnauthenticatedLogs(
@@ -82,8 +79,7 @@ export function getUnauthenticatedLog(
   const found = ctx.request_log.unauthenticated.find(({ log }) => log.id === params.id)
   if (!found) throw notFound(`There is no unauthenticated request with the id ${params.id}.`)
   const exchange = decodeExchange(found.exchange, found.log)
-  const detail = presentSandboxLogDetail(found.log, { api_key_name: null, email_ids: [], exchange })
-  return { ...detail, has_exchange: true }
+  return presentSandboxLogDetail(found.log, { api_key_name: null, email_ids: [], exchange })
 }
 
 /** The name of the resource in a path, for the log: of a domain, a key, an endpoint, an address or a message. */

@@ -136,7 +136,7 @@ function operationOf({ service_paths }: Context, { method, endpoint }: Log, know
 const UNKNOWN = "unknown path"
 
 const presentRequest = (log: Log): ControlSchemas["ReportRequest"] => {
-  const { id, method, endpoint, status_code, error_message, about, created_at } = presentSandboxLog(log)
+  const { id, method, endpoint, status_code, error_message, about, created_at } = presentSandboxLog(log, false)
   return { id, method, endpoint, status_code, error_code: log.error_code ?? "", error_message, about, created_at }
 }
 

@@ -43,10 +43,22 @@ export class RequestLog implements Follower {
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
+  /** The stored exchanges of each account, oldest first. */
+  readonly #kept = new Map<string, Set<string>>()
   readonly #listeners = new Set<(log: Log) => void>()
 
   constructor(options: RequestLogOptions) {
     this.#options = options
+    const { accounts, logs } = options.store.tables
+    for (const { id } of accounts.values()) {
+      for (const log of logs.by.account(id).all().reverse()) this.#replace(undefined, log)
+    }
+    this.#dropSurplus()
+  }
+
+  /** Whether the exchange of a log entry is stored. */
+  has({ account_id, exchange }: Log): boolean {
+    return exchange ? (this.#kept.get(account_id)?.has(exchange) ?? false) : false
   }
 
   /** Logs a request at the end of this turn, or when `late` resolves. */
@@ -71,10 +83,13 @@ export class RequestLog implements Follower {
     this.#listeners.add(listener)
   }
 
-  /** Forgets requests of accounts that are deleted or reset. A reset of the whole sandbox also deletes the unauthenticated ones. */
+  /** Notices which exchanges are stored, and forgets requests of accounts that are deleted or reset. */
   applied(changes: readonly Applied[]): void {
-    for (const { in: name, before, after } of changes) {
-      if (name !== "accounts" || !before || after) continue
+    for (const change of changes) {
+      if (change.in === "logs") this.#replace(change.before, change.after)
+      if (change.in === "settings") this.#dropSurplus()
+      const { before, after } = change
+      if (change.in !== "accounts" || !before || after) continue
       const isOther = ({ log }: LoggedRequest) => log.account_id !== before.id
       this.#pending = this.#pending.filter(isOther)
       for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)
@@ -107,6 +122,38 @@ export class RequestLog implements Follower {
     const refs = this.#append(exchanges)
     for (const [index, ref] of refs.entries()) (stored[index] as Log).exchange = ref
     this.#options.store.commitSoon(stored.map((record) => ({ op: "put", in: "logs", record })))
+    if (keep) this.#dropSurplus(new Set(stored.map(({ account_id }) => account_id)))
+  }
+
+  #replace(before: Log | undefined, after: Log | undefined): void {
+    const { account_id, exchange: gone } = before ?? {}
+    const added = after?.exchange
+    if (gone === added) return
+    if (gone && account_id) this.#kept.get(account_id)?.delete(gone)
+    if (!added || !after) return
+    const kept = this.#kept.get(after.account_id)
+    if (kept) kept.add(added)
+    else this.#kept.set(after.account_id, new Set([added]))
+  }
+
+  /**
+   * Drops the oldest exchanges of these accounts beyond `logs.keep_exchanges`, slightly more than necessary, so that not every request pays for
+   * it. Their entries keep the reference: to change each would cost as much as to write it.
+   */
+  #dropSurplus(accounts: Iterable<string> = [...this.#kept.keys()]): void {
+    const { store, settings } = this.#options
+    const most = settings()["logs.keep_exchanges"]
+    for (const account_id of accounts) {
+      const kept = this.#kept.get(account_id)
+      if (!kept || kept.size <= most) continue
+      const oldest = [...kept].slice(0, kept.size - Math.floor(most * 0.99))
+      for (const ref of oldest) {
+        store.blobs.drop(ref)
+        kept.delete(ref)
+      }
+      if (kept.size === 0) this.#kept.delete(account_id)
+    }
+    store.blobs.sweep()
   }
 
   /** Writes the exchanges. On a full disk the entries are stored without them. */

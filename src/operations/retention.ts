@@ -56,31 +56,19 @@ export function retention(store: Store): Job {
 /** Maximum number of stored idempotent responses per account (assumption M12). */
 const MOST_REMEMBERED = 10_000
 
-/** Drops the oldest log entries, exchanges and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
+/** Drops the oldest log entries and idempotent responses of an account beyond their limits (assumptions L1 and M12). */
 export function dropSurplus({ store, settings }: Pick<World, "store" | "settings">): Job & Follower {
-  const { logs, idempotency } = store.tables
-  const bounds = {
-    logs: { most: () => settings()["logs.keep"], of: (id: string) => logs.by.account(id), drop: deletion("logs") },
-    exchanges: {
-      most: () => settings()["logs.keep_exchanges"],
-      of: (id: string) => logs.by.exchange(id),
-      drop: (id: string): Change => ({ op: "patch", in: "logs", id, fields: { exchange: null } }),
-    },
-    idempotency: {
-      most: () => MOST_REMEMBERED,
-      of: (id: string) => idempotency.by.account(id),
-      drop: deletion("idempotency"),
-    },
-  }
-  type Bounded = keyof typeof bounds
-  const full = new Map<string, { name: Bounded; account_id: string }>()
-  const surplus = (name: Bounded, account_id: string) => bounds[name].of(account_id).count() - bounds[name].most()
-  const look = (name: Bounded, account_id: string) => {
-    if (surplus(name, account_id) > 0) full.set(`${name} ${account_id}`, { name, account_id })
+  const most = { logs: () => settings()["logs.keep"], idempotency: () => MOST_REMEMBERED }
+  type Bounded = keyof typeof most
+  const full = new Map<string, { collection: Bounded; account_id: string }>()
+  const surplus = (collection: Bounded, account_id: string) =>
+    store.tables[collection].by.account(account_id).count() - most[collection]()
+  const look = (collection: Bounded, account_id: string) => {
+    if (surplus(collection, account_id) > 0) full.set(`${collection} ${account_id}`, { collection, account_id })
   }
   const lookAtAll = () => {
     for (const { id } of store.tables.accounts.values())
-      for (const name of ["logs", "exchanges", "idempotency"] as const) look(name, id)
+      for (const name of ["logs", "idempotency"] as const) look(name, id)
   }
   lookAtAll()
   return {
@@ -88,38 +76,30 @@ export function dropSurplus({ store, settings }: Pick<World, "store" | "settings
     applied: (changes) => {
       for (const change of changes) {
         if (change.in === "settings") lookAtAll()
-        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before) {
+        else if ((change.in === "logs" || change.in === "idempotency") && change.after && !change.before)
           look(change.in, change.after.account_id)
-          if (change.in === "logs") look("exchanges", change.after.account_id)
-        }
       }
     },
     nextDue: () => {
-      for (const [key, { name, account_id }] of full) {
-        if (surplus(name, account_id) > 0) return 0
+      for (const [key, { collection, account_id }] of full) {
+        if (surplus(collection, account_id) > 0) return 0
         full.delete(key)
       }
       return null
     },
     run: () => {
-      const changes = [...full.values()].flatMap(({ name, account_id }): Change[] => {
-        const { most, of, drop } = bounds[name]
-        const left = surplus(name, account_id)
+      const changes = [...full.values()].flatMap(({ collection, account_id }): Change[] => {
+        const left = surplus(collection, account_id)
         // Drops slightly more than necessary, so that not every request pays for a drop.
-        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most() / 100)) : 0
-        return of(account_id)
-          .upTo("~", count)
-          .map(({ id }) => drop(id))
+        const count = left > 0 ? Math.min(BATCH, left + Math.floor(most[collection]() / 100)) : 0
+        const oldest = store.tables[collection].by.account(account_id).upTo("~", count)
+        return oldest.map(({ id }): Change => ({ op: "delete", in: collection, id }))
       })
       store.commitSoon(changes)
       return changes.length
     },
   }
 }
-
-const deletion =
-  (collection: "logs" | "idempotency") =>
-  (id: string): Change => ({ op: "delete", in: collection, id })
 
 /** Share of the surplus that one run drops, so that the surplus does not grow under load … */
 const PART = 8

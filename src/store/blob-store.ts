@@ -11,6 +11,11 @@ export interface BlobStore extends Blobs {
    * with each other, not with lasting blobs, so that dropped ones give their space back.
    */
   appendPassing(blobs: readonly Uint8Array[]): string[]
+  /**
+   * Drops a blob of {@link BlobStore.appendPassing} before the record that references it is removed. Its bytes go with the last blob of
+   * their file.
+   */
+  drop(ref: string): void
   /** Removes a reference. Unreferenced bytes are removed by the next {@link BlobStore.sweep}. */
   release(ref: string): void
   /** Removes what was released. */
@@ -110,6 +115,10 @@ export class MemoryBlobs implements BlobStore {
 
   release(ref: string): void {
     this.#released.add(ref)
+  }
+
+  drop(ref: string): void {
+    this.release(ref)
   }
 
   sizeOf(ref: string): number | null {

@@ -51,6 +51,8 @@ export class Segments implements BlobStore {
   #read: { number: number; descriptor: number } | null = null
   #next = 1
   #released = new Set<string>()
+  /** Dropped blobs that a record still references. */
+  readonly #dropped = new Set<string>()
   /** Number of readers that span event loop turns. While there are any, nothing is removed. */
   #readers = 0
   /** What was appended and no record refers to yet: between a request's bytes and its commit nothing else runs. */
@@ -197,9 +199,17 @@ export class Segments implements BlobStore {
   }
 
   release(ref: string): void {
+    if (this.#dropped.delete(ref)) return
     const { number, length } = parse(ref)
     this.#live.set(number, (this.#live.get(number) ?? 0) - length)
     this.#released.add(ref)
+  }
+
+  drop(ref: string): void {
+    this.release(ref)
+    this.#dropped.add(ref)
+    // Overwriting every dropped blob would cost as much as writing it.
+    if ((this.#live.get(parse(ref).number) ?? 0) > 0) this.#released.delete(ref)
   }
 
   sweep(): void {

@@ -123,8 +123,6 @@ const rules = {
       account: ofAccount,
       class: byCreation((log) => [log.account_id, statusClass(log.status_code)]),
       retention: byCreation(() => []),
-      /** With an exchange. */
-      exchange: byCreation((log) => (log.exchange ? [log.account_id] : null)),
     },
     unique: {},
   }),

@@ -93,7 +93,7 @@ function logRemoval({ store }: { store: Store }, messages: readonly Mail[]): Cha
   const requests = new Set(messages.map((message) => ("log_id" in message ? message.log_id : null)))
   const accounts = new Set(messages.map(({ account_id }) => account_id))
   return [...accounts]
-    .flatMap((id) => logs.by.exchange(id).all())
+    .flatMap((id) => logs.by.account(id).all())
     .filter(({ id, endpoint }) => requests.has(id) || ids.has(endpoint.split("/")[2] ?? ""))
     .map(({ id }) => ({ op: "patch", in: "logs", id, fields: { exchange: null, about: null, to: null } }))
 }
