@@ -249,7 +249,8 @@ function shownBody(bytes: Buffer): Pick<LogBody, "text" | "form" | "invalid_at">
   if (isUtf8(bytes)) return { text: bytes.toString("utf8"), form: "text", invalid_at: null }
   const text = bytes.toString("utf8")
   const wrong = text.split("\ufffd").length - 1
-  const isText = wrong * 20 < text.length && !text.includes("\0")
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Text has no other control characters.
+  const isText = wrong * 10 < text.length && !/[\x00-\x08\x0e-\x1f]/.test(text)
   const invalid_at = firstInvalid(bytes, text)
   return isText ? { text, form: "text", invalid_at } : { text: bytes.toString("hex"), form: "hex", invalid_at }
 }

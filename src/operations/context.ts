@@ -47,8 +47,8 @@ export interface World {
   analyses: Analyses
   /** Stores requests with their responses. */
   request_log: RequestLog
-  /** The texts of messages, for search. */
-  texts: { [K in MailCollection]: TextIndex<K> }
+  /** The texts of messages and of requests, for search. */
+  texts: { [K in MailCollection | "logs"]: TextIndex<K> }
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
