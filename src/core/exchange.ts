@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../api/contract.ts"
-import { maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
+import { isSuspect, maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
 import { isObject } from "./shape.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
@@ -62,15 +62,18 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
   const { request, response, request_headers, field, query } = exchange
   const secrets = [...known, ...credentials(request_headers)]
   const sent = request && withoutContents(request)
-  const whole = sent ? maskBytes(sent.bytes, secrets) : EMPTY
+  // Most requests hold no secret but the token in their header, which one look at all of their text shows.
+  const isClean = !isSuspect(textOfAll(exchange, sent), secrets)
+  const mask = (text: string) => (isClean ? text : maskSecrets(text, secrets))
+  const whole = sent ? (isClean ? sent.bytes : maskBytes(sent.bytes, secrets)) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
-  const masked = Buffer.from(response === null ? "" : maskSecrets(response, secrets))
+  const masked = Buffer.from(response === null ? "" : mask(response))
   const answered = cut(masked, RESPONSE_BYTES)
   const head: Head = {
     ...exchange,
-    path: maskSecrets(exchange.path, secrets),
+    path: mask(exchange.path),
     query: query && maskQuery(query, secrets),
-    request_headers: headersOf(request_headers, secrets),
+    request_headers: headersOf(request_headers, mask),
     request: request && {
       content_type: headerOf(request_headers, "content-type") ?? null,
       size: request.size,
@@ -89,6 +92,14 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
 }
 
 const EMPTY = Buffer.alloc(0)
+
+/** All text of an exchange in which a secret may stand, without the headers that are masked anyway. */
+function textOfAll({ path, request_headers, response }: Exchange, sent: { bytes: Buffer } | null): string {
+  const headers = request_headers.filter(
+    (_, at) => !CREDENTIALS.includes((request_headers[at - 1] ?? "").toLowerCase()),
+  )
+  return `${path}\n${headers.join("\n")}\n${response}\n${sent?.bytes.toString("utf8")}`
+}
 
 /** The first bytes, without a character that would be cut in two. */
 function cut(bytes: Buffer, most: number): Buffer {
@@ -112,13 +123,13 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
 const DROPPED = ["cookie", "set-cookie"]
 const CREDENTIALS = ["authorization", "proxy-authorization"]
 
-function headersOf(raw: readonly string[], secrets: readonly string[]): string[] {
+function headersOf(raw: readonly string[], mask: (text: string) => string): string[] {
   const headers: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const [name = "", value = ""] = [raw[index], raw[index + 1]]
     const lower = name.toLowerCase()
     if (DROPPED.includes(lower)) continue
-    headers.push(name, CREDENTIALS.includes(lower) ? maskAuthorization(value) : maskSecrets(value, secrets))
+    headers.push(name, CREDENTIALS.includes(lower) ? maskAuthorization(value) : mask(value))
   }
   return headers
 }
@@ -249,7 +260,8 @@ function shownBody(bytes: Buffer): Pick<LogBody, "text" | "form" | "invalid_at">
   if (isUtf8(bytes)) return { text: bytes.toString("utf8"), form: "text", invalid_at: null }
   const text = bytes.toString("utf8")
   const wrong = text.split("\ufffd").length - 1
-  const isText = wrong * 20 < text.length && !text.includes("\0")
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Text has no other control characters.
+  const isText = wrong * 10 < text.length && !/[\x00-\x08\x0e-\x1f]/.test(text)
   const invalid_at = firstInvalid(bytes, text)
   return isText ? { text, form: "text", invalid_at } : { text: bytes.toString("hex"), form: "hex", invalid_at }
 }

@@ -7,16 +7,20 @@ const SHOWN = 10
 export const maskToken = (token: string): string => `${token.slice(0, SHOWN)}…`
 
 /** What may be a secret, or the escape of one of its letters in JSON. Most texts have nothing like it. */
-const SUSPECT = /sp_|whsec_|\\u00[2-7]/
+const SUSPECT = /sp_[\w-]{8}|whsec_|\\u00[2-7]/
 /** Tokens of API keys and secrets of webhooks. */
 const SECRET = /whsec_[\w+/=-]*|sp_[\w-]{8,}/
 const SECRETS = new RegExp(SECRET, "g")
 /** A shorter value, such as the password `test`, is a word of any text. */
 const SHORTEST = 8
 
+/** Whether a text may contain something to mask. */
+export const isSuspect = (text: string, known: readonly string[]): boolean =>
+  SUSPECT.test(text) || known.some((value) => value.length >= SHORTEST && text.includes(value))
+
 /** Masks tokens, webhook secrets and the `known` values, also where JSON escapes their letters. */
 export function maskSecrets(text: string, known: readonly string[]): string {
-  if (!SUSPECT.test(text) && !known.some((value) => value.length >= SHORTEST && text.includes(value))) return text
+  if (!isSuspect(text, known)) return text
   const values = known.filter(({ length }) => length >= SHORTEST)
   const plain = unescaped(text)
   // The escapes stay if no secret is behind them.

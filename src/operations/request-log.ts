@@ -5,11 +5,11 @@ import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
 import type { Applied, Follower, Store } from "../store/store.ts"
 import { turn } from "../time/turn.ts"
+import type { TextIndex } from "./mailbox/text-index.ts"
 
 /** A request that was answered. */
 export interface LoggedRequest {
   log: Log
-  operation: string
   /** The name of the resource in its path. */
   about: string | undefined
   /** Called at the end of the event loop turn. */
@@ -28,6 +28,8 @@ const UNAUTHENTICATED = 200
 export interface RequestLogOptions {
   store: Store
   settings: () => SettingValues
+  /** The texts of the stored exchanges. */
+  texts: TextIndex<"logs">
   /** Values that must not be in an exchange. */
   secrets: readonly string[]
 }
@@ -43,8 +45,8 @@ export class RequestLog implements Follower {
   /** Requests whose body still arrives. */
   readonly #late = new Set<LoggedRequest>()
   #unauthenticated: UnauthenticatedRequest[] = []
-  /** The stored exchanges of each account, oldest first. */
-  readonly #kept = new Map<string, Set<string>>()
+  /** The stored exchanges of each account and the ids of their entries, oldest first. */
+  readonly #kept = new Map<string, Map<string, string>>()
   readonly #listeners = new Set<(log: Log) => void>()
 
   constructor(options: RequestLogOptions) {
@@ -111,9 +113,9 @@ export class RequestLog implements Follower {
     const exchanges: Buffer[] = []
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
-    for (const { log, operation, about, exchange: exchangeOf } of requests) {
+    for (const { log, about, exchange: exchangeOf } of requests) {
       const exchange = exchangeOf()
-      Object.assign(log, subjectOf(operation, about, jsonOf(exchange)))
+      Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
       maskLog(log, secrets)
       if (log.account_id === "") this.#keepUnauthenticated(log, encodeExchange(exchange, secrets))
       else stored.push(log)
@@ -132,8 +134,8 @@ export class RequestLog implements Follower {
     if (gone && account_id) this.#kept.get(account_id)?.delete(gone)
     if (!added || !after) return
     const kept = this.#kept.get(after.account_id)
-    if (kept) kept.add(added)
-    else this.#kept.set(after.account_id, new Set([added]))
+    if (kept) kept.set(added, after.id)
+    else this.#kept.set(after.account_id, new Map([[added, after.id]]))
   }
 
   /**
@@ -141,14 +143,15 @@ export class RequestLog implements Follower {
    * it. Their entries keep the reference: to change each would cost as much as to write it.
    */
   #dropSurplus(accounts: Iterable<string> = [...this.#kept.keys()]): void {
-    const { store, settings } = this.#options
+    const { store, settings, texts } = this.#options
     const most = settings()["logs.keep_exchanges"]
     for (const account_id of accounts) {
       const kept = this.#kept.get(account_id)
       if (!kept || kept.size <= most) continue
-      const oldest = [...kept].slice(0, kept.size - Math.floor(most * 0.99))
-      for (const ref of oldest) {
+      const oldest = [...kept].slice(0, kept.size - most + Math.floor(most / 100))
+      for (const [ref, id] of oldest) {
         store.blobs.drop(ref)
+        texts.remove(id)
         kept.delete(ref)
       }
       if (kept.size === 0) this.#kept.delete(account_id)

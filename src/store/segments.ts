@@ -412,6 +412,11 @@ const segmentNumbers = (folder: string): number[] =>
     .filter((number) => Number.isSafeInteger(number))
 
 function parse(ref: string): { number: number; offset: number; length: number } {
-  const [number, offset, length] = ref.split(":").map(Number)
-  return { number: number as number, offset: offset as number, length: length as number }
+  const second = ref.indexOf(":") + 1
+  const third = ref.indexOf(":", second) + 1
+  return {
+    number: Number.parseInt(ref, 10),
+    offset: Number.parseInt(ref.slice(second), 10),
+    length: Number(ref.slice(third)),
+  }
 }
