@@ -9,7 +9,7 @@ import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
-import { keepSentPart } from "./sent-body.ts"
+import { bodyIncludes, keepSentPart } from "./sent-body.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 type Parsers = Record<"json" | "raw" | "text", Parser>
@@ -47,7 +47,9 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
   } catch (error) {
     throw asRefusal(error, limit)
   }
-  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id)) refuseLoneSurrogates(req.body)
+  // Valid UTF-8 contains a lone surrogate only as an escape.
+  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id) && bodyIncludes(req, "\\u"))
+    refuseLoneSurrogates(req.body)
   return type
 }
 

@@ -36,6 +36,9 @@ export function keepSentPart(req: Request, most = REQUEST_BYTES): SentPart {
   return part
 }
 
+/** Whether the body as sent contains a text. True if it is not known. */
+export const bodyIncludes = ({ sent_body }: Request, text: string): boolean => sent_body?.includes(text) ?? true
+
 const hasBody = ({ headers }: Request) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
