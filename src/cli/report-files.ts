@@ -25,7 +25,7 @@ export function findingsOf({ refused, duplicates, unread, unverified, undelivere
       total: refused.total,
       lines: refused.data.map(
         ({ id, method, endpoint, about, status_code, error_code, error_message }) =>
-          `${method} ${endpoint}${about === null ? "" : ` (${about})`}: ${status_code} ${error_code}${error_message ? `, ${error_message}` : ""} (request ${id})`,
+          `${method} ${endpoint}${about === null ? "" : ` (${about})`} got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""} (request ${id})`,
       ),
     },
     {
