@@ -19,13 +19,24 @@ export const logs: Command = {
     ["--limit <n>", `number of requests, at most ${MOST} (default: 20)`],
     ["--status <class>", `only responses of this class: ${CLASSES.join(", ")}`],
     ["--endpoint <text>", "only paths that contain this text"],
+    ["--q <query>", "only requests that match this search, as in the inbox"],
   ],
-  examples: ["sandpost logs --status 4xx", "sandpost logs --follow --endpoint /emails"],
+  examples: [
+    "sandpost logs --status 4xx",
+    "sandpost logs --follow --endpoint /emails",
+    'sandpost logs --q "is:refused to:ann@example.com"',
+  ],
   run: async (call) => {
     const { client, io, json, flags } = call
     const endpoint = textOf(call, "endpoint")
     const status = classOf(call)
-    const query = { limit: limitOf(call), ...(endpoint !== undefined && { endpoint }), ...(status && { status }) }
+    const q = textOf(call, "q")
+    const query = {
+      limit: limitOf(call),
+      ...(endpoint !== undefined && { endpoint }),
+      ...(status && { status }),
+      ...(q !== undefined && { q }),
+    }
     const show = (entry: Entry) => io.out(json ? jsonLine(entry) : lineOf(entry))
     const { data } = await client.logs.list(query)
     for (const entry of data.toReversed()) show(entry)
@@ -34,7 +45,8 @@ export const logs: Command = {
       if (message.type !== "log.created") continue
       const entry = message.data
       const isAsked = !status || statusClass(entry.status_code) === status
-      if (isAsked && entry.endpoint.includes(endpoint ?? "")) show(entry)
+      if (!isAsked || !entry.endpoint.includes(endpoint ?? "")) continue
+      if (q === undefined || (await isFound(call, q, entry))) show(entry)
     }
     return DONE
   },
@@ -54,7 +66,15 @@ function classOf(call: Call): (typeof CLASSES)[number] | undefined {
   throw new StartError(`--status must be one of ${CLASSES.join(", ")}, got "${text}"${orNearest(text, CLASSES, '"')}.`)
 }
 
-function lineOf({ created_at, method, endpoint, status_code, error_code, duration_ms, hints }: Entry): string {
+/** Whether the server finds a new request with the search. */
+async function isFound({ client }: Call, q: string, { id }: Entry): Promise<boolean> {
+  const { data } = await client.logs.list({ q, limit: MOST })
+  return data.some((found) => found.id === id)
+}
+
+function lineOf(entry: Entry): string {
+  const { created_at, method, endpoint, status_code, error_code, error_message, about, duration_ms, hints } = entry
   const result = [status_code || "no response", ...(error_code ? [error_code] : [])].join(" ")
-  return [created_at, `${method.padEnd(6)} ${endpoint}`, result, `${duration_ms} ms`, ...hints].join("  ")
+  const texts = [about, error_message].filter((text) => text !== null)
+  return [created_at, `${method.padEnd(6)} ${endpoint}`, result, `${duration_ms} ms`, ...texts, ...hints].join("  ")
 }

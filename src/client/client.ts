@@ -4,6 +4,7 @@ import { type ClientOptions, Connection } from "./connection.ts"
 import { emailsOf } from "./emails.ts"
 import { inboundOf } from "./inbound.ts"
 import { follow, type LiveMessage } from "./live.ts"
+import { logsOf } from "./logs.ts"
 import type { ControlBody } from "./operations.ts"
 import * as resources from "./resources.ts"
 import { snapshotOf } from "./snapshot.ts"
@@ -13,6 +14,7 @@ export type { CapturedEmail, CapturedEmailItem } from "./emails.ts"
 export { SandpostError } from "./http.ts"
 export type { ReceivedMail } from "./inbound.ts"
 export type { LiveMessage } from "./live.ts"
+export type { LoggedRequest, LogQuery } from "./logs.ts"
 export type { CallOptions, Control, Service } from "./operations.ts"
 export type { Received, Receiver } from "./receiver.ts"
 
@@ -31,7 +33,7 @@ export class SandpostClient extends Connection {
   readonly webhooks = resources.webhooksOf(this.control)
   readonly deliveries = resources.deliveriesOf(this.control)
   readonly apiKeys = resources.apiKeysOf(this.control)
-  readonly logs = resources.logsOf(this.control)
+  readonly logs = logsOf(this.control)
   readonly clock = clockOf(this.control)
   readonly faults = resources.faultsOf(this.control)
   readonly settings = resources.settingsOf(this.control)

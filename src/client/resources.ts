@@ -53,9 +53,6 @@ export const apiKeysOf = (control: Control) => ({
   revoke: control.revokeApiKey,
 })
 
-/** Logged requests to the service. */
-export const logsOf = (control: Control) => ({ list: control.listLogs, get: control.getLog })
-
 /** The assumptions, by name. */
 export const settingsOf = (control: Control) => ({
   /** Every assumption with its value, default and reason. */

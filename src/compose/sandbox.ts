@@ -19,6 +19,7 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { loggedBodies } from "../operations/log-search.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
@@ -75,11 +76,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     sandbox_port: () => listening.dns,
     sandbox_host: () => listening.local,
   })
-  // Both indexes share one memory limit.
-  const isFull = (): boolean => texts.emails.size + texts.inbound.size >= limits.searched_bytes
+  // The indexes share one memory limit.
+  const isFull = (): boolean => texts.emails.size + texts.inbound.size + texts.logs.size >= limits.searched_bytes
   const texts = {
     emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
     inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
+    // An exchange that cannot be read is only missing in the log.
+    logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
   const mail = createInboundMail(resolver, limits)
   const transport = createTransport({ version, own: () => listening.own() })
@@ -122,6 +125,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   onClose(async () => {
     texts.emails.close()
     texts.inbound.close()
+    texts.logs.close()
     world.request_log.flush()
     await mail.close()
   })
@@ -155,6 +159,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     world.zone, // drops its index of DNS records
     texts.emails, // indexes new emails
     texts.inbound, // indexes new inbound messages
+    texts.logs, // indexes new requests
     attempts, // throttles itself while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives

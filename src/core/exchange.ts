@@ -47,7 +47,8 @@ const JSON_TYPE = "application/json; charset=utf-8"
 
 /** What precedes the bytes of both bodies in a stored exchange. */
 interface Head extends Omit<Exchange, "request" | "response" | "field" | "request_headers"> {
-  request_headers: ControlSchemas["LogHeader"][]
+  /** Names and values in turn. */
+  request_headers: string[]
   /** JSON pointer. */
   field: string | null
   request: Omit<LogBody, "text" | "form" | "invalid_at"> | null
@@ -63,8 +64,7 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
   const sent = request && withoutContents(request)
   const whole = sent ? maskBytes(sent.bytes, secrets) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
-  const answer = response === null ? EMPTY : Buffer.from(response)
-  const masked = maskBytes(answer, secrets)
+  const masked = Buffer.from(response === null ? "" : maskSecrets(response, secrets))
   const answered = cut(masked, RESPONSE_BYTES)
   const head: Head = {
     ...exchange,
@@ -80,7 +80,9 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
       attachments: sent?.attachments ?? [],
     },
     response:
-      response === null ? null : { size: answer.length, kept: answered.length, cut: answered.length < masked.length },
+      response === null
+        ? null
+        : { size: Buffer.byteLength(response), kept: answered.length, cut: answered.length < masked.length },
     field: field === null ? null : pointerOf(field, request?.json),
   }
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), kept, answered])
@@ -110,13 +112,13 @@ function headerOf(headers: readonly string[], name: string): string | undefined 
 const DROPPED = ["cookie", "set-cookie"]
 const CREDENTIALS = ["authorization", "proxy-authorization"]
 
-function headersOf(raw: readonly string[], secrets: readonly string[]): ControlSchemas["LogHeader"][] {
-  const headers: ControlSchemas["LogHeader"][] = []
+function headersOf(raw: readonly string[], secrets: readonly string[]): string[] {
+  const headers: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const [name = "", value = ""] = [raw[index], raw[index + 1]]
     const lower = name.toLowerCase()
     if (DROPPED.includes(lower)) continue
-    headers.push({ name, value: CREDENTIALS.includes(lower) ? maskAuthorization(value) : maskSecrets(value, secrets) })
+    headers.push(name, CREDENTIALS.includes(lower) ? maskAuthorization(value) : maskSecrets(value, secrets))
   }
   return headers
 }
@@ -204,7 +206,7 @@ export function decodeExchange(bytes: Buffer, { id, method }: { id: string; meth
       method,
       path,
       query,
-      headers: head.request_headers,
+      headers: pairsOf(head.request_headers),
       body: request && { ...request, ...shownBody(sent) },
     },
     response: {
@@ -222,6 +224,9 @@ export function decodeExchange(bytes: Buffer, { id, method }: { id: string; meth
     timings: { read_ms, total_ms },
   }
 }
+
+const pairsOf = (raw: readonly string[]): ControlSchemas["LogHeader"][] =>
+  raw.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: raw[index + 1] ?? "" }] : []))
 
 /** The text of the request body in a stored exchange, for search; empty if there is none. */
 export function requestText(bytes: Buffer): string {
@@ -244,7 +249,8 @@ function shownBody(bytes: Buffer): Pick<LogBody, "text" | "form" | "invalid_at">
   if (isUtf8(bytes)) return { text: bytes.toString("utf8"), form: "text", invalid_at: null }
   const text = bytes.toString("utf8")
   const wrong = text.split("\ufffd").length - 1
-  const isText = wrong * 20 < text.length && !text.includes("\0")
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Text has no other control characters.
+  const isText = wrong * 10 < text.length && !/[\x00-\x08\x0e-\x1f]/.test(text)
   const invalid_at = firstInvalid(bytes, text)
   return isText ? { text, form: "text", invalid_at } : { text: bytes.toString("hex"), form: "hex", invalid_at }
 }

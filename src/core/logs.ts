@@ -31,14 +31,14 @@ const LONGEST = 200
 /** Maximum number of stored recipients. */
 const RECIPIENTS = 100
 
-/** Who or what a request is for, from its operation and its body. `name` is the name of the resource in its path. */
+/** Who or what a request is for, from its path and its body. `name` is the name of the resource in its path. */
 export function subjectOf(
-  operation: string,
+  { method, endpoint }: Pick<Log, "method" | "endpoint">,
   name: string | undefined,
   json: unknown,
 ): Pick<Log, "about" | "to" | "emails"> {
-  if (operation === "sendEmail") return messageOf(json)
-  if (operation === "sendBatch") {
+  if (method === "POST" && endpoint === "/emails") return messageOf(json)
+  if (method === "POST" && endpoint === "/emails/batch") {
     const given = isObject(json) ? json.data : json
     const messages = Array.isArray(given) ? given : []
     const to = messages.flatMap((message) => messageOf(message).to ?? []).slice(0, RECIPIENTS)

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer"
+
 /** Number of leading characters of a token that are shown (assumption K1). */
 const SHOWN = 10
 
@@ -14,8 +16,8 @@ const SHORTEST = 8
 
 /** Masks tokens, webhook secrets and the `known` values, also where JSON escapes their letters. */
 export function maskSecrets(text: string, known: readonly string[]): string {
+  if (!SUSPECT.test(text) && !known.some((value) => value.length >= SHORTEST && text.includes(value))) return text
   const values = known.filter(({ length }) => length >= SHORTEST)
-  if (!SUSPECT.test(text) && !values.some((value) => text.includes(value))) return text
   const plain = unescaped(text)
   // The escapes stay if no secret is behind them.
   const hasSecret = SECRET.test(plain) || values.some((value) => plain.includes(value))
@@ -33,12 +35,11 @@ const unescaped = (text: string): string =>
 
 /** {@link maskSecrets} for bytes in any encoding that contains ASCII. Returns the same bytes if there is nothing to mask. */
 export function maskBytes(bytes: Buffer, known: readonly string[]): Buffer {
-  const text = bytes.toString("latin1")
-  const masked = maskSecrets(text, known.map(asLatin1))
-  return masked === text ? bytes : Buffer.from(masked.replaceAll("…", asLatin1("…")), "latin1")
+  const encoding = isUtf8(bytes) ? "utf8" : "latin1"
+  const text = bytes.toString(encoding)
+  const masked = maskSecrets(text, known)
+  return masked === text ? bytes : Buffer.from(masked.replaceAll("…", encoding === "utf8" ? "…" : "..."), encoding)
 }
-
-const asLatin1 = (text: string) => Buffer.from(text).toString("latin1")
 
 /** Masks the query of a URL, also where a secret is percent-encoded. */
 export function maskQuery(query: string, known: readonly string[]): string {

@@ -25,7 +25,7 @@ export function logCall(world: World, call: ApiCall): void {
 }
 
 function loggedRequest(world: World, call: ApiCall): LoggedRequest {
-  const { req, res, failure, api_key, error, operation, about } = call
+  const { req, res, failure, api_key, error, about } = call
   const total_ms = elapsed() - call.started_ms
   const user_agent = req.headers["user-agent"] ?? ""
   const idempotency_key = req.headers["idempotency-key"]
@@ -52,7 +52,7 @@ function loggedRequest(world: World, call: ApiCall): LoggedRequest {
   if (call.replayed) log.replayed = true
   if (call.trace.traceparent) log.traceparent = call.trace.traceparent
   if (rule !== undefined) log.rule = rule
-  return { log, operation, about, exchange: () => exchangeOf(call, log.id, total_ms) }
+  return { log, about, exchange: () => exchangeOf(call, log.id, total_ms) }
 }
 
 /** The request and the response of a call. */

@@ -51,8 +51,8 @@ export interface World {
   request_log: RequestLog
   /** Emails that were sent twice. */
   duplicates: Duplicates
-  /** The texts of messages, for search. */
-  texts: { [K in MailCollection]: TextIndex<K> }
+  /** The texts of messages and of requests, for search. */
+  texts: { [K in MailCollection | "logs"]: TextIndex<K> }
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */

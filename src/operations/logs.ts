@@ -1,9 +1,10 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
 import { decodeExchange, type ReadExchange } from "../core/exchange.ts"
-import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail } from "../core/logs.ts"
+import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../core/logs.ts"
 import type { Log } from "../core/state.ts"
 import type { Context, World } from "./context.ts"
+import { searchLogs, waitForRequests } from "./log-search.ts"
 import { own } from "./records.ts"
 
 /** GET /logs: newest first. `status` is a class of status codes, `endpoint` a substring of the path (section 4.6). */
@@ -12,12 +13,34 @@ export function listLogs(ctx: Context, { query }: ServiceInput<"listLogs">): Ser
   return { data: find(ctx, query, false).records.map(presentLog), limit, offset }
 }
 
-/** GET /sandbox/logs: the same with the total count. */
-export function listSandboxLogs(ctx: Context, { query }: ControlInput<"listLogs">): ControlAnswer<"listLogs"> {
-  const { limit, offset } = query
+/** GET /sandbox/logs: the same with the total count, or those that match `q`. */
+export async function listSandboxLogs(
+  ctx: Context,
+  { query }: ControlInput<"listLogs">,
+): Promise<ControlAnswer<"listLogs">> {
+  const { q, limit, offset, status, endpoint = "" } = query
+  if (q?.trim()) {
+    const found = (await searchLogs(ctx, q)).filter(
+      (log) => (status === undefined || statusClass(log.status_code) === status) && log.endpoint.includes(endpoint),
+    )
+    return pageOf(found, query)
+  }
   const { records, total } = find(ctx, query, true)
   return { data: records.map(presentSandboxLog), total, limit, offset }
 }
+
+/** GET /sandbox/logs/wait: responds as soon as `count` requests match. On timeout the error lists the requests that were made. */
+export const waitForLogs = async (
+  ctx: Context,
+  { query }: ControlInput<"waitForLogs">,
+): Promise<ControlAnswer<"waitForLogs">> => pageOf(await waitForRequests(ctx, query), query)
+
+const pageOf = (found: readonly Log[], { limit, offset }: { limit: number; offset: number }) => ({
+  data: found.slice(offset, offset + limit).map(presentSandboxLog),
+  total: found.length,
+  limit,
+  offset,
+})
 
 /** GET /logs/{id} */
 export function getLog(ctx: Context, { params }: ServiceInput<"getLog">): ServiceAnswer<"getLog"> {
@@ -52,11 +75,6 @@ function createdBy({ email_id, emails }: Log, exchange: ReadExchange | null): st
   if (emails === undefined) return email_id === null ? [] : [email_id]
   const ids = exchange?.response.body?.text.matchAll(/"id":"([0-9a-f-]{36})"/g) ?? []
   return Array.from(ids, ([, id = ""]) => id)
-}
-
-/** GET /sandbox/logs/wait: returns as soon as `count` requests match. */
-export function waitForLogs(ctx: Context, { query }: ControlInput<"waitForLogs">): ControlAnswer<"waitForLogs"> {
-  return listSandboxLogs(ctx, { params: {}, query, body: undefined, accept: "", content_type: "" })
 }
 
 /** A request with a bad or missing token in a list. Its exchange is in memory. */

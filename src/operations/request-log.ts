@@ -9,7 +9,6 @@ import { turn } from "../time/turn.ts"
 /** A request that was answered. */
 export interface LoggedRequest {
   log: Log
-  operation: string
   /** The name of the resource in its path. */
   about: string | undefined
   /** Called at the end of the event loop turn. */
@@ -96,9 +95,9 @@ export class RequestLog implements Follower {
     const exchanges: Buffer[] = []
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
-    for (const { log, operation, about, exchange: exchangeOf } of requests) {
+    for (const { log, about, exchange: exchangeOf } of requests) {
       const exchange = exchangeOf()
-      Object.assign(log, subjectOf(operation, about, jsonOf(exchange)))
+      Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
       maskLog(log, secrets)
       if (log.account_id === "") this.#keepUnauthenticated(log, encodeExchange(exchange, secrets))
       else stored.push(log)

@@ -57,6 +57,11 @@ const STATES = ["read", "unread", "duplicate"] as const
 export function checkQuery(q: string): void {
   for (const { field, value, whole } of wordsOf(q)) {
     if (field === null || value === "") continue
+    if (field === "is" && value.toLowerCase() === "refused") {
+      throw invalid(
+        "`is:refused` is a search of the request log, because a refused email was never captured. Use GET /sandbox/logs?q=is:refused endpoint:/emails.",
+      )
+    }
     if (field === "status") checkValue(field, value, STATUSES)
     if (field === "event") checkValue(field, value, emailEventTypeValues)
     const meant = meantWord(field, value)
@@ -90,7 +95,7 @@ function meantWord(field: string, value: string): string | undefined {
 }
 
 /** The known word from which a word differs by one letter, or by two from six letters on. */
-function similar(written: string, known: readonly string[]): string | undefined {
+export function similar(written: string, known: readonly string[]): string | undefined {
   if (written.length > 20 || known.some((one) => one.startsWith(written))) return undefined
   const most = written.length < 6 ? 1 : 2
   return known.find((one) => editDistance(written, one) <= most)
@@ -105,7 +110,7 @@ interface Word {
 }
 
 /** Splits at white space outside quotes. An unclosed quote extends to the end. */
-function* wordsOf(q: string): Generator<Word> {
+export function* wordsOf(q: string): Generator<Word> {
   let at = 0
   while (at < q.length) {
     if (/\s/.test(q.charAt(at))) {

@@ -3,7 +3,7 @@ import type { Collections } from "../../core/state.ts"
 import { DIVIDER, TextBlocks } from "../../core/text-blocks.ts"
 import { type Applied, isIn, type Store } from "../../store/store.ts"
 import { elapsed, later, turn } from "../../time/turn.ts"
-import type { Mailbox, MailCollection } from "./mailbox.ts"
+import type { MailCollection, Searched } from "./mailbox.ts"
 
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1
@@ -30,12 +30,12 @@ export interface TextIndexOptions {
 }
 
 /**
- * The texts of a mailbox, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
+ * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large off-heap buffers, about as
  * large as the text itself. The index follows the store's commits: a message is indexed once it is visible.
  */
-export class TextIndex<K extends MailCollection> {
+export class TextIndex<K extends MailCollection | "logs"> {
   readonly #store: Store
-  readonly #mailbox: Mailbox<K>
+  readonly #mailbox: Searched<K>
   readonly #isFull: () => boolean
   readonly #texts: BodyTexts<Collections[K]>
   readonly #fields = new TextBlocks()
@@ -49,7 +49,7 @@ export class TextIndex<K extends MailCollection> {
   #came = false
   #closed = false
 
-  constructor(store: Store, mailbox: Mailbox<K>, { isFull, onUnreadable }: TextIndexOptions) {
+  constructor(store: Store, mailbox: Searched<K>, { isFull, onUnreadable }: TextIndexOptions) {
     this.#store = store
     this.#mailbox = mailbox
     this.#isFull = isFull
@@ -160,9 +160,10 @@ export class TextIndex<K extends MailCollection> {
 
   #index(id: string): void {
     const message = this.#store.tables[this.#mailbox.collection].get(id)
-    if (!message || this.#fields.has(id)) return
+    if (!message || this.#bodies.has(id)) return
     const body = this.#texts.of(message)
-    this.#fields.add(id, indexedFields(message).join(DIVIDER))
+    // The fields of log entries are searched in the records.
+    if (!("status_code" in message)) this.#fields.add(id, indexedFields(message).join(DIVIDER))
     const most = this.#isFull() ? 0 : MAX_TEXT
     this.#bodies.add(id, body.slice(0, most))
     if (body.length > most) this.#cut.add(id)
@@ -184,7 +185,7 @@ export class TextIndex<K extends MailCollection> {
 }
 
 /** A cache of lower-case texts, so that a hundred waits for words of the same body read it once. */
-export class BodyTexts<T extends { id: string; body: string | null }> {
+export class BodyTexts<T extends { id: string; body?: string | null; exchange?: string | null }> {
   readonly #read: (message: T) => string
   readonly #onUnreadable: (id: string, error: unknown) => void
   readonly #reported = new Set<string>()
@@ -198,7 +199,8 @@ export class BodyTexts<T extends { id: string; body: string | null }> {
 
   /** The text of a body in lower case; empty if the body is missing or damaged. */
   of(message: T): string {
-    const { id, body: ref } = message
+    const { id, body, exchange } = message
+    const ref = body ?? exchange ?? null
     const cached = this.#cached.get(id)
     // A snapshot may restore a different body under the same id.
     if (cached?.ref === ref) return cached.text

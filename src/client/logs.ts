@@ -1,0 +1,98 @@
+import { checkNames } from "./connection.ts"
+import { defined } from "./email-query.ts"
+import { notThere } from "./http.ts"
+import { idOf, type Ref } from "./mailbox.ts"
+import type { Control, ControlAnswer } from "./operations.ts"
+
+export type LoggedRequest = ControlAnswer<"getLog">
+
+/** Search conditions for logged requests. All of them must match. A string is the search query of the UI: `status:4xx to:ann@example.com`. */
+export interface LogFields {
+  /** A status or a class of statuses: 422, "4xx". 0: the connection was closed. */
+  status?: number | string
+  /** An error type such as `validation_error`. */
+  error?: string
+  /** A part of the path. */
+  endpoint?: string
+  method?: string
+  /** Name or id of the API key. */
+  key?: string
+  idempotency?: string
+  /** A recipient in the request, or a part of it. */
+  to?: string
+  /** The id of an email that the request sent. */
+  email?: string
+  /** Text in the body, in the error message or in what the request was about. */
+  words?: string
+}
+export type LogQuery = string | LogFields
+
+export interface LogWaitOptions {
+  /** Number of requests that must match (default: 1). */
+  count?: number
+  /** A logged request, its id or a timestamp: only later requests count. */
+  since?: Ref
+  /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
+  timeout_ms?: number
+}
+
+const FIELDS = ["status", "error", "endpoint", "method", "key", "idempotency", "to", "email", "words"] as const
+const OPTIONS = ["count", "since", "timeout_ms"]
+/** Default timeout of `expectNone`: long enough for an application that responds first and sends afterwards. */
+const NONE_MS = 500
+
+/** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
+function toQ(query: LogQuery): string {
+  if (typeof query === "string") return query
+  checkNames("Log query", query, FIELDS)
+  const terms = FIELDS.flatMap((name) => {
+    const value = query[name]
+    // A quote would end the value.
+    const quoted = `"${String(value).replaceAll('"', " ")}"`
+    return value === undefined ? [] : [name === "words" ? quoted : `${name}:${quoted}`]
+  })
+  return terms.join(" ")
+}
+
+function toWait(query: LogQuery, options: LogWaitOptions) {
+  checkNames("Log wait option", options, OPTIONS)
+  const { count, since, timeout_ms } = options
+  const limit = count || undefined
+  return defined({ q: toQ(query), count, limit, timeout_ms, since: since === undefined ? undefined : idOf(since) })
+}
+
+/** Logged requests to the service, with what was sent and what was answered. Errors are `SandpostError`. */
+export function logsOf(control: Control) {
+  const get = (log: Ref) => control.getLog(idOf(log))
+
+  /**
+   * Waits for a matching request and returns the newest. With `count`, waits for that many and returns them newest first. On timeout throws
+   * `not_found` with a message that lists which requests were made.
+   */
+  async function waitFor(query: LogQuery, options: LogWaitOptions & { count: number }): Promise<LoggedRequest[]>
+  async function waitFor(query?: LogQuery, options?: LogWaitOptions): Promise<LoggedRequest>
+  async function waitFor(query: LogQuery = "", options: LogWaitOptions = {}) {
+    const { data } = await control.waitForLogs(toWait(query, options))
+    if (options.count !== undefined) return await Promise.all(data.map(get))
+    return await get(data[0]!)
+  }
+
+  return {
+    list: control.listLogs,
+    get,
+    waitFor,
+    /** The newest matching request. Throws if there is none. */
+    last: async (query: LogQuery = ""): Promise<LoggedRequest> => {
+      const q = toQ(query)
+      const [newest] = (await control.listLogs({ q, limit: 1 })).data
+      if (!newest) throw notThere(q === "" ? "No request was made." : `No request matches ${q}.`)
+      return await get(newest)
+    },
+    /** Throws if a matching request was made or is made within `timeout_ms` (default: 500): `expectNone({ status: "4xx" })`. */
+    expectNone: async (query: LogQuery = "", options: Omit<LogWaitOptions, "count"> = {}): Promise<void> => {
+      await control.waitForLogs({ timeout_ms: NONE_MS, ...toWait(query, options), count: 0 })
+    },
+    /** The newest requests with a bad or missing token. They belong to no account. */
+    unauthenticated: control.listUnauthenticatedLogs,
+  }
+}

@@ -1,0 +1,120 @@
+import { normaliseAddress } from "./addresses.ts"
+import { parseInstant } from "./emails/schedule.ts"
+import { invalid } from "./errors.ts"
+import { presentAbout } from "./logs.ts"
+import { similar, wordsOf } from "./mailbox/search.ts"
+import type { Timestamp } from "./records/basics.ts"
+import type { Log } from "./state.ts"
+
+/** One condition of a search in the log. `value` is in lower case. */
+export type LogTerm = { negated: boolean } & (
+  | { field: "text" | "error" | "endpoint" | "method" | "key" | "idempotency" | "to" | "email"; value: string }
+  /** The first digits of the status. */
+  | { field: "status"; value: string }
+  | { field: "is"; value: "refused" | "replayed" }
+  /** A timestamp. `after` includes it, `before` does not. */
+  | { field: "before" | "after"; value: Timestamp }
+)
+
+const TEXTS = ["error", "endpoint", "method", "key", "idempotency", "to", "email"] as const
+const FIELDS = ["status", ...TEXTS, "is", "before", "after"] as const
+const STATES = ["refused", "replayed"] as const
+const isTextField = (field: string): field is (typeof TEXTS)[number] => TEXTS.some((known) => known === field)
+
+/** Maximum number of terms in a query. The rest is ignored. */
+const MAX_TERMS = 50
+
+/**
+ * Parses the `q` of `GET /sandbox/logs`: `status:4xx`, `error:`, `endpoint:`, `method:`, `key:`, `idempotency:`, `to:`, `email:`,
+ * `is:refused`, `is:replayed`, `before:`, `after:`, words, `"quoted"`, `-negated`. A request must match all terms. Other words with a colon
+ * are text. Throws `validation_error` for a field or value that is almost certainly misspelt.
+ */
+export function parseLogQuery(q: string): LogTerm[] {
+  const terms: LogTerm[] = []
+  for (const { negated, field, value, whole } of wordsOf(q)) {
+    if (terms.length === MAX_TERMS) break
+    const known = field === null || value === "" ? null : fieldTerm(field, value)
+    if (known) terms.push({ negated, ...known } as LogTerm)
+    else if (whole !== "") terms.push({ negated, field: "text", value: whole.toLowerCase() })
+  }
+  return terms
+}
+
+function fieldTerm(field: string, value: string): { field: string; value: string } | null {
+  const lower = value.toLowerCase()
+  if (isTextField(field)) return { field, value: lower }
+  switch (field) {
+    case "status": {
+      if (!/^([0-5]x{0,2}|[0-5]\d{1,2}|[0-5]\dx)$/.test(lower)) {
+        throw invalid(
+          `\`status:${value.slice(0, 40)}\` in \`q\` is not a status. Write \`status:4xx\` or \`status:422\`.`,
+        )
+      }
+      return { field, value: lower.replace(/x+$/, "") }
+    }
+    case "is": {
+      const state = STATES.find((known) => known.startsWith(lower))
+      if (state) return { field, value: state }
+      throw invalid(`\`is:${value.slice(0, 40)}\` in \`q\` is not known. Write \`is:refused\` or \`is:replayed\`.`)
+    }
+    case "before":
+    case "after": {
+      const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
+      return instant === null ? null : { field, value: new Date(instant).toISOString() }
+    }
+    default: {
+      const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined
+      if (near === undefined) return null
+      const word = `${field}:${value}`.slice(0, 60)
+      throw invalid(
+        `\`${word}\` in \`q\` is not a search field. Did you mean \`${near}:${value.slice(0, 60)}\`? Write "${word}" in quotes to search for this text.`,
+      )
+    }
+  }
+}
+
+/** What a search needs besides the records. */
+export interface LogLookups {
+  /** The name of a key, in lower case. */
+  keyName: (id: string) => string
+  /** Whether the request sent this email. */
+  sentEmail: (log: Log, email_id: string) => boolean
+  /** Whether the request body contains this word. */
+  bodyHas: (log: Log, word: string) => boolean
+}
+
+/** Whether a log entry matches all terms. */
+export const matchesLog = (terms: readonly LogTerm[], log: Log, lookups: LogLookups): boolean =>
+  terms.every((term) => matchesTerm(term, log, lookups) !== term.negated)
+
+function matchesTerm(term: LogTerm, log: Log, lookups: LogLookups): boolean {
+  const { value } = term
+  switch (term.field) {
+    case "text":
+      return contains(log.error_message, value) || contains(presentAbout(log), value) || lookups.bodyHas(log, value)
+    case "status":
+      return value === "0" ? log.status_code === 0 : String(log.status_code).startsWith(value)
+    case "error":
+      return log.error_code?.startsWith(value) ?? false
+    case "endpoint":
+      return log.endpoint.toLowerCase().includes(value)
+    case "method":
+      return log.method.toLowerCase() === value
+    case "key":
+      return log.api_key_id !== null && (log.api_key_id === value || lookups.keyName(log.api_key_id).includes(value))
+    case "idempotency":
+      return contains(log.idempotency_key, value)
+    case "to":
+      return (log.to ?? []).some((address) => contains(address, value) || normaliseAddress(address) === value)
+    case "email":
+      return lookups.sentEmail(log, value)
+    case "is":
+      return value === "replayed" ? log.replayed === true : log.status_code >= 400 || log.status_code === 0
+    case "before":
+      return log.created_at < value
+    case "after":
+      return log.created_at >= value
+  }
+}
+
+const contains = (text: string | null | undefined, part: string) => text?.toLowerCase().includes(part) ?? false
