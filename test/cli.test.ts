@@ -209,6 +209,9 @@ describe("sandpost open, status, logs", () => {
       expect.stringMatching(/^\d{4}-.* {2}GET {4}\/emails\/nothing {2}404 not_found {2}\d+ ms/),
     ])
     expect(JSON.parse(json.out)).toMatchObject({ endpoint: "/emails/nothing", status_code: 404 })
+    const found = await runCli("logs", "--q", "is:refused endpoint:/emails/nothing")
+    expect(found.out).toMatch(/404 not_found {2}\d+ ms {2}\S.*nothing/)
+    expect(await runCli("logs", "--q", "stauts:404")).toMatchObject({ err: expect.stringContaining("status:404") })
     expect(refused).toEqual({ code: 0, out: "", err: "" })
 
     const { child, ended } = start(["logs", "--follow", "--endpoint", "/domains", "--limit", "1"])

@@ -4,13 +4,13 @@ import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { contentOf } from "./helpers/folder.ts"
 import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
-import type { CreatedAccount } from "./helpers/wire.ts"
+import type { CreatedAccount, Page } from "./helpers/wire.ts"
 
-const REQUESTS = 1000
+const REQUESTS = 1200
 const PASSWORD = "correct-horse-battery"
 
-describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () => {
-  it("are not in any file, log line, metric, live feed frame or error", async () => {
+describe("tokens and secrets after 1,200 requests (sections 2.4, 2.7, 5.5)", () => {
+  it("are not in any file, log line, metric, live feed frame, exchange, snapshot or error", async () => {
     const data = aFolder()
     const [full, sending] = ["sp_secret_full_access_token", "sp_secret_sending_token"]
     const options = ["--data", data, "--log-level", "debug", "--ui-password", PASSWORD]
@@ -59,6 +59,15 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
         refusals.push((await own.client.sandbox("GET", "/info", undefined, { headers: { Authorization: basic } })).text)
       },
       async () => refusals.push((await client.v1("POST", "/emails", anEmail({ from: "x" }))).text),
+      // Clients that put a secret into the query, another header or the body.
+      (n) => client.v1("POST", `/emails?key=${full}&n=${n}`, { to: sending, key: full, password: PASSWORD }),
+      async (n) => {
+        const asked = { headers: { "X-Api-Key": sending, "Proxy-Authorization": headers.Authorization } }
+        const { token } = await ok(client.v1<{ token: string }>("POST", "/api-keys", { name: `Sent ${n}` }))
+        secrets.add(token)
+        await client.v1("POST", "/domains", { name: token, authorization: `Bearer ${token}` }, asked)
+        await own.client.as(token).v1("POST", `/emails/${token}`, `{"broken": "${token}`, asked)
+      },
       () => client.v1("GET", "/logs?limit=100"),
       () => client.v1("GET", "/api-keys?limit=100"),
     ]
@@ -68,6 +77,21 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
     }
     const metrics = (await own.client.ask<string>("GET", "/metrics", undefined, { headers })).text
     const listed = (await client.v1("GET", "/api-keys?limit=100")).text + (await client.v1("GET", "/webhooks")).text
+    const exchanges: string[] = []
+    for (const path of ["/logs", "/logs/unauthenticated"]) {
+      for (let offset = 0; offset < 300; offset += 100) {
+        const query = `?limit=100&offset=${offset}`
+        const { data } = await ok(own.client.sandbox<Page<{ id: string }>>("GET", path + query, undefined, { headers }))
+        const get = async ({ id }: { id: string }) =>
+          exchanges.push((await own.client.sandbox("GET", `${path}/${id}`, undefined, { headers })).text)
+        await Promise.all(data.map(get))
+      }
+    }
+    expect(exchanges.length).toBe(500)
+    const snapshot = (await own.client.sandbox("GET", "/snapshot?exchanges=true", undefined, { headers })).text
+    const decoded = Object.values(JSON.parse(snapshot).blobs as Record<string, string>)
+      .map((base64) => Buffer.from(base64, "base64").toString("latin1"))
+      .join("\n")
     socket.terminate()
     const while_running = contentOf(data)
     const { err } = await own.end("SIGTERM")
@@ -76,8 +100,16 @@ describe("tokens and secrets after 1,000 requests (sections 2.4, 2.7, 5.5)", () 
     expect([frames.join().length > 10_000, metrics.length > 1000, refusals.length > 300]).toEqual([true, true, true])
     expect([secrets.size > 300, signing.size >= 100]).toEqual([true, true])
 
-    const places = { metrics, listed, frames: frames.join("\n"), log: lines.join("\n"), refusals: refusals.join("\n") }
-    const files = { while_running, after_the_stop: contentOf(data) }
+    const places = {
+      metrics,
+      listed,
+      frames: frames.join("\n"),
+      log: lines.join("\n"),
+      refusals: refusals.join("\n"),
+      exchanges: exchanges.join("\n"),
+      decoded,
+    }
+    const files = { while_running, snapshot, after_the_stop: contentOf(data) }
     const found = (texts: Record<string, string>, wanted: ReadonlySet<string>) =>
       Object.entries(texts).flatMap(([place, text]) =>
         [...wanted].filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${place}`),

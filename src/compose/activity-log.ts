@@ -1,4 +1,5 @@
 import type { Delivery } from "../core/records/webhooks.ts"
+import { maskSecrets } from "../core/secrets.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Guard } from "../http/guard.ts"
 import type { ApiCall } from "../http/pipeline.ts"
@@ -60,9 +61,10 @@ function logAttempt({ store, clock }: World, log: Logger, delivery: Delivery): v
 /** Returns a function that logs an error response of the API. */
 export const refusalLog =
   (log: Logger) =>
-  ({ req, path, failure, faults }: ApiCall): void => {
+  ({ req, path: sent, failure, faults }: ApiCall): void => {
     if (!failure) return
-    const { status, type, message } = failure
+    const { status, type } = failure
+    const [path, message] = [maskSecrets(sent, []), maskSecrets(failure.message, [])]
     const injected = faults.length > 0
     const answer = status === 0 ? "connection closed" : `${status} ${type}. ${message}`
     log.info(

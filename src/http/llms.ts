@@ -86,6 +86,21 @@ curl ${url}/sandbox/faults -H 'Content-Type: application/json' -d '{"method":"PO
 curl -X DELETE ${url}/sandbox/faults
 \`\`\`
 
+## See what was sent and why it was refused
+
+Every request to ${base_url} is logged with its response. The details of an entry have \`request\`, \`response\`, \`error\` (with the JSON
+pointer of the wrong \`field\`) and \`rule\`:
+
+\`\`\`sh
+curl ${base_url}/emails?example -H 'Authorization: Bearer ${tokens.full_access}'
+curl -G ${url}/sandbox/logs --data-urlencode 'q=endpoint:/emails -status:5xx' -d limit=1
+curl -G ${url}/sandbox/logs/wait --data-urlencode 'q=method:get' -d timeout_ms=1000
+\`\`\`
+
+- GET ${url}/sandbox/logs/{id} returns everything about one request.
+- \`q\` accepts status:4xx, error:, endpoint:, method:, key:, idempotency:, to:, email:, is:refused, is:replayed, before:, after:, words.
+- GET ${url}/sandbox/logs/unauthenticated lists requests with a bad or missing token.
+
 ## Webhooks
 
 Register an endpoint. Local http URLs are allowed. The response contains the signing key, which starts with \`whsec_\`; later GET

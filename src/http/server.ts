@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream"
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, invalid } from "../core/errors.ts"
+import { maskSecrets } from "../core/secrets.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
@@ -223,7 +224,7 @@ export function logRequests(server: Server, now: () => number, log: (answered: A
   // Runs before the application, because Express shortens `url`.
   server.prependListener("request", ({ method = "", url = "" }: IncomingMessage, res: ServerResponse) => {
     const started = now()
-    const path = (url.split("?", 1)[0] ?? "").replace(/^(\/t\/\w\/)[^/]+/, "$1…")
+    const path = maskSecrets((url.split("?", 1)[0] ?? "").replace(/^(\/t\/\w\/)[^/]+/, "$1…"), [])
     res.on("close", () => log({ method, path, status: res.statusCode, duration_ms: now() - started }))
   })
 }

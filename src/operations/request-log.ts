@@ -143,6 +143,7 @@ function maskLog(log: Log, secrets: readonly string[]): void {
   log.endpoint = maskSecrets(log.endpoint, secrets)
   log.user_agent = maskSecrets(log.user_agent, secrets)
   if (log.hints.length > 0) log.hints = log.hints.map((hint) => maskSecrets(hint, secrets))
+  if (log.to) log.to = log.to.map((address) => maskSecrets(address, secrets))
   for (const field of ["about", "error_message", "idempotency_key"] as const) {
     const text = log[field]
     if (typeof text === "string") log[field] = maskSecrets(text, secrets)

@@ -194,6 +194,14 @@ const documents = (name: string, file: string) =>
   parseAllDocuments(blocks(name).find((block) => block.file === file)?.code as string).map((one) => one.toJS())
 
 describe("each guide, pasted into an empty folder", () => {
+  it("debug-a-request: the refused request is found with its field, and the tests pass", async () => {
+    const { printed } = await follow("debug-a-request")
+    expect(printed[1]).toContain('to[1] "bob" is not a valid address')
+    expect(printed[2]).toContain('"field":"/to/1"')
+    expect(printed[3]).toContain("authentication_error")
+    expect(printed.at(-1)).toContain("2 passed")
+  })
+
   it("vitest: the tests of a sign-up pass", async () => {
     const { printed } = await follow("vitest", { sandbox: false })
     expect(printed.at(-1)).toContain("3 passed")
