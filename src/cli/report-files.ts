@@ -24,8 +24,8 @@ export function findingsOf({ refused, duplicates, unread, unverified, undelivere
       title: "Refused requests",
       total: refused.total,
       lines: refused.data.map(
-        ({ id, method, endpoint, status_code, error_code, error_message }) =>
-          `${method} ${endpoint}: ${status_code} ${error_code}${error_message ? `, ${error_message}` : ""} (request ${id})`,
+        ({ id, method, endpoint, about, status_code, error_code, error_message }) =>
+          `${method} ${endpoint}${about === null ? "" : ` (${about})`} got ${status_code} ${error_code}${error_message ? `: ${error_message}` : ""} (request ${id})`,
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { SandpostError } from "../client/client.ts"
 import { orNearest } from "../core/suggest.ts"
 import { toMilliseconds } from "../duration.ts"
@@ -32,8 +32,8 @@ export const report: Command = {
     await client.settle()
     const found = await client.report(since === undefined ? {} : { since })
     const [html, junit, eml] = ["html", "junit", "eml"].map((flag) => textOf(call, flag))
-    if (html !== undefined) await writeText(call, html, "index.html", htmlOf(found))
-    if (junit !== undefined) await io.write(junit, bytesOf(junitOf(found, failing)))
+    if (html !== undefined) await writeFile(call, join(html, "index.html"), htmlOf(found))
+    if (junit !== undefined) await writeFile(call, junit, junitOf(found, failing))
     if (eml !== undefined) await exportEmails(call, eml, found)
     print(call, found, summaryOf(found), ...findingsOf(found).flatMap(linesOf))
     const failed = findingsOf(found).filter(({ check, total }) => total > 0 && failing.includes(check))
@@ -71,13 +71,13 @@ async function sinceOf(call: Call): Promise<string | undefined> {
   return new Date(Date.parse(now) - toMilliseconds(text)).toISOString()
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
+async function writeFile({ io }: Call, path: string, text: string): Promise<void> {
+  await io.makeFolder(dirname(path))
+  await io.write(path, once(new TextEncoder().encode(text)))
 }
 
-async function writeText({ io }: Call, folder: string, name: string, text: string): Promise<void> {
-  await io.makeFolder(folder)
-  await io.write(join(folder, name), bytesOf(text))
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** Writes the emails of the report, named by time, subject and id. They still count as unread. */
@@ -90,17 +90,13 @@ async function exportEmails({ client, io }: Call, folder: string, { since, email
       const name = `${created_at.replace(/[:.]/g, "-")}-${slugOf(subject)}${id}.eml`
       try {
         const { bytes } = await client.control.getCapturedEmailRaw(id, { keep_unread: "true" })
-        await io.write(join(folder, name), chunk(bytes))
+        await io.write(join(folder, name), once(bytes))
       } catch (error) {
         if (!(error instanceof SandpostError)) throw error
         io.err(`sandpost: ${id} was not exported: ${error.message}`)
       }
     }
   }
-}
-
-async function* chunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 /** The subject in a file name. */

@@ -57,9 +57,11 @@ curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subjec
 
 - GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments, links, codes, events, deliveries.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
-- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, is:unread, before:, after:,
-  "quoted", -negated. A misspelt field or value is rejected.
+- \`q\` accepts words, from:, to:, subject:, status:, event:, tag:key=value, has:attachment, is:unread, is:duplicate (sent twice), before:,
+  after:, "quoted", -negated. A misspelt field or value is rejected.
 - GET ${url}/sandbox/emails?q= lists without waiting; DELETE deletes.
+- An email that repeats another one of the last ten minutes has its id in \`duplicate_of\`. A retry with the same Idempotency-Key sends nothing;
+  it is counted in \`replays\`.
 
 ## Simulate delivery outcomes
 
@@ -175,6 +177,7 @@ sets it, \`{ "frozen": true }\` freezes it, \`{ "reset": true }\` returns to rea
 - POST ${url}/sandbox/accounts \`{ "domains": ["${domain}"] }\` creates an account with its own tokens, for example one per test
   worker; pass its id to other calls as \`?account_id=\`.
 - POST ${url}/sandbox/reset returns to the state at the start.
+- GET ${url}/sandbox/report?since= says what was sent, refused, sent twice and not read, and which events and error types no test has met.
 
 A snapshot is the whole state. JSON has at most 64 MiB; NDJSON, as here, any size:
 

@@ -5,6 +5,7 @@ import { presentSandboxLog } from "../core/logs.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import { Counts, gapsOf, templateOf } from "../core/report.ts"
+import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import type { Group } from "../store/table.ts"
@@ -165,14 +166,14 @@ async function webhooksOf(ctx: Context, since: string | null, met: Set<string>) 
   return { webhooks: { deliveries, attempts: { total: attempts, by_result: by_result.toObject() } }, undelivered }
 }
 
-function presentDelivery({ store }: Context, delivery: Delivery): ControlSchemas["ReportDelivery"] {
+function presentDelivery({ store, fixed }: Context, delivery: Delivery): ControlSchemas["ReportDelivery"] {
   const { id, webhook_id, email_id, event_type, status, attempts, created_at } = delivery
   const last = attempts.at(-1)
   return {
     id,
     webhook_id,
     email_id,
-    url: store.tables.webhooks.get(webhook_id)?.url ?? "",
+    url: maskSecrets(store.tables.webhooks.get(webhook_id)?.url ?? "", Object.values(fixed.tokens)),
     event: event_type,
     status,
     attempts: attempts.length,

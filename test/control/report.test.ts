@@ -98,6 +98,16 @@ describe("GET /sandbox/report", () => {
     expect(names).toContain("replayed_request")
   })
 
+  it("masks a token in the URL of an endpoint", async () => {
+    const box = await startSandpost()
+    await aHook(box, await aReceiver(500), { url: `http://127.0.0.1:9/?token=${box.tokens.full_access}` })
+    await box.send()
+    await ok(box.sandbox("POST", "/settle", {}))
+    const { undelivered } = await reportOf(box)
+    expect(undelivered.total).toBe(1)
+    expect(JSON.stringify(undelivered)).not.toContain(box.tokens.full_access)
+  })
+
   it("lists the newest 500 of many and counts all", async () => {
     const box = await startSandpost()
     const batch = Array.from({ length: 100 }, (_, n) => n)

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { anEmail, type SendBody } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
@@ -21,6 +22,18 @@ const batchOf = async (box: Box, ...emails: SendBody[]): Promise<string[]> => {
     ),
   )
   return answer.data.map(({ id }) => id)
+}
+
+/** Two texts whose stored bodies have the same CRC-32. */
+function sameChecksum(): [string, string] {
+  const known = new Map<number, string>()
+  for (let n = 0; ; n++) {
+    const text = `Your code is ${Math.imul(n, 2_654_435_761).toString(36)}.`
+    const checksum = crc32(JSON.stringify({ html: null, text }))
+    const other = known.get(checksum)
+    if (other !== undefined && other !== text) return [other, text]
+    known.set(checksum, text)
+  }
 }
 
 describe("duplicates", () => {
@@ -60,6 +73,15 @@ describe("duplicates", () => {
     const box = await startSandpost()
     await box.send()
     expect(await box.captured(await box.send(fields))).toMatchObject({ duplicate_of: null })
+  })
+
+  it("compares the bodies, not only their checksums", async () => {
+    const box = await startSandpost()
+    const [one, other] = sameChecksum()
+    const first = await box.send({ text: one })
+    const second = await box.send({ text: one })
+    expect(await box.captured(second)).toMatchObject({ duplicate_of: first })
+    expect(await box.captured(await box.send({ text: other }))).toMatchObject({ duplicate_of: null })
   })
 
   it("does not mark an email of another account", async () => {

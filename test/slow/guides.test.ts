@@ -268,6 +268,16 @@ describe("each guide, pasted into an empty folder", () => {
     expect(complained).toMatchObject({ total: 1 })
   })
 
+  it("report: a duplicate from curl, expectOnce, and a report that fails", async () => {
+    const { printed, here } = await follow("report")
+    expect(printed[0]).toContain('"duplicate_of":"')
+    expect(printed[1]).toContain("2 passed")
+    expect(printed[2]).toContain("Emails sent twice: 1")
+    expect(readdirSync(join(here.path, "report")).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
+    expect(printed[3]).toContain("sandpost: --fail-on: 1 duplicate.")
+    expect(printed[3]).toContain("See above.")
+  })
+
   it("your-sdk: two variables, and a send in each language", async () => {
     const { printed } = await follow("your-sdk")
     expect(printed[0]).toContain('{"data":[')

@@ -34,7 +34,7 @@ describe("sandpost report", () => {
     const { out, err, code } = await report()
     expect({ err, code }).toEqual({ err: "", code: 0 })
     expect(out).toContain("7 emails (6 delivered, 1 bounced)")
-    expect(out).toContain("Refused requests: 2\n  POST /emails: 422 validation_error")
+    expect(out).toContain("Refused requests: 2\n  POST /emails (Broken → no address) got 422 validation_error: ")
     expect(out).toContain(`Not tested: ${GAPS.length}\n  No test has seen the event email.scheduled.\n`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must not reach a terminal
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
@@ -99,7 +99,7 @@ print(json.dumps({"root": root.attrib, "suites": [suite.attrib for suite in root
   const hasPython = spawnSync("python3", ["--version"]).status === 0
 
   it.skipIf(!hasPython)("writes a case for each finding, which another parser reads", async () => {
-    const file = join(folder, "junit.xml")
+    const file = join(folder, "results", "junit.xml")
     await report("--junit", file, "--fail-on", "unread,refused")
     const { root, suites, cases } = JSON.parse(execFileSync("python3", ["-c", READ, file], { encoding: "utf8" })) as {
       root: Record<string, string>
