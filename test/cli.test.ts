@@ -110,6 +110,26 @@ describe("sandpost wait", () => {
     expect(code.out).toBe("918273\n")
     expect(late).toMatchObject({ code: 2, err: expect.stringContaining('from:"nobody@example.com"') })
   })
+
+  it("waits for a webhook with --event", async () => {
+    const receiver = await sandpost.client.webhooks.receiver({ events: ["email.bounced"] })
+    const { id } = await send({ to: "bounced+wait@sandbox.test", subject: "Invoice" })
+    const words = ["wait", "--event", "email.bounced"]
+    const [line, json, late, mixed] = await Promise.all([
+      runCli(...words, "--status", "succeeded"),
+      runCli(...words, "--email", id, "--json"),
+      runCli(...words, "--status", "failed", "--timeout", "50ms"),
+      runCli(...words, "--to", "ann@example.com"),
+    ])
+    await receiver.close()
+    expect(line).toMatchObject({ code: 0, err: "" })
+    expect(line.out).toMatch(
+      /^[0-9a-f-]{36} {2}email\.bounced {2}succeeded {2}204 in \d+ ms {2}to http:.* {2}about bounced\+wait@sandbox\.test {2}"Invoice"\n$/,
+    )
+    expect(JSON.parse(json.out)).toMatchObject({ email_id: id, status: "succeeded" })
+    expect(late).toMatchObject({ code: 2, err: expect.stringContaining("Waited for email.bounced (failed).") })
+    expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining("--to is for mail.") })
+  })
 })
 
 describe("sandpost send", () => {

@@ -833,6 +833,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deliveries/wait": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait until webhook deliveries match
+         * @description Returns the list as soon as `count` deliveries match all given conditions. A delivery counts while it matches: with
+         *     `status=succeeded` once the receiver has responded with 2xx. Existing deliveries count too, unless `since` excludes them.
+         *     On timeout: 404 with a message that says what was waited for and what came instead. With `count=0`, no delivery may
+         *     match: an empty list after the timeout, or 422 as soon as one matches.
+         */
+        get: operations["waitForDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries/{id}": {
         parameters: {
             query?: {
@@ -2260,6 +2286,8 @@ export interface components {
          *       "email_id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
          *       "inbound_id": null,
          *       "url": "http://localhost:3000/hooks/mail",
+         *       "recipient": "ann@example.com",
+         *       "subject": "Your code",
          *       "event": {
          *         "type": "email.delivered",
          *         "created_at": "2026-03-01T09:00:00.006Z",
@@ -2295,6 +2323,10 @@ export interface components {
             email_id: components["schemas"]["IdOrNull"];
             inbound_id: components["schemas"]["IdOrNull"];
             url: string;
+            /** @description The addresses in `to` of the event, comma-separated. */
+            recipient: string | null;
+            /** @description The subject in the event. */
+            subject: string | null;
             event: components["schemas"]["WebhookEvent"];
             status: components["schemas"]["DeliveryStatus"];
             /** @description In chronological order. */
@@ -2778,6 +2810,14 @@ export interface components {
          * @example 2026-03-01T09:00:00.000Z
          */
         Since: string;
+        /** @description Deliveries to this endpoint. */
+        OfWebhook: components["schemas"]["Id"];
+        /** @description Deliveries about this email. */
+        OfEmail: components["schemas"]["Id"];
+        /** @description Deliveries of this event. */
+        OfEvent: components["schemas"]["EventName"];
+        /** @description Deliveries with this status. */
+        OfStatus: components["schemas"]["DeliveryStatus"];
         /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
         /** @description Which body. Default: HTML if present, otherwise text. */
@@ -4679,10 +4719,66 @@ export interface operations {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Deliveries to this endpoint. */
-                webhook_id?: components["schemas"]["Id"];
+                webhook_id?: components["parameters"]["OfWebhook"];
                 /** @description Deliveries about this email. */
-                email_id?: components["schemas"]["Id"];
-                status?: components["schemas"]["DeliveryStatus"];
+                email_id?: components["parameters"]["OfEmail"];
+                /** @description Deliveries of this event. */
+                event?: components["parameters"]["OfEvent"];
+                /** @description Deliveries with this status. */
+                status?: components["parameters"]["OfStatus"];
+                /** @description Text in the event, in the URL, or in the error or response of an attempt. Case-insensitive. */
+                q?: string;
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    waitForDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Deliveries to this endpoint. */
+                webhook_id?: components["parameters"]["OfWebhook"];
+                /** @description Deliveries about this email. */
+                email_id?: components["parameters"]["OfEmail"];
+                /** @description Deliveries of this event. */
+                event?: components["parameters"]["OfEvent"];
+                /** @description Deliveries with this status. */
+                status?: components["parameters"]["OfStatus"];
+                /** @description Timeout in milliseconds. */
+                timeout_ms?: components["parameters"]["TimeoutMs"];
+                /** @description Number of matches to wait for; 0 expects none. */
+                count?: components["parameters"]["WaitCount"];
+                /**
+                 * @description The id of a delivery or a timestamp. Only later deliveries count.
+                 * @example 2026-03-01T09:00:00.000Z
+                 */
+                since?: string;
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

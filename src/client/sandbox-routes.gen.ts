@@ -55,6 +55,7 @@ export const sandboxRoutes = {
   deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
   testWebhook: ["POST", "/webhooks/{id}/test", "body"],
   listDeliveries: ["GET", "/deliveries", "query"],
+  waitForDeliveries: ["GET", "/deliveries/wait", "query"],
   getDelivery: ["GET", "/deliveries/{id}", "query"],
   redeliver: ["POST", "/deliveries/{id}/redeliver", "query"],
   listApiKeys: ["GET", "/api-keys", "query"],

@@ -186,6 +186,7 @@ const WAITING: ReadonlySet<string> = new Set([
   "setClock",
   "settle",
   "testWebhook",
+  "waitForDeliveries",
   "waitForEmails",
   "waitForInbound",
 ])

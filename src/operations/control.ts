@@ -53,7 +53,7 @@ import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
+import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -136,6 +136,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   updateSettings,
   updateWebhook,
   verifyDomain,
+  waitForDeliveries,
   waitForEmails,
   waitForInbound,
 }

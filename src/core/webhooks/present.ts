@@ -39,5 +39,13 @@ export const presentWebhookDetail = (webhook: Webhook, tally: Tally): ControlSch
 export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSchemas["Delivery"] => {
   const { id, webhook_id, email_id, inbound_id, body, status, attempts, next_attempt_at, created_at } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
-  return { id, webhook_id, email_id, inbound_id, url, event, status, attempts, next_attempt_at, created_at }
+  const about = { recipient: recipientOf(event), subject: textOf(event.data.subject) }
+  return { id, webhook_id, email_id, inbound_id, url, ...about, event, status, attempts, next_attempt_at, created_at }
 }
+
+/** The recipients of an event: an email has several, a received message one. */
+function recipientOf({ data }: ControlSchemas["WebhookEvent"]): string | null {
+  return Array.isArray(data.to) ? data.to.join(", ") : textOf(data.to)
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null)
