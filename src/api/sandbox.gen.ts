@@ -813,6 +813,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/exam": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a receiver to the test
+         * @description Sends genuine, unusual and forged events to the endpoint, also if it is disabled, and evaluates the responses. The result of a
+         *     case is `passed`, `failed`, or `unsure` if the responses do not show it. The exam always sends one genuine event first:
+         *     a receiver that rejects everything does not pass as one that checks signatures.
+         *
+         *     Its deliveries have `exam: true`. They do not count as failures, nor in the success rate, and are never retried.
+         *     `GET /sandbox/deliveries?exam=true` lists them. The GET and HEAD requests of `wrong_method` are no deliveries.
+         *
+         *     Returns within 60 seconds, whatever the receiver does. After a request without a response within 10 seconds, the others
+         *     have one second each. No request outlives the exam.
+         */
+        post: operations["examineWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries": {
         parameters: {
             query?: {
@@ -848,7 +882,7 @@ export interface paths {
          * @description Returns the list as soon as `count` deliveries match all given conditions. A delivery counts while it matches: with
          *     `status=succeeded` once the receiver has responded with 2xx. Existing deliveries count too, unless `since` excludes them.
          *     On timeout: 404 with a message that says what was waited for and what came instead. With `count=0`, no delivery may
-         *     match: an empty list after the timeout, or 422 as soon as one matches.
+         *     match: an empty list after the timeout, or 422 as soon as one matches. Deliveries of an exam do not count.
          */
         get: operations["waitForDeliveries"];
         put?: never;
@@ -2257,6 +2291,58 @@ export interface components {
             type?: components["schemas"]["EventName"];
         };
         /** @enum {string} */
+        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
+        /**
+         * @example {
+         *       "effect_url": "http://localhost:3000/bounces/count"
+         *     }
+         */
+        ExamineWebhook: {
+            /** @description Default: all cases. */
+            cases?: components["schemas"]["ExamCaseName"][];
+            /** @description Type of the events. Default: `email.delivered` if the endpoint is subscribed to it, otherwise its first. */
+            event?: components["schemas"]["EventName"];
+            /** @description Email of the events. Default: a new id for each event. */
+            email_id?: components["schemas"]["Id"];
+            /** @description URL of your application whose response to GET must not change when an event is repeated, such as a count of bounces. Without it the result of `repeat` is `unsure`. */
+            effect_url?: string;
+            /** @description Secret that the receiver has. Default: the secret of the endpoint. */
+            secret?: string;
+        };
+        Exam: {
+            webhook_id: components["schemas"]["Id"];
+            url: string;
+            started_at: components["schemas"]["Timestamp"];
+            duration_ms: number;
+            /** @description Number of passed cases. */
+            passed: number;
+            /** @description Number of failed cases. */
+            failed: number;
+            /** @description Number of unsure cases. */
+            unsure: number;
+            /** @description What else to know, as sentences. */
+            notes: string[];
+            cases: components["schemas"]["ExamCase"][];
+        };
+        ExamCase: {
+            case: components["schemas"]["ExamCaseName"];
+            title: string;
+            /** @enum {string} */
+            result: "passed" | "failed" | "unsure";
+            /** @description What was sent. */
+            sent: string;
+            /** @description The expected response. */
+            expected: string;
+            /** @description What came. */
+            got: string;
+            /** @description Why it matters. */
+            why: string;
+            /** @description How to fix a receiver that fails. */
+            fix: string;
+            /** @description The deliveries of the case. */
+            deliveries: components["schemas"]["Id"][];
+        };
+        /** @enum {string} */
         DeliveryStatus: "pending" | "succeeded" | "failed" | "dropped";
         DeliveryAttempt: {
             at: components["schemas"]["Timestamp"];
@@ -2271,13 +2357,17 @@ export interface components {
             /** @description The name of that header; absent if it was `Service-Signature`. */
             signature_header?: string;
         };
+        /** @description Deliveries of an exam can have further fields. */
         WebhookEvent: {
-            type: components["schemas"]["EventName"];
+            /** @description An `EventName`. Deliveries of an exam can have others. */
+            type: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description As in the request body. */
             data: {
                 [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @example {
@@ -2314,7 +2404,8 @@ export interface components {
          *         }
          *       ],
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
-         *       "created_at": "2026-03-01T09:00:00.006Z"
+         *       "created_at": "2026-03-01T09:00:00.006Z",
+         *       "exam": false
          *     }
          */
         Delivery: {
@@ -2333,6 +2424,10 @@ export interface components {
             attempts: components["schemas"]["DeliveryAttempt"][];
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
+            /** @description Whether it was sent by an exam. */
+            exam: boolean;
+            /** @description Absent if it was not sent by an exam. */
+            exam_case?: components["schemas"]["ExamCaseName"];
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];
@@ -4713,6 +4808,45 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    examineWebhook: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExamineWebhook"];
+            };
+        };
+        responses: {
+            /** @description The result of each case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     listDeliveries: {
         parameters: {
             query?: {
@@ -4728,6 +4862,8 @@ export interface operations {
                 status?: components["parameters"]["OfStatus"];
                 /** @description Text in the event, in the URL, or in the error or response of an attempt. Case-insensitive. */
                 q?: string;
+                /** @description `true` lists the deliveries of exams, `false` all others. */
+                exam?: "true" | "false";
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

@@ -130,6 +130,8 @@ export const webhooksOf = (control: Control) => ({
   /** Delivers a sample event. */
   test: control.testWebhook,
   waitFor: waitForOf(control),
+  /** Sends genuine and forged events to the endpoint and evaluates the responses: `passed`, `failed` or `unsure`, with words. */
+  exam: control.examineWebhook,
   /** Starts a receiver in this process and registers it as an endpoint. It verifies signatures, records requests, and can simulate failures. Node only. */
   receiver: (options?: ReceiverOptions) => startReceiver(control, options),
 })

@@ -54,6 +54,7 @@ export const sandboxRoutes = {
   updateWebhook: ["PATCH", "/webhooks/{id}", "body"],
   deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
   testWebhook: ["POST", "/webhooks/{id}/test", "body"],
+  examineWebhook: ["POST", "/webhooks/{id}/exam", "body"],
   listDeliveries: ["GET", "/deliveries", "query"],
   waitForDeliveries: ["GET", "/deliveries/wait", "query"],
   getDelivery: ["GET", "/deliveries/{id}", "query"],

@@ -54,6 +54,7 @@ import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
+import { examineWebhook } from "./webhooks/exam.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -87,6 +88,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   deleteOutcome,
   deleteReceivingAddress,
   deleteWebhook,
+  examineWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,

@@ -40,7 +40,13 @@ export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSc
   const { id, webhook_id, email_id, inbound_id, body, status, attempts, next_attempt_at, created_at } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
   const about = { recipient: recipientOf(event), subject: textOf(event.data.subject) }
-  return { id, webhook_id, email_id, inbound_id, url, ...about, event, status, attempts, next_attempt_at, created_at }
+  const exam = { exam: delivery.exam !== undefined, ...(delivery.exam && { exam_case: delivery.exam }) }
+  return {
+    ...{ id, webhook_id, email_id, inbound_id, url },
+    ...about,
+    ...{ event, status, attempts, next_attempt_at, created_at },
+    ...exam,
+  }
 }
 
 /** The recipients of an event: an email has several, a received message one. */

@@ -28,6 +28,7 @@ interface Conditions {
   email_id?: string
   event?: string
   status?: Delivery["status"]
+  exam?: "true" | "false"
 }
 
 const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions): boolean => {
@@ -44,7 +45,8 @@ const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions):
 async function find(ctx: Context, query: ControlInput<"listDeliveries">["query"]) {
   const { event, q = "", limit, offset } = query
   const group = groupOf(ctx, query)
-  if (query.email_id === undefined && event === undefined && q === "") return group.page({ limit, offset })
+  const isListed = query.email_id === undefined && event === undefined && query.exam !== "true"
+  if (isListed && q === "") return group.page({ limit, offset })
   // The rest is compared one by one. An email has only a few deliveries, an account a limited number.
   const text = q.toLowerCase()
   const pause = pacer()
@@ -57,8 +59,11 @@ async function find(ctx: Context, query: ControlInput<"listDeliveries">["query"]
 }
 
 /** The smallest list that has all deliveries of the account that match. */
-function groupOf({ store, account }: Context, { webhook_id, email_id, status }: Conditions) {
+function groupOf({ store, account }: Context, { webhook_id, email_id, status, exam }: Conditions) {
   const { deliveries, webhooks } = store.tables
+  if (exam === "true") {
+    return webhook_id === undefined ? deliveries.by.exam_account(account.id) : deliveries.by.exam_webhook(webhook_id)
+  }
   if (email_id !== undefined) return deliveries.by.email(email_id)
   // An endpoint of another account has no deliveries here.
   const id = webhook_id === undefined || webhooks.get(webhook_id)?.account_id === account.id ? webhook_id : ""

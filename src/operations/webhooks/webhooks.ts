@@ -100,7 +100,8 @@ function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
 /** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
 export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
   const { id } = own(ctx, "webhooks", params.id)
-  const deliveries = ctx.store.tables.deliveries.by.webhook(id).all()
+  const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
+  const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
   return ctx.commit({ id, deleted: true as const }, [
     { op: "delete", in: "webhooks", id },
     ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
