@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts"
+import { exam } from "./exam.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
 import { listen } from "./listen.ts"
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   wait,
   trigger,
   inbound,
+  exam,
   listen,
   logs,
   status,
