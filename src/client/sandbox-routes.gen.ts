@@ -55,6 +55,7 @@ export const sandboxRoutes = {
   deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
   testWebhook: ["POST", "/webhooks/{id}/test", "body"],
   examineWebhook: ["POST", "/webhooks/{id}/exam", "body"],
+  getEventSchema: ["GET", "/schemas/events/{type}.json", "query"],
   listDeliveries: ["GET", "/deliveries", "query"],
   waitForDeliveries: ["GET", "/deliveries/wait", "query"],
   getDelivery: ["GET", "/deliveries/{id}", "query"],

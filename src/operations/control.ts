@@ -55,6 +55,7 @@ import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
+import { getEventSchema } from "./webhooks/schemas.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -98,6 +99,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   getClock,
   getDelivery,
   getDomain: getDomainDetail,
+  getEventSchema,
   getInfo,
   getLog: getSandboxLog,
   getSettings,
