@@ -525,7 +525,7 @@ describe("sandpost exam", () => {
     const xml = await readFile(file, "utf8")
     expect(xml).toContain('tests="3" failures="2" skipped="1"')
     expect(xml).toMatch(
-      /<testcase classname="sandpost\.exam\.charset" name="Content-Type with charset"><failure message="400/,
+      /<testcase classname="sandpost\.exam\.charset" name="Content-Type with charset"><failure message="Rejected \(400\)/,
     )
   })
 

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startReceiver } from "../webhooks/exam-receivers.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -79,6 +80,34 @@ describe("Webhooks", () => {
     await on.page.getByText("15 consecutive (disabled at 15)").waitFor()
     await on.button("Re-enable").click()
     await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
+  })
+
+  it("examine a receiver with the keyboard alone, and explain each failure", async () => {
+    const receiver = await startReceiver(onTestFinished, { isGenuine: () => true })
+    await addEndpoint(receiver.url)
+    await on.button("Examine receiver").focus()
+    await on.page.keyboard.press("Enter")
+    await on.page.getByLabel("Page that must not change (optional)").fill(receiver.effect_url)
+    await on.page.keyboard.press("Enter")
+    await on.page.getByRole("status").getByText("Examining the receiver.").waitFor()
+    await on.page.getByRole("status").getByText("8 cases failed").waitFor()
+    const wrong = on.page.locator("[data-testid=exam-case][data-case=wrong_secret]")
+    expect(await wrong.innerText()).toMatch(
+      /failed\s+Wrong secret[\s\S]+Sent[\s\S]+Expected[\s\S]+Rejected[\s\S]+Got[\s\S]+a stranger can fake bounces[\s\S]+Why it matters[\s\S]+How to fix it/,
+    )
+    await on.page.getByText("15 passed, 8 failed, 0 unsure").waitFor()
+    await on.page.getByText("15 passed cases").click()
+    await on.page.locator("[data-testid=exam-case][data-case=charset][data-result=passed]").waitFor()
+    await on.page.getByText("no deliveries yet").waitFor()
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.button("Copy results").click()
+    await on.button("Copied").waitFor()
+    expect(await on.page.evaluate(() => navigator.clipboard.readText())).toContain(
+      "Wrong secret: failed\n  Sent: An event",
+    )
+    if (process.env.SHOTS) await on.page.screenshot({ path: `${process.env.SHOTS}/exam.png` })
+    await on.button("Close results").click()
+    await on.page.getByTestId("exam").waitFor({ state: "detached" })
   })
 
   it("copy an attempt as a curl command with a valid signature", async () => {

@@ -53,7 +53,9 @@ describe("POST /sandbox/webhooks/{id}/exam", () => {
         result: "failed",
         sent: "An event that is signed with another secret.",
         expected: "Rejected: any 4xx status",
-        got: expect.stringMatching(/^204 in \d+ ms: the signature is not checked: a stranger can fake bounces$/),
+        got: expect.stringMatching(
+          /^Accepted \(204\) in \d+ ms: the signature is not checked: a stranger can fake bounces$/,
+        ),
         why: expect.stringContaining("stranger"),
         fix: expect.stringContaining("HMAC-SHA256"),
         deliveries: [expect.any(String)],
@@ -160,7 +162,7 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     [
       "answers garbage",
       (socket: Socket) => void socket.once("data", () => socket.end("no HTTP\r\n\r\n")),
-      "is not HTTP",
+      "is not http",
     ],
   ])("says that it %s", async (_, handle, words) => {
     const { id } = await aHookAt(await aServer(handle))
@@ -168,7 +170,7 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     expect(exam.passed).toBe(0)
     for (const { result, got } of exam.cases) {
       expect(["failed", "unsure"]).toContain(result)
-      expect(got).toContain(words)
+      expect(got.toLowerCase()).toContain(words)
     }
   })
 
@@ -176,7 +178,7 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     const { id } = await aHookAt("http://127.0.0.1:9/hook")
     const exam = await examine(id)
     expect(of(exam, "passed")).toEqual([])
-    for (const { got } of exam.cases) expect(got).toContain("connection refused by 127.0.0.1:9")
+    for (const { got } of exam.cases) expect(got).toMatch(/connection refused by 127\.0\.0\.1:9/i)
   })
 
   it("ends within 60 seconds if it never responds", async () => {
@@ -189,8 +191,8 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     const exam = await examine(id)
     expect(exam.duration_ms).toBeLessThan(60_000)
     expect(of(exam, "passed")).toEqual([])
-    expect(gotOf(exam, "genuine")).toContain("no answer within 10 s")
-    expect(gotOf(exam, "slow_response")).toContain("no answer within 10 s")
+    expect(gotOf(exam, "genuine")).toMatch(/no answer within 10 s/i)
+    expect(gotOf(exam, "slow_response")).toMatch(/no answer within 10 s/i)
     expect(gotOf(exam, "charset")).toContain("shortened: an earlier request of this exam had no response within 10 s")
     await expect.poll(() => open).toBe(0)
   })

@@ -137,8 +137,12 @@ export const count = (number: number, word: string): string => `${number} ${word
 /** How a receiver responded, in words. */
 export function answerOf({ result: { status_code, error, duration_ms } }: ExamExchange): string {
   if (status_code === null) return error ?? "no response"
-  return error === null ? `${status_code} in ${duration_ms} ms` : `${status_code}, ${error}`
+  const answer = `${CLASSES[Math.floor(status_code / 100)] ?? "responded"} (${status_code})`
+  return error === null ? `${answer} in ${duration_ms} ms` : `${answer}, ${error}`
 }
+
+/** What a status says, by its first digit. */
+const CLASSES: Record<number, string> = { 2: "accepted", 3: "redirected", 4: "rejected", 5: "failed with an error" }
 
 const LISTED = 3
 

@@ -53,8 +53,14 @@ export async function examineWebhook(
       const { requests: _, evaluate, at_once: __, is_genuine: ___, ...words } = examCases[name]
       const sent = exchanges.of.get(name) ?? []
       const { genuine, effects } = exchanges
-      const evaluated = evaluate({ own: sent.map(({ exchange }) => exchange), genuine, effects })
-      return { case: name, ...evaluated, ...words, deliveries: sent.flatMap(({ delivery }) => delivery ?? []) }
+      const { result, got } = evaluate({ own: sent.map(({ exchange }) => exchange), genuine, effects })
+      return {
+        case: name,
+        result,
+        got: got.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+        ...words,
+        deliveries: sent.flatMap(({ delivery }) => delivery ?? []),
+      }
     })
     const count = (result: "passed" | "failed" | "unsure") => cases.filter((one) => one.result === result).length
     return {

@@ -15,6 +15,7 @@ import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { describeEvents } from "./event-names.ts"
+import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 
@@ -41,10 +42,6 @@ function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {
     { title: enabled ? "Disable this endpoint" : "Re-enable this endpoint", group: GROUP, run: toggle },
     { title: "Delete this endpoint", group: GROUP, run: () => void remove(id, url) },
   ]
-}
-
-function editAction(run: () => void): Action {
-  return { title: "Edit this endpoint", group: GROUP, run }
 }
 
 /** Sends a sample event of the chosen type. */
@@ -75,8 +72,13 @@ function TestButton({ id }: { id: string }) {
 /** One endpoint: its state, secret and deliveries. */
 export function EndpointPane({ id }: { id: string }) {
   const [editing, setEditing] = useState(false)
+  const [examining, setExamining] = useState(false)
   const endpoint = webhooks.open.data.value
-  useActions(endpoint?.id === id ? [...actionsOf(endpoint), editAction(() => setEditing(true))] : [])
+  const dialogs: Action[] = [
+    { title: "Edit this endpoint", group: GROUP, run: () => setEditing(true) },
+    { title: "Examine receiver", group: GROUP, run: () => setExamining(true) },
+  ]
+  useActions(endpoint?.id === id ? [...actionsOf(endpoint), ...dialogs] : [])
   if (endpoint?.id !== id) {
     return (
       <DetailPane label="Endpoint" back="/webhooks">
@@ -92,6 +94,9 @@ export function EndpointPane({ id }: { id: string }) {
       testid="webhook-detail"
       actions={
         <>
+          <button type="button" class="button small" onClick={() => setExamining(true)}>
+            Examine receiver
+          </button>
           <button
             type="button"
             class={enabled ? "button small" : "button small primary"}
@@ -148,6 +153,7 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
+      <ExamResults id={id} />
       <Collapsible summary="Verify the signature" class="verify">
         {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
       </Collapsible>
@@ -156,6 +162,7 @@ export function EndpointPane({ id }: { id: string }) {
         <TestButton id={id} />
       </div>
       <Deliveries />
+      {examining && <ExamDialog id={id} onClose={() => setExamining(false)} />}
       {editing && (
         <EndpointDialog
           endpoint={endpoint}

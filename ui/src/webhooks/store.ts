@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
-import { control, readAll } from "../api.ts"
+import type { ControlAnswer, ControlBody } from "../../../src/client/operations.ts"
+import { control, errorMessage, readAll } from "../api.ts"
 import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
@@ -7,10 +8,16 @@ import { createOpenEntry, createResource, throttle } from "../shared/resource.ts
 
 const REREAD_MS = 150
 
+export type Exam = ControlAnswer<"examineWebhook">
+export type ExamCase = Exam["cases"][number]
+type ExamOptions = ControlBody<"examineWebhook">
+
 /** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
   const list = createResource(() => readAll(control.listWebhooks), { live: ["webhook.updated"] })
   const open = createOpenEntry((id) => control.getWebhook(id), { live: ["webhook.updated"] })
+  /** The last exam, of the endpoint `id`; without a result while it runs. */
+  const exam = signal<{ id: string; options: ExamOptions; result: Exam | null; error: string | null } | null>(null)
   const status = signal<DeliveryStatus | null>(null)
   const deliveries = createPagedList((offset, limit) =>
     control.listDeliveries({ webhook_id: open.id(), status: status.value ?? undefined, offset, limit }),
@@ -53,6 +60,21 @@ export function createWebhooksStore() {
     return delivery
   }
 
+  async function examine(id: string, options: ExamOptions): Promise<void> {
+    const running = { id, options, result: null, error: null }
+    exam.value = running
+    const ended = await control.examineWebhook(id, options).then(
+      (result) => ({ ...running, result }),
+      (error: unknown) => ({ ...running, error: errorMessage(error) }),
+    )
+    // Another exam may have been started, or this one closed.
+    if (exam.value === running) exam.value = ended
+  }
+
+  function closeExam(): void {
+    exam.value = null
+  }
+
   async function redeliver(id: string): Promise<Delivery> {
     const delivery = await control.redeliver(id)
     deliveries.replace(delivery)
@@ -61,7 +83,7 @@ export function createWebhooksStore() {
   }
 
   function handleDeliveries(changed: Delivery[]) {
-    const mine = changed.filter((delivery) => delivery.webhook_id === open.id())
+    const mine = changed.filter((delivery) => delivery.webhook_id === open.id() && !delivery.exam)
     if (mine.some((delivery) => !deliveries.replace(delivery)) || (mine.length > 0 && status.value)) rereadDeliveries()
   }
 
@@ -78,7 +100,10 @@ export function createWebhooksStore() {
     )
   }
 
-  return { list, open, status, deliveries, load, show, filter, create, update, remove, test, redeliver, follow }
+  return {
+    ...{ list, open, exam, status, deliveries },
+    ...{ load, show, filter, create, update, remove, test, examine, closeExam, redeliver, follow },
+  }
 }
 
 export const webhooks = createWebhooksStore()
