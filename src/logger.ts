@@ -42,7 +42,9 @@ export function createLogger(level: Level, out: Output = process.stderr): Logger
 
 function jsonLine(level: Level, fields: object, message: string): string {
   const entry = { level: LEVELS[level], time: Date.now(), ...fields, msg: message }
-  return printableJson(JSON.stringify(entry, withoutSecret))
+  const line = JSON.stringify(entry)
+  // A replacer doubles the time of each line, and hardly any line needs it.
+  return printableJson(SECRET_FIELD.test(line) ? JSON.stringify(entry, withoutSecret) : line)
 }
 
 function readableLine(level: Level, fields: object, message: string): string {
@@ -54,6 +56,7 @@ function readableLine(level: Level, fields: object, message: string): string {
 }
 
 const SECRETS = ["authorization", "token", "secret", "password"]
+const SECRET_FIELD = new RegExp(`"(?:${SECRETS.join("|")})":`)
 const withoutSecret = (name: string, value: unknown) => (SECRETS.includes(name) ? "[Redacted]" : value)
 
 /** Lines are dropped while this much text waits for the reader of a pipe, because an unread pipe must not fill the memory. */

@@ -53,6 +53,8 @@ export interface Route {
   body: Component
   /** Names of all query parameters. */
   queries: readonly string[]
+  /** Names of all header parameters, in lower case. */
+  headers: readonly string[]
   /** Names of the integer query parameters. */
   integer_queries: readonly string[]
 }
@@ -92,9 +94,9 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
   const content = requestBody?.content ?? {}
   const body = content["application/json"]?.schema ?? {}
   const fields = fieldsAt(components, body, [])
-  const queries = [...shared, ...parameters]
-    .map((parameter) => resolve(components, parameter))
-    .filter((parameter) => parameter.in === "query")
+  const every = [...shared, ...parameters].map((parameter) => resolve(components, parameter))
+  const queries = every.filter((parameter) => parameter.in === "query")
+  const headers = every.filter((parameter) => parameter.in === "header")
   const namesOf = (some: Component[]) => some.map(({ name = "" }) => name)
   const route: Route = {
     operation_id: operationId,
@@ -106,6 +108,7 @@ function readRoute({ components, paths }: Document, name: Method, path: string):
     body_fields: fields.length > 0 ? fields : null,
     body,
     queries: namesOf(queries),
+    headers: namesOf(headers).map((name) => name.toLowerCase()),
     integer_queries: namesOf(queries.filter(({ schema }) => schema?.type === "integer")),
   }
   return [[method, route]]
@@ -135,7 +138,7 @@ export function removeNulls(components: Components, schema: Component, value: un
   if (Array.isArray(value)) {
     return items ? value.flatMap((entry, index) => removeNulls(components, items, entry, `${place}[${index}]`)) : []
   }
-  if (!isObject(value)) return []
+  if (!isObject(value) || !containsNull(value)) return []
   return Object.entries(properties).flatMap(([name, inner]) => {
     if (!Object.hasOwn(value, name)) return []
     const field = place === "" ? name : `${place}.${name}`
@@ -145,6 +148,9 @@ export function removeNulls(components: Components, schema: Component, value: un
     return [field]
   })
 }
+
+const containsNull = (value: unknown): boolean =>
+  value === null || (typeof value === "object" && Object.values(value).some(containsNull))
 
 /** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {

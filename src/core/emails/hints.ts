@@ -54,6 +54,7 @@ export function contentHints({ attachments = [], html = "", text = "" }: SendBod
 
 /** Whether a body has the unsubscribe placeholder with spaces or in another case. */
 function hasMisspeltPlaceholder(body: string): boolean {
+  if (!body.includes("{{")) return false
   for (const [found] of body.matchAll(/\{\{\s*unsubscribe_url\s*\}\}/gi)) {
     if (found !== UNSUBSCRIBE_PLACEHOLDER) return true
   }

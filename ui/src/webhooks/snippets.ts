@@ -93,15 +93,15 @@ require("node:http").createServer(async (req, res) => {
 }).listen(4100)'`
 
 const PYTHON_RECEIVER = `python3 -c '
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 class Hook(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         print(self.headers["Service-Signature"], body.decode(), flush=True)
         self.send_response(200)
         self.end_headers()
-HTTPServer.request_queue_size = 64
-HTTPServer(("127.0.0.1", 4100), Hook).serve_forever()'`
+ThreadingHTTPServer.request_queue_size = 64
+ThreadingHTTPServer(("127.0.0.1", 4100), Hook).serve_forever()'`
 
 export const receiverSnippets = [
   { name: "Node", code: NODE_RECEIVER },
