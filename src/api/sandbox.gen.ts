@@ -1364,6 +1364,8 @@ export interface components {
             inbound_unread: number;
             domains: number;
             webhooks: number;
+            /** @description Endpoints whose last attempt failed. */
+            webhooks_failing: number;
             suppressions: number;
             api_keys: number;
             logs: number;
@@ -2247,7 +2249,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries that are still stored; null if there are none. */
+            /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
         };
         WebhookDetail: {
@@ -2262,7 +2264,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries that are still stored; null if there are none. */
+            /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
             /** @description Starts with `whsec_`. */
             secret: string;

@@ -15,6 +15,7 @@ import type { Analyses } from "./emails/analyses.ts"
 import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { Underway } from "./underway.ts"
+import type { AttemptTallies } from "./webhooks/tallies.ts"
 import type { Zone } from "./zone.ts"
 
 /** What jobs and operations build on: the store, the ports, the settings, and what is derived from the store. */
@@ -42,6 +43,8 @@ export interface World {
   changes: Changes
   /** Due work that has not finished. */
   underway: Underway
+  /** Attempts of each webhook endpoint. */
+  tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
   /** The texts of messages, for search. */

@@ -58,7 +58,13 @@ const rules = {
     },
     unique: { token: (email) => [email.token] },
   }),
-  webhooks: rulesOf("webhooks")({ lists: { account: ofAccount }, unique: {} }),
+  webhooks: rulesOf("webhooks")({
+    lists: {
+      account: ofAccount,
+      failing: byCreation((webhook) => (webhook.consecutive_failures > 0 ? [webhook.account_id] : null)),
+    },
+    unique: {},
+  }),
   deliveries: rulesOf("deliveries")({
     // Deliveries of exams are only in the lists that say so, and in those for clean-up: they count nowhere.
     lists: {

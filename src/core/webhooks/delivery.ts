@@ -57,7 +57,7 @@ export function planDeliveries(input: {
 }
 
 /** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
-const succeeded = (result: AttemptResult): boolean =>
+export const isSuccess = (result: Pick<AttemptResult, "error" | "status_code">): boolean =>
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**
@@ -86,11 +86,11 @@ export function afterAttempt(
   const attempts = [...delivery.attempts, kept(result, { signature, header }, at)]
   if (delivery.exam) {
     // A repeated request of an exam does not count for the endpoint either.
-    const status = succeeded(result) ? "succeeded" : "failed"
+    const status = isSuccess(result) ? "succeeded" : "failed"
     return { delivery: { status, attempts }, webhook: {}, dropped: false }
   }
   const seen: Partial<Webhook> = { last_delivery_at: at, last_status_code: result.status_code }
-  if (succeeded(result)) {
+  if (isSuccess(result)) {
     return {
       delivery: { status: "succeeded", attempts, next_attempt_at: null },
       webhook: { ...seen, consecutive_failures: 0 },
@@ -131,7 +131,7 @@ export function examDelivery(
     body: request.body,
     event_type: JSON.parse(request.body).type,
     created_at: now,
-    status: succeeded(result) ? "succeeded" : "failed",
+    status: isSuccess(result) ? "succeeded" : "failed",
     attempts: [kept(result, { signature: request.signature, header }, now)],
     next_attempt_at: null,
     exam: name,

@@ -1,11 +1,10 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 
-/** Number of stored deliveries of an endpoint, by final status. */
+/** Number of attempts of an endpoint, of the deliveries that are still stored. */
 export interface Tally {
+  attempts: number
   succeeded: number
-  failed: number
-  dropped: number
 }
 
 /** Returns an endpoint as `/v1` lists it (section 2.7): without its secret. An empty description is null. */
@@ -21,11 +20,10 @@ export const presentCreated = (webhook: Webhook, full: boolean): Schemas["Create
   return { ...(full && presentWebhook(webhook)), id, url, events, secret, enabled, created_at }
 }
 
-/** Returns an endpoint as the control API lists it. `success_rate` covers the finished deliveries that are still stored. */
+/** Returns an endpoint as the control API lists it. */
 export const presentSandboxWebhook = (webhook: Webhook, tally: Tally): ControlSchemas["WebhookListItem"] => {
   const { consecutive_failures, disabled_at } = webhook
-  const finished = tally.succeeded + tally.failed + tally.dropped
-  const success_rate = finished === 0 ? null : tally.succeeded / finished
+  const success_rate = tally.attempts === 0 ? null : tally.succeeded / tally.attempts
   return { ...presentWebhook(webhook), consecutive_failures, disabled_at, success_rate }
 }
 

@@ -7,7 +7,7 @@ const counts = {
   inbound: 0,
   inbound_unread: 0,
   domains: 2,
-  webhooks: 1,
+  webhooks: 1, webhooks_failing: 0,
   suppressions: 0,
   api_keys: 3,
   logs: 40,

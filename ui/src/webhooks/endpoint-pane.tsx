@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { useRoute } from "preact-iso"
 import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
@@ -14,12 +15,11 @@ import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents } from "./event-names.ts"
+import { describeEvents, describeFailures, FAILURES_UNTIL_DISABLED } from "./event-names.ts"
 import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 
-const FAILURES_UNTIL_DISABLED = 15
 const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
@@ -71,6 +71,7 @@ function TestButton({ id }: { id: string }) {
 
 /** One endpoint: its state, secret and deliveries. */
 export function EndpointPane({ id }: { id: string }) {
+  const openDelivery = useRoute().params.delivery
   const [editing, setEditing] = useState(false)
   const [examining, setExamining] = useState(false)
   const endpoint = webhooks.open.data.value
@@ -131,7 +132,9 @@ export function EndpointPane({ id }: { id: string }) {
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
-              {Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at {FAILURES_UNTIL_DISABLED})
+              {enabled && failures > 0
+                ? `retrying, ${describeFailures(failures)}`
+                : `${Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at ${FAILURES_UNTIL_DISABLED})`}
               <meter
                 min={0}
                 low={1}
@@ -161,7 +164,7 @@ export function EndpointPane({ id }: { id: string }) {
         <h2>Deliveries</h2>
         <TestButton id={id} />
       </div>
-      <Deliveries />
+      <Deliveries id={id} openId={openDelivery} />
       {examining && <ExamDialog id={id} onClose={() => setExamining(false)} />}
       {editing && (
         <EndpointDialog
