@@ -9,10 +9,6 @@ import { section } from "./section.ts"
 const on = section()
 const row = () => on.page.getByTestId("delivery-row")
 
-const shoot = async (name: string) => {
-  if (process.env.SHOTS) await on.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 /** Adds an endpoint with the form. Returns the shown secret and Node snippet. */
 async function addEndpoint(url: string): Promise<{ secret: string | null; snippet: string | null }> {
   await on.open("/webhooks")
@@ -140,7 +136,6 @@ describe("Webhooks", () => {
       ),
     )
     expect(response?.x).toBeGreaterThan((request?.x ?? 0) + (request?.width ?? 0) - 1)
-    await shoot("delivery")
     const address = new URL(on.page.url()).pathname
     await on.page.keyboard.press("Escape")
     await on.page.waitForURL(/\/webhooks\/[\w-]+$/)
@@ -174,7 +169,6 @@ describe("Webhooks", () => {
     await total("4 deliveries")
     await on.button("exam").click()
     await row().first().getByText("exam: charset").waitFor()
-    await shoot("filters")
   })
 
   it("show a failing endpoint in the rail, in its row and in its details", async () => {
@@ -188,7 +182,6 @@ describe("Webhooks", () => {
     await item.getByText(words).waitFor()
     await item.getByText("failing", { exact: true }).waitFor()
     await on.page.getByRole("navigation", { name: "Sections" }).getByText("1 failing").waitFor()
-    await shoot("failing")
   })
 
   it("copy an attempt as a curl command with a valid signature", async () => {

@@ -25,9 +25,9 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
         </span>
       ) : null}
       {failing ? (
-        <span class="rail-unread rail-failing">
+        <span class="rail-unread rail-failing" title={`${failing} failing`}>
           {failing}
-          <span> failing</span>
+          <span class="sr-only"> failing</span>
         </span>
       ) : null}
       {total !== undefined && !unread && !failing ? <span class="rail-count">{formatCount(total)}</span> : null}
