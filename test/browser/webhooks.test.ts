@@ -171,7 +171,7 @@ describe("Webhooks", () => {
     await row().first().getByText("exam: charset").waitFor()
   })
 
-  it("show a failing endpoint in the rail, in its row and in its details", async () => {
+  it("show a failing endpoint in the rail, in its row, in its details and at the emails", async () => {
     const receiver = await aReceiver(500)
     await addEndpoint(receiver.url)
     await on.live()
@@ -182,6 +182,15 @@ describe("Webhooks", () => {
     await item.getByText(words).waitFor()
     await item.getByText("failing", { exact: true }).waitFor()
     await on.page.getByRole("navigation", { name: "Sections" }).getByText("1 failing").waitFor()
+    await on.page.getByRole("link", { name: /^Emails/ }).click()
+    const mark = () => on.page.getByTestId("email-row").getByText("webhook failing")
+    await mark().waitFor()
+    await on.open("/emails")
+    await mark().waitFor()
+    await on.live()
+    receiver.behave(200)
+    await on.box.post("/sandbox/clock", { advance_ms: 10_000 })
+    await mark().waitFor({ state: "detached" })
   })
 
   it("copy an attempt as a curl command with a valid signature", async () => {

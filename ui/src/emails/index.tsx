@@ -12,6 +12,7 @@ import "./emails.css"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
+import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 /** The Emails section: the list and the open email. */
@@ -19,6 +20,7 @@ export default function Emails() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
   useEffect(() => emails.follow(), [])
+  useFailingEmails()
   useEffect(() => void emails.search(q), [q])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
@@ -71,7 +73,12 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       read={item.read}
       size={item.size_bytes}
       attachments={item.attachment_count}
-      badges={<Badge word={item.status} />}
+      badges={
+        <>
+          {failingEmails.value.has(item.id) && <Badge word="webhook failing" tone="red" />}
+          <Badge word={item.status} />
+        </>
+      }
       tags={<Tags tags={item.tags} />}
       data={{ "data-testid": "email-row", "data-email-id": item.id, "data-status": item.status }}
     />
