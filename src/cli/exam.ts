@@ -60,8 +60,9 @@ async function examine(client: SandpostClient, endpoint: string, options: Option
   })
   try {
     await client.webhooks.update(id, { enabled: false, events: [] })
-    const result = await client.webhooks.exam(id, options, { signal })
-    return { ...result, notes: [] }
+    const { notes, ...result } = await client.webhooks.exam(id, options, { signal })
+    // It is disabled only for the exam.
+    return { ...result, notes: notes.filter((note) => !note.startsWith("The endpoint has been disabled")) }
   } finally {
     await client.webhooks.delete(id)
   }

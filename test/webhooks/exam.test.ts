@@ -178,6 +178,8 @@ describe("the exam of a receiver that does not speak HTTP", () => {
     const { id } = await aHookAt("http://127.0.0.1:9/hook")
     const exam = await examine(id)
     expect(of(exam, "passed")).toEqual([])
+    expect(exam.notes).toEqual(["Your application did not respond. Start it, and check the URL of the endpoint."])
+    expect(gotOf(exam, "burst")).toBe("None of 50 accepted: connection refused by 127.0.0.1:9")
     for (const { got } of exam.cases) expect(got).toMatch(/connection refused by 127\.0\.0\.1:9/i)
   })
 

@@ -155,6 +155,8 @@ export function listed(exchanges: readonly ExamExchange[], of = exchanges.length
   if (isWhole && exchanges.every(isAccepted)) {
     return `All ${of} accepted, the slowest in ${Math.max(...exchanges.map(({ result }) => result.duration_ms))} ms`
   }
+  const [answer, ...others] = new Set(exchanges.map(answerOf))
+  if (isWhole && answer && others.length === 0) return `None of ${of} accepted: ${answer}`
   const named = exchanges.slice(0, LISTED).map((one) => `${nameOf(one)}: ${answerOf(one)}`)
   const more = exchanges.length > LISTED ? `; and ${exchanges.length - LISTED} more` : ""
   return `${exchanges.length} of ${of} not accepted. ${named.join("; ")}${more}`

@@ -71,7 +71,7 @@ export async function examineWebhook(
       passed: count("passed"),
       failed: count("failed"),
       unsure: count("unsure"),
-      notes: notesOf(webhook),
+      notes: notesOf(webhook, exchanges.genuine),
       cases,
     }
   } finally {
@@ -79,8 +79,12 @@ export async function examineWebhook(
   }
 }
 
-function notesOf({ enabled, disabled_at }: Webhook): string[] {
-  return enabled ? [] : [`The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`]
+function notesOf({ enabled, disabled_at }: Webhook, genuine: readonly ExamExchange[]): string[] {
+  const isSilent = genuine.every(({ result }) => result.status_code === null)
+  return [
+    ...(isSilent ? ["Your application did not respond. Start it, and check the URL of the endpoint."] : []),
+    ...(enabled ? [] : [`The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`]),
+  ]
 }
 
 function planOf(ctx: Context, webhook: Webhook, body: NonNullable<ControlInput<"examineWebhook">["body"]>): ExamPlan {
