@@ -1,6 +1,8 @@
-// Generates files from both contracts: types, enums and documents (src/api/*.gen.ts) and the routes of the client (src/client/*.gen.ts).
+// Generates files from both contracts: types, enums and documents (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts),
+// and the JSON Schema of every webhook event (schemas/events and src/api/event-schemas.gen.ts).
 // With --check, only checks whether they are current.
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import openapiTS, { astToString } from "openapi-typescript"
 import { parse } from "yaml"
 
@@ -79,6 +81,7 @@ function write(target, text, source) {
     console.error(`${target} does not match ${source}: run \`npm run generate\`.`)
     stale = true
   } else {
+    mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
     console.log(`wrote ${target}`)
   }
@@ -100,4 +103,49 @@ for (const [source, name] of Object.entries(contracts)) {
   const what = "/** The contract as JSON, without prose and examples. */"
   write(`src/api/${name}.document.gen.ts`, `${head}\n${what}\nexport const ${name}Document: string = ${json}\n`, source)
 }
+/** A schema without references to the contract: those of its components that it needs are its `$defs`. */
+function standalone(title, schema, { schemas }) {
+  const needed = new Map()
+  const copy = (node, named = false) => {
+    if (Array.isArray(node)) return node.map((entry) => copy(entry))
+    if (typeof node !== "object" || node === null) return node
+    // Events may get further fields, which a receiver must ignore.
+    const left = named ? [] : ["example", "examples", "additionalProperties"]
+    const kept = Object.entries(node).filter(([key, value]) => !left.includes(key) || typeof value === "object")
+    return Object.fromEntries(
+      kept.map(([key, value]) => {
+        if (key !== "$ref" || named) return [key, copy(value, key === "properties")]
+        const name = value.split("/").at(-1)
+        if (!needed.has(name)) {
+          needed.set(name, null)
+          needed.set(name, copy(schemas[name]))
+        }
+        return [key, `#/$defs/${name}`]
+      }),
+    )
+  }
+  const $schema = "https://json-schema.org/draft/2020-12/schema"
+  const body = copy(schema)
+  return { $schema, title, ...body, $defs: Object.fromEntries(needed) }
+}
+
+const service = parse(readFileSync("openapi.yaml", "utf8"))
+const events = Object.entries(service.webhooks).map(([type, { post }]) => {
+  const { schema } = post.requestBody.content["application/json"]
+  return [type, standalone(`Webhook event ${type}`, { description: post.summary, ...schema }, service.components)]
+})
+const ENVELOPE = { $ref: "#/components/schemas/EventPayload" }
+events.push(["envelope", standalone("Any webhook event", ENVELOPE, service.components)])
+for (const [type, schema] of events) {
+  write(`schemas/events/${type}.json`, `${JSON.stringify(schema, null, 2)}\n`, "openapi.yaml")
+}
+const texts = events.map(([type, schema]) => `  ${JSON.stringify(type)}: ${JSON.stringify(JSON.stringify(schema))},\n`)
+write(
+  "src/api/event-schemas.gen.ts",
+  `// Generated from openapi.yaml by \`npm run generate\`; do not edit.
+
+/** The JSON Schema of every webhook event, and of any event (\`envelope\`), as JSON. */
+export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join("")}}\n`,
+  "openapi.yaml",
+)
 process.exit(stale ? 1 : 0)

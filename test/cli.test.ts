@@ -110,6 +110,26 @@ describe("sandpost wait", () => {
     expect(code.out).toBe("918273\n")
     expect(late).toMatchObject({ code: 2, err: expect.stringContaining('from:"nobody@example.com"') })
   })
+
+  it("waits for a webhook with --event", async () => {
+    const receiver = await sandpost.client.webhooks.receiver({ events: ["email.bounced"] })
+    const { id } = await send({ to: "bounced+wait@sandbox.test", subject: "Invoice" })
+    const words = ["wait", "--event", "email.bounced"]
+    const [line, json, late, mixed] = await Promise.all([
+      runCli(...words, "--status", "succeeded"),
+      runCli(...words, "--email", id, "--json"),
+      runCli(...words, "--status", "failed", "--timeout", "50ms"),
+      runCli(...words, "--to", "ann@example.com"),
+    ])
+    await receiver.close()
+    expect(line).toMatchObject({ code: 0, err: "" })
+    expect(line.out).toMatch(
+      /^[0-9a-f-]{36} {2}email\.bounced {2}succeeded {2}204 in \d+ ms {2}to http:.* {2}about bounced\+wait@sandbox\.test {2}"Invoice"\n$/,
+    )
+    expect(JSON.parse(json.out)).toMatchObject({ email_id: id, status: "succeeded" })
+    expect(late).toMatchObject({ code: 2, err: expect.stringContaining("Waited for email.bounced (failed).") })
+    expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining("--to is for mail.") })
+  })
 })
 
 describe("sandpost send", () => {
@@ -499,5 +519,114 @@ describe("invalid commands", () => {
     const { code, err, out } = await runCli(...words)
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain(sentence)
+  })
+})
+
+describe("sandpost exam", () => {
+  it("prints the result of each case, and exits with 1 if one fails", async () => {
+    const receiver = await sandpost.client.webhooks.receiver()
+    const { url, webhook } = receiver
+    const file = join(folder, "exam.xml")
+    const some = ["--cases", "genuine,wrong_secret,charset"]
+    const [passed, json, failed] = await Promise.all([
+      runCli("exam", webhook.id, ...some),
+      runCli("exam", url, ...some, "--json"),
+      runCli("exam", url, ...some, "--secret", "whsec_<other>", "--junit", file),
+    ])
+    await receiver.close()
+    expect(passed).toMatchObject({ code: 0, err: "" })
+    expect(passed.out).toMatch(/^passed {2}Genuine events +All 11 accepted/)
+    expect(passed.out).toMatch(/\n3 passed, 0 failed, 0 unsure in \d+\.\d s\.\n$/)
+    expect(JSON.parse(json.out)).toMatchObject({ passed: 3, cases: [{ case: "genuine" }, {}, {}] })
+    expect(failed.code).toBe(1)
+    expect(failed.out).toMatch(/^FAILED {2}Genuine events .*\n {8}Why: .*\n {8}Fix: Respond with 204/)
+    const xml = await readFile(file, "utf8")
+    expect(xml).toContain('tests="3" failures="2" skipped="1"')
+    expect(xml).toMatch(
+      /<testcase classname="sandpost\.exam\.charset" name="Content-Type with charset"><failure message="Rejected \(400\)/,
+    )
+  })
+
+  it("examines a URL without endpoint with --secret, and leaves no endpoint behind", async () => {
+    const receiver = await sandpost.client.webhooks.receiver()
+    const { secret } = receiver.webhook
+    const alone = `${receiver.url}?other`
+    const [refused, done] = await Promise.all([
+      runCli("exam", alone),
+      runCli("exam", alone, "--secret", secret, "--cases", "genuine,no_signature"),
+    ])
+    expect(refused).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringContaining(`No endpoint has the URL ${alone}.`),
+    })
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("2 passed") })
+    expect((await sandpost.client.webhooks.list()).data.map(({ url }) => url)).not.toContain(alone)
+    await receiver.close()
+  })
+})
+
+describe("sandpost listen --forward-to", () => {
+  const urlsLeft = async () => {
+    const { data } = await sandpost.client.webhooks.list()
+    return data.filter(({ description }) => description?.startsWith("sandpost listen on ")).map(({ url }) => url)
+  }
+
+  it("forwards webhooks unchanged, prints them, and removes its endpoint at the end", async () => {
+    const app = await sandpost.client.webhooks.receiver({ events: ["email.opened"] })
+    const words = ["--events", "email.bounced", "--fail", "1", "--latency", "10ms", "--print-secret"]
+    const { child, ended } = start(["listen", "--forward-to", app.url, ...words])
+    await expect.poll(urlsLeft).toHaveLength(1)
+    await send({ to: "bounced+forward@sandbox.test", subject: "Invoice" })
+    await sandpost.client.webhooks.waitFor({ event: "email.bounced", status: "pending" })
+    await sandpost.client.advance("10s")
+    await expect.poll(() => app.requests.length).toBe(1)
+    child.kill("SIGTERM")
+    const { code, out } = await ended
+    const [secret, first, second] = out.trim().split("\n")
+    expect({ code, secret }).toEqual({ code: 0, secret: expect.stringMatching(/^whsec_/) })
+    expect(first).toMatch(
+      /^email\.bounced +attempt 1 {2}500 in \d+ ms {2}bounced\+forward@sandbox\.test {2}"Invoice" {2}"failed by --fail"$/,
+    )
+    // The application has another secret, so it rejects the signature: the request arrived as it was.
+    expect(second).toMatch(/^email\.bounced +attempt 2 {2}400 in \d+ ms/)
+    expect(app.requests[0]?.headers["service-signature"]).toMatch(/^t=/)
+    expect(await urlsLeft()).toEqual([])
+    await app.close()
+  })
+
+  it("says why nothing was delivered, and removes what a killed process left behind", async () => {
+    const words = ["listen", "--forward-to", "http://127.0.0.1:65533/hook", "--json"]
+    const killed = start(words)
+    await expect.poll(urlsLeft).toHaveLength(1)
+    const [left] = await urlsLeft()
+    killed.child.kill("SIGKILL")
+    await killed.ended
+    expect(await urlsLeft()).toEqual([left])
+    const next = start(words)
+    await expect.poll(urlsLeft).not.toContain(left)
+    await expect.poll(urlsLeft).toHaveLength(1)
+    await send({ to: "ann@example.com" })
+    await sandpost.client.settle()
+    next.child.kill("SIGINT")
+    const { out } = await next.ended
+    expect(JSON.parse(out.split("\n")[0] ?? "")).toMatchObject({
+      attempt: 1,
+      status: 502,
+      response_body: "no response from http://127.0.0.1:65533/hook: ECONNREFUSED",
+    })
+    expect(await urlsLeft()).toEqual([])
+  })
+
+  it("rejects a URL or a number that is none, and flags without --forward-to", async () => {
+    const [url, fail, alone] = await Promise.all([
+      runCli("listen", "--forward-to", "localhost:3000"),
+      runCli("listen", "--forward-to", "http://localhost:3000", "--fail", "x"),
+      runCli("listen", "--events", "email.sent"),
+    ])
+    expect(url.err).toContain("--forward-to must be a URL such as")
+    expect(fail.err).toContain("--fail must be a number of requests")
+    expect(alone.err).toContain("--events needs --forward-to <url>.")
+    expect([url, fail, alone].map(({ code }) => code)).toEqual([1, 1, 1])
   })
 })

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns"
-import http, { type IncomingMessage } from "node:http"
+import http, { type ClientRequest, type IncomingMessage } from "node:http"
 import https from "node:https"
 import type { LookupFunction } from "node:net"
 import { networkInterfaces } from "node:os"
@@ -48,16 +48,16 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const check = (address: string) => addressProblem(address, port, input.policy, own)
     const literal = addressKind(url.hostname) && check(url.hostname)
     if (literal) throw new Refused(`refused: ${literal}`)
+    const { method = "POST", pieces } = input
     const body = Buffer.from(input.body, "utf8")
     const headers = {
-      "Content-Type": "application/json",
       "User-Agent": `Sandpost/${options.version} (webhooks)`,
-      ...input.headers,
-      "Content-Length": body.length,
+      ...(method === "POST" && { "Content-Type": "application/json", ...input.headers, "Content-Length": body.length }),
     }
     const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
     const lookup = checkedLookup(names, check)
-    return exchange(url, { agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }, body, signal)
+    const sent = { method, agent, headers, lookup, rejectUnauthorized: input.reject_unauthorized }
+    return exchange(url, sent, body, signal, pieces)
   }
 
   const post = async (input: Input, controller: AbortController): Promise<AttemptResult> => {
@@ -75,9 +75,15 @@ export function createTransport(options: TransportOptions): Transport & { close(
     async post(input) {
       const controller = new AbortController()
       if (closed) controller.abort(new Refused("not sent: the sandbox is stopping"))
+      const abort = () => controller.abort(new Refused("ended: its time was over"))
+      input.signal?.addEventListener("abort", abort, { once: true })
+      if (input.signal?.aborted) abort()
       const result = post(input, controller)
       running.set(controller, result)
-      return await result.finally(() => running.delete(controller))
+      return await result.finally(() => {
+        running.delete(controller)
+        input.signal?.removeEventListener("abort", abort)
+      })
     },
     async close() {
       closed = true
@@ -229,13 +235,19 @@ export interface Answer {
 }
 
 /**
- * Sends one POST and reads the whole response. Ignores interim 1xx responses and does not follow redirects. Rejects with the error, or
+ * Sends one request, by default a POST, and reads the whole response. Ignores interim 1xx responses and does not follow redirects. Rejects with the error, or
  * with the message of the signal's reason (an Error) as soon as the signal aborts.
  */
-export function exchange(url: URL, options: https.RequestOptions, body: Buffer, signal: AbortSignal): Promise<Answer> {
+export function exchange(
+  url: URL,
+  options: https.RequestOptions,
+  body: Buffer,
+  signal: AbortSignal,
+  pieces?: Input["pieces"],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http
-    const sent = request(url, { ...options, method: "POST" })
+    const sent = request(url, { method: "POST", ...options })
     const end = (settle: () => void) => {
       signal.removeEventListener("abort", abort)
       settle()
@@ -261,9 +273,25 @@ export function exchange(url: URL, options: https.RequestOptions, body: Buffer, 
         if (!answer.complete) sent.destroy()
       }, fail)
     })
-    sent.end(body)
+    if (pieces) void sendPieces(sent, body, pieces)
+    else sent.end(body)
     if (signal.aborted) abort()
   })
+}
+
+/** Writes a body in pieces. An error or abort of the request ends it. */
+async function sendPieces(
+  sent: ClientRequest,
+  body: Buffer,
+  { count, over_ms }: NonNullable<Input["pieces"]>,
+): Promise<void> {
+  const size = Math.ceil(body.length / count)
+  sent.setNoDelay(true)
+  for (let at = 0; at < body.length && !sent.destroyed; at += size) {
+    sent.write(body.subarray(at, at + size))
+    await new Promise((done) => setTimeout(done, over_ms / count))
+  }
+  sent.end()
 }
 
 function readBeginning(answer: IncomingMessage): Promise<string> {

@@ -813,6 +813,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/exam": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a receiver to the test
+         * @description Sends genuine, unusual and forged events to the endpoint, also if it is disabled, and evaluates the responses. The result of a
+         *     case is `passed`, `failed`, or `unsure` if the responses do not show it. The exam always sends one genuine event first:
+         *     a receiver that rejects everything does not pass as one that checks signatures.
+         *
+         *     Its deliveries have `exam: true`. They do not count as failures, nor in the success rate, and are never retried.
+         *     `GET /sandbox/deliveries?exam=true` lists them. The GET and HEAD requests of `wrong_method` are no deliveries.
+         *
+         *     Returns within 60 seconds, whatever the receiver does. After a request without a response within 10 seconds, the others
+         *     have one second each. No request outlives the exam.
+         */
+        post: operations["examineWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schemas/events/{type}.json": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The event, such as `email.bounced`; `envelope` for any event. */
+                type: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of a webhook event
+         * @description For contract tests of receivers. The schema is complete in itself, and allows further fields, which a receiver must ignore.
+         *     The package has the same files in `schemas/events`.
+         */
+        get: operations["getEventSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deliveries": {
         parameters: {
             query?: {
@@ -825,6 +886,32 @@ export interface paths {
         };
         /** List webhook deliveries */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/wait": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait until webhook deliveries match
+         * @description Returns the list as soon as `count` deliveries match all given conditions. A delivery counts while it matches: with
+         *     `status=succeeded` once the receiver has responded with 2xx. Existing deliveries count too, unless `since` excludes them.
+         *     On timeout: 404 with a message that says what was waited for and what came instead. With `count=0`, no delivery may
+         *     match: an empty list after the timeout, or 422 as soon as one matches. Deliveries of an exam do not count.
+         */
+        get: operations["waitForDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1375,6 +1462,8 @@ export interface components {
             inbound_unread: number;
             domains: number;
             webhooks: number;
+            /** @description Endpoints whose last attempt failed. */
+            webhooks_failing: number;
             suppressions: number;
             api_keys: number;
             logs: number;
@@ -2382,7 +2471,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries that are still stored; null if there are none. */
+            /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
         };
         WebhookDetail: {
@@ -2397,7 +2486,7 @@ export interface components {
             /** @description Disabled at 15. */
             consecutive_failures: number;
             disabled_at: components["schemas"]["TimestampOrNull"];
-            /** @description Of the deliveries that are still stored; null if there are none. */
+            /** @description Of the attempts of deliveries that are still stored; null if there are none. */
             success_rate: number | null;
             /** @description Starts with `whsec_`. */
             secret: string;
@@ -2453,6 +2542,58 @@ export interface components {
             type?: components["schemas"]["EventName"];
         };
         /** @enum {string} */
+        ExamCaseName: "genuine" | "repeat" | "wrong_secret" | "changed_body" | "other_body" | "no_signature" | "malformed_signature" | "two_signatures" | "old_timestamp" | "future_timestamp" | "replay" | "unknown_type" | "unknown_field" | "out_of_order" | "large_body" | "pretty_printed" | "charset" | "slow_body" | "burst" | "wrong_method" | "redirect" | "slow_response" | "large_response";
+        /**
+         * @example {
+         *       "effect_url": "http://localhost:3000/bounces/count"
+         *     }
+         */
+        ExamineWebhook: {
+            /** @description Default: all cases. */
+            cases?: components["schemas"]["ExamCaseName"][];
+            /** @description Type of the events. Default: `email.delivered` if the endpoint is subscribed to it, otherwise its first. */
+            event?: components["schemas"]["EventName"];
+            /** @description Email of the events. Default: a new id for each event. */
+            email_id?: components["schemas"]["Id"];
+            /** @description URL of your application whose response to GET must not change when an event is repeated, such as a count of bounces. Without it the result of `repeat` is `unsure`. */
+            effect_url?: string;
+            /** @description Secret that the receiver has. Default: the secret of the endpoint. */
+            secret?: string;
+        };
+        Exam: {
+            webhook_id: components["schemas"]["Id"];
+            url: string;
+            started_at: components["schemas"]["Timestamp"];
+            duration_ms: number;
+            /** @description Number of passed cases. */
+            passed: number;
+            /** @description Number of failed cases. */
+            failed: number;
+            /** @description Number of unsure cases. */
+            unsure: number;
+            /** @description What else to know, as sentences. */
+            notes: string[];
+            cases: components["schemas"]["ExamCase"][];
+        };
+        ExamCase: {
+            case: components["schemas"]["ExamCaseName"];
+            title: string;
+            /** @enum {string} */
+            result: "passed" | "failed" | "unsure";
+            /** @description What was sent. */
+            sent: string;
+            /** @description The expected response. */
+            expected: string;
+            /** @description What came. */
+            got: string;
+            /** @description Why it matters. */
+            why: string;
+            /** @description How to fix a receiver that fails. */
+            fix: string;
+            /** @description The deliveries of the case. */
+            deliveries: components["schemas"]["Id"][];
+        };
+        /** @enum {string} */
         DeliveryStatus: "pending" | "succeeded" | "failed" | "dropped";
         DeliveryAttempt: {
             at: components["schemas"]["Timestamp"];
@@ -2467,13 +2608,17 @@ export interface components {
             /** @description The name of that header; absent if it was `Service-Signature`. */
             signature_header?: string;
         };
+        /** @description Deliveries of an exam can have further fields. */
         WebhookEvent: {
-            type: components["schemas"]["EventName"];
+            /** @description An `EventName`. Deliveries of an exam can have others. */
+            type: string;
             created_at: components["schemas"]["Timestamp"];
             /** @description As in the request body. */
             data: {
                 [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description The W3C `traceparent` of the request that sent the email, if it was valid. Each webhook attempt of the email sends it as a header,
@@ -2488,6 +2633,8 @@ export interface components {
          *       "email_id": "7c9e6679-7425-40de-944b-e07fc1f90ae7",
          *       "inbound_id": null,
          *       "url": "http://localhost:3000/hooks/mail",
+         *       "recipient": "ann@example.com",
+         *       "subject": "Your code",
          *       "event": {
          *         "type": "email.delivered",
          *         "created_at": "2026-03-01T09:00:00.006Z",
@@ -2515,7 +2662,8 @@ export interface components {
          *       ],
          *       "next_attempt_at": "2026-03-01T09:00:05.010Z",
          *       "created_at": "2026-03-01T09:00:00.006Z",
-         *       "traceparent": null
+         *       "traceparent": null,
+         *       "exam": false
          *     }
          */
         Delivery: {
@@ -2524,6 +2672,10 @@ export interface components {
             email_id: components["schemas"]["IdOrNull"];
             inbound_id: components["schemas"]["IdOrNull"];
             url: string;
+            /** @description The addresses in `to` of the event, comma-separated. */
+            recipient: string | null;
+            /** @description The subject in the event. */
+            subject: string | null;
             event: components["schemas"]["WebhookEvent"];
             status: components["schemas"]["DeliveryStatus"];
             /** @description In chronological order. */
@@ -2531,6 +2683,10 @@ export interface components {
             next_attempt_at: components["schemas"]["TimestampOrNull"];
             created_at: components["schemas"]["Timestamp"];
             traceparent: components["schemas"]["Traceparent"];
+            /** @description Whether it was sent by an exam. */
+            exam: boolean;
+            /** @description Absent if it was not sent by an exam. */
+            exam_case?: components["schemas"]["ExamCaseName"];
         };
         DeliveryList: {
             data: components["schemas"]["Delivery"][];
@@ -3148,6 +3304,14 @@ export interface components {
          * @example 2026-03-01T09:00:00.000Z
          */
         Since: string;
+        /** @description Deliveries to this endpoint. */
+        OfWebhook: components["schemas"]["Id"];
+        /** @description Deliveries about this email. */
+        OfEmail: components["schemas"]["Id"];
+        /** @description Deliveries of this event. */
+        OfEvent: components["schemas"]["EventName"];
+        /** @description Deliveries with this status. */
+        OfStatus: components["schemas"]["DeliveryStatus"];
         /** @description `remote` allows the page to load remote images. */
         PreviewImages: "none" | "remote";
         /** @description Which body. Default: HTML if present, otherwise text. */
@@ -5045,16 +5209,148 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    examineWebhook: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExamineWebhook"];
+            };
+        };
+        responses: {
+            /** @description The result of each case */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exam"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getEventSchema: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The event, such as `email.bounced`; `envelope` for any event. */
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON Schema (draft 2020-12) of the signed request body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     listDeliveries: {
         parameters: {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
                 /** @description Deliveries to this endpoint. */
-                webhook_id?: components["schemas"]["Id"];
+                webhook_id?: components["parameters"]["OfWebhook"];
                 /** @description Deliveries about this email. */
-                email_id?: components["schemas"]["Id"];
-                status?: components["schemas"]["DeliveryStatus"];
+                email_id?: components["parameters"]["OfEmail"];
+                /** @description Deliveries of this event. */
+                event?: components["parameters"]["OfEvent"];
+                /** @description Deliveries with this status. */
+                status?: components["parameters"]["OfStatus"];
+                /** @description Text in the event, in the URL, or in the error or response of an attempt. Case-insensitive. */
+                q?: string;
+                /** @description `true` lists the deliveries of exams, `false` all others. */
+                exam?: "true" | "false";
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    waitForDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Deliveries to this endpoint. */
+                webhook_id?: components["parameters"]["OfWebhook"];
+                /** @description Deliveries about this email. */
+                email_id?: components["parameters"]["OfEmail"];
+                /** @description Deliveries of this event. */
+                event?: components["parameters"]["OfEvent"];
+                /** @description Deliveries with this status. */
+                status?: components["parameters"]["OfStatus"];
+                /** @description Timeout in milliseconds. */
+                timeout_ms?: components["parameters"]["TimeoutMs"];
+                /** @description Number of matches to wait for; 0 expects none. */
+                count?: components["parameters"]["WaitCount"];
+                /**
+                 * @description The id of a delivery or a timestamp. Only later deliveries count.
+                 * @example 2026-03-01T09:00:00.000Z
+                 */
+                since?: string;
                 /** @description Entries per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description Number of entries to skip. */

@@ -21,7 +21,7 @@ export interface Io {
   open(url: string): Promise<boolean>
   /** Width of the terminal in columns; null if stderr is not a terminal. */
   columns: number | null
-  /** Aborts on Ctrl-C, or when the reader of the output closes the pipe. */
+  /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */
   signal: AbortSignal
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts"
+import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
 import { inbound } from "./inbound.ts"
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   trigger,
   fault,
   inbound,
+  exam,
   listen,
   logs,
   report,

@@ -4,6 +4,7 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
+import { isatty } from "node:tty"
 import { printable } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
 import type { Io } from "./command.ts"
@@ -11,7 +12,10 @@ import type { Io } from "./command.ts"
 /** The files, terminal and signals of the current process. */
 export function processIo(): Io {
   const interrupted = new AbortController()
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort())
+  // Without a terminal, SIGHUP is left as it is: nohup ignores it.
+  const hasTerminal = [0, 1, 2].some((fd) => isatty(fd))
+  const signals = hasTerminal ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : (["SIGINT", "SIGTERM"] as const)
+  for (const signal of signals) process.once(signal, () => interrupted.abort())
   // Stop when the reader closes the pipe, as `| head -1` does.
   process.stdout.once("error", () => interrupted.abort())
   return {

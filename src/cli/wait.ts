@@ -1,7 +1,9 @@
 import type { CapturedEmail, ReceivedMail } from "../client/client.ts"
 import { toMilliseconds } from "../client/clock.ts"
+import { defined } from "../client/email-query.ts"
 import { SandpostError } from "../client/http.ts"
 import { linkOf } from "../client/mailbox.ts"
+import type { Delivery, WaitForDelivery } from "../client/resources.ts"
 import { jsonLine } from "../core/printable.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, LATE, print, textOf } from "./command.ts"
@@ -10,7 +12,7 @@ type Message = CapturedEmail | ReceivedMail
 
 export const wait: Command = {
   name: "wait",
-  description: "wait for an email and print it with its codes and links; exit code 2 on timeout",
+  description: "wait for an email or a webhook and print it; exit code 2 on timeout",
   args: [],
   flags: [
     ["--to <address>", "recipient"],
@@ -18,8 +20,12 @@ export const wait: Command = {
     ["--subject <text>", "part of the subject"],
     ["--q <query>", "search query, as in the inbox"],
     ["--inbound", "wait for a received message instead of an email"],
-    ["--count <n>", "number of emails (default: 1); 0 expects none"],
-    ["--since <id|time>", "only count later emails"],
+    ["--event <name>", "wait for a webhook of this event, such as email.bounced, instead of an email"],
+    ["--email <id>", "webhook about this email"],
+    ["--webhook <id>", "webhook to this endpoint"],
+    ["--status <status>", "webhook with this status: succeeded, failed, pending or dropped"],
+    ["--count <n>", "number of emails or webhooks (default: 1); 0 expects none"],
+    ["--since <id|time>", "only count later ones"],
     ["--timeout <duration>", "timeout, for example 500ms or 1m (default: 5s)"],
     ["--code", "print only the one-time code"],
     ["--link <part>", "print only the first link that contains this text"],
@@ -30,6 +36,7 @@ export const wait: Command = {
     "sandpost wait --to ann@example.com --link /confirm",
     'sandpost wait --inbound --subject "Help" --timeout 30s',
     "sandpost wait --to ann@example.com --count 0 --timeout 1s",
+    "sandpost wait --event email.bounced --status succeeded",
   ],
   run: async (call) => {
     const { emails, inbound } = call.client
@@ -37,6 +44,7 @@ export const wait: Command = {
     const query = queryOf(call)
     let found: Message[]
     try {
+      if (WEBHOOK_FLAGS.some((name) => call.flags[name] !== undefined)) return await waitForWebhook(call, count)
       if (count === 0) {
         await (call.flags.inbound ? inbound : emails).expectNone(query)
         return print(call, [], call.flags.inbound ? "No message arrived." : "No email arrived.")
@@ -52,6 +60,32 @@ export const wait: Command = {
   },
 }
 
+const WEBHOOK_FLAGS = ["event", "email", "webhook", "status"]
+const MAIL_FLAGS = ["to", "from", "subject", "q", "inbound", "code", "link"]
+
+async function waitForWebhook(call: Call, count: number | undefined): Promise<ExitCode> {
+  const mixed = MAIL_FLAGS.find((name) => call.flags[name] !== undefined)
+  if (mixed)
+    throw new StartError(
+      `--${mixed} is for mail. A wait for a webhook takes --event, --email, --webhook, --status, --count, --since and --timeout.`,
+    )
+  const [event, email_id, webhook_id, status, since] = ["event", "email", "webhook", "status", "since"].map((name) =>
+    textOf(call, name),
+  )
+  const given = { event, email_id, webhook_id, status, since }
+  // The sandbox checks the names of events and statuses.
+  const query = { ...defined(given), ...timeoutOf(call), count: count ?? 1 } as WaitForDelivery & { count: number }
+  const found = await call.client.webhooks.waitFor(query)
+  if (count === 0) return print(call, [], "No webhook was sent.")
+  return print(call, count === undefined ? found[0] : found, ...found.map(deliveryLine))
+}
+
+function deliveryLine({ id, event, status, attempts, recipient, subject, url }: Delivery): string {
+  const last = attempts.at(-1)
+  const answer = last ? `${last.status_code ?? last.error} in ${last.duration_ms} ms` : "not sent yet"
+  return [id, event.type, status, answer, `to ${url}`, `about ${recipient}`, JSON.stringify(subject)].join("  ")
+}
+
 function countOf(call: Call): number | undefined {
   const text = textOf(call, "count")
   if (text === undefined || /^\d{1,3}$/.test(text)) return text === undefined ? undefined : Number(text)
@@ -63,8 +97,12 @@ function queryOf(call: Call) {
     const value = textOf(call, name)
     return value === undefined ? [] : [[name, value] as const]
   })
+  return { ...Object.fromEntries(given), ...timeoutOf(call) }
+}
+
+function timeoutOf(call: Call): { timeout_ms?: number } {
   const timeout = textOf(call, "timeout")
-  return { ...Object.fromEntries(given), ...(timeout !== undefined && { timeout_ms: toMilliseconds(timeout) }) }
+  return timeout === undefined ? {} : { timeout_ms: toMilliseconds(timeout) }
 }
 
 function show(call: Call, found: Message[], single: boolean): ExitCode {

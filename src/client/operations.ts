@@ -15,7 +15,9 @@ type PathArgs<O> = O extends { parameters: { path: infer P } }
       ? [id: string]
       : P extends { address: string }
         ? [address: string]
-        : []
+        : P extends { type: string }
+          ? [type: string]
+          : []
   : []
 type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? [NonNullable<Q>] extends [never]

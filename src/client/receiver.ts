@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { notThere } from "./http.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 
-type Event = ControlAnswer<"getDelivery">["event"]
 type EventName = NonNullable<ControlBody<"createWebhook">["events"]>[number]
+type Event = ControlAnswer<"getDelivery">["event"] & { type: EventName }
 
 /** A received webhook request. */
 export interface Received {

@@ -1,3 +1,6 @@
+import { checkNames } from "./connection.ts"
+import { defined } from "./email-query.ts"
+import { idOf, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer, ControlBody } from "./operations.ts"
 import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 
@@ -77,6 +80,43 @@ export const accountsOf = <Client>(control: Control, bound: (account: CreatedAcc
   delete: control.deleteAccount,
 })
 
+export type Delivery = ControlAnswer<"getDelivery">
+
+/** Conditions of `webhooks.waitFor`. All of them must match. */
+export interface WaitForDelivery {
+  event?: NonNullable<ControlBody<"createWebhook">["events"]>[number]
+  email_id?: string
+  webhook_id?: string
+  /** `succeeded`: the receiver has responded with 2xx. */
+  status?: Delivery["status"]
+  /** Number of deliveries that must match (default: 1); 0 expects none. */
+  count?: number
+  /** A delivery, its id or a timestamp: only later deliveries count. */
+  since?: Ref
+  /** Milliseconds of real time (default: 5,000, maximum: 60,000). */
+  timeout_ms?: number
+}
+
+const WAIT = ["event", "email_id", "webhook_id", "status", "count", "since", "timeout_ms"]
+
+/**
+ * Waits for a matching delivery and returns the newest. With `count`, waits for that many and returns them newest first; 0 expects
+ * none. On timeout throws `not_found` with a message that lists what came instead.
+ */
+function waitForOf(control: Control) {
+  async function waitFor(query: WaitForDelivery & { count: number }): Promise<Delivery[]>
+  async function waitFor(query?: WaitForDelivery): Promise<Delivery>
+  async function waitFor(query: WaitForDelivery = {}): Promise<Delivery | Delivery[]> {
+    checkNames("Delivery wait query", query, WAIT)
+    const { since, count } = query
+    const { data } = await control.waitForDeliveries(
+      defined({ ...query, since: since === undefined ? undefined : idOf(since), limit: count || undefined }),
+    )
+    return count === undefined ? data[0]! : data
+  }
+  return waitFor
+}
+
 /** Webhook endpoints. */
 export const webhooksOf = (control: Control) => ({
   list: control.listWebhooks,
@@ -86,6 +126,9 @@ export const webhooksOf = (control: Control) => ({
   delete: control.deleteWebhook,
   /** Delivers a sample event. */
   test: control.testWebhook,
+  waitFor: waitForOf(control),
+  /** Sends genuine and forged events to the endpoint and evaluates the responses: `passed`, `failed` or `unsure`, with words. */
+  exam: control.examineWebhook,
   /** Starts a receiver in this process and registers it as an endpoint. It verifies signatures, records requests, and can simulate failures. Node only. */
   receiver: (options?: ReceiverOptions) => startReceiver(control, options),
 })

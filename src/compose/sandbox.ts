@@ -27,6 +27,7 @@ import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
 import { Underway } from "../operations/underway.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
+import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
 import type { Store } from "../store/store.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
@@ -103,6 +104,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     shapes: service.shapes,
     changes: new Changes(),
     underway: new Underway(store, clock),
+    tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
     request_log: new RequestLog({
       store,
@@ -161,6 +163,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     texts.emails, // indexes new emails
     texts.inbound, // indexes new inbound messages
     texts.logs, // indexes new requests
+    world.tallies, // counts webhook attempts
     attempts, // throttles itself while requests arrive
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives

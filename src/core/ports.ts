@@ -70,6 +70,12 @@ export interface Transport {
     reject_unauthorized: boolean
     /** A deadline shorter than ten seconds. */
     timeout_ms?: number
+    /** Default: POST. GET and HEAD have no body. */
+    method?: "POST" | "GET" | "HEAD"
+    /** Sends the body in this many pieces, spread over the milliseconds. */
+    pieces?: { count: number; over_ms: number }
+    /** Ends the attempt when it aborts. */
+    signal?: AbortSignal
   }): Promise<AttemptResult>
 }
 

@@ -131,6 +131,8 @@ export function verify(key, header, rawBody) {
 \`\`\`
 
 - GET ${url}/sandbox/deliveries lists every delivery with its attempts; POST ${url}/sandbox/deliveries/{id}/redeliver sends it again.
+- GET ${url}/sandbox/deliveries/wait?event=email.bounced&email_id=…&status=succeeded responds once your receiver has accepted that event.
+- POST ${url}/sandbox/webhooks/{id}/exam sends forged, old, repeated and unusual events to your receiver and says which cases it fails, why and how to fix it.
 - POST ${url}/sandbox/webhooks/{id}/test \`{ "type": "email.bounced" }\` delivers a sample event.
 - POST ${url}/sandbox/settle responds when every webhook request has been made.
 

@@ -33,7 +33,8 @@ const INBOX_POLICY = [
 ]
 
 /** Pages of the inbox; all serve the same HTML. Paths below `/sandbox` belong to the control API. */
-export const PAGES = /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$)/
+export const PAGES =
+  /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$|webhooks\/[\w-]+\/deliveries\/[\w-]+$)/
 
 /** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
 export function inboxEdge(folder: URL): Router {

@@ -207,10 +207,12 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
+  "examineWebhook",
   "redeliver",
   "setClock",
   "settle",
   "testWebhook",
+  "waitForDeliveries",
   "waitForEmails",
   "waitForInbound",
   "waitForLogs",

@@ -3,7 +3,8 @@ import { type Applied, isIn } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 
 type Listener = (changes: readonly Applied[]) => void
-type Messages = "emails" | "inbound"
+/** The collections whose records can be waited for. */
+export type Watched = "emails" | "inbound" | "deliveries"
 
 /** Notifies callers that wait for changes, during the commit. */
 export class Changes {
@@ -19,8 +20,8 @@ export class Changes {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls back with every change of an account's messages. Returns the function that unsubscribes. */
-  watch<K extends Messages>(
+  /** Calls back with every change of an account's messages or deliveries. Returns the function that unsubscribes. */
+  watch<K extends Watched>(
     collection: K,
     account_id: string,
     listener: (id: string, before: Collections[K] | undefined, after: Collections[K] | undefined) => void,

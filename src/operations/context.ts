@@ -18,6 +18,7 @@ import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
+import type { AttemptTallies } from "./webhooks/tallies.ts"
 import type { Zone } from "./zone.ts"
 
 /** What jobs and operations build on: the store, the ports, the settings, and what is derived from the store. */
@@ -45,6 +46,8 @@ export interface World {
   changes: Changes
   /** Due work that has not finished. */
   underway: Underway
+  /** Attempts of each webhook endpoint. */
+  tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
   /** Stores requests with their responses. */

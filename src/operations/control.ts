@@ -54,7 +54,9 @@ import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { getDelivery, listDeliveries, redeliver } from "./webhooks/deliveries.ts"
+import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
+import { examineWebhook } from "./webhooks/exam.ts"
+import { getEventSchema } from "./webhooks/schemas.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -88,6 +90,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   deleteOutcome,
   deleteReceivingAddress,
   deleteWebhook,
+  examineWebhook,
   getCapturedEmail,
   getCapturedEmailAttachment,
   getCapturedEmailRaw,
@@ -97,6 +100,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   getClock,
   getDelivery,
   getDomain: getDomainDetail,
+  getEventSchema,
   getInfo,
   getLog: getSandboxLog,
   getReport,
@@ -140,6 +144,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   updateSettings,
   updateWebhook,
   verifyDomain,
+  waitForDeliveries,
   waitForEmails,
   waitForInbound,
   waitForLogs,

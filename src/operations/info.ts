@@ -20,6 +20,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       inbound_unread: inbound.by.unread(id).count(),
       domains: domains.by.account(id).count(),
       webhooks: webhooks.by.account(id).count(),
+      webhooks_failing: webhooks.by.failing(id).count(),
       suppressions: suppressions.by.account(id).count(),
       api_keys: api_keys.by.account(id).count(),
       logs: logs.by.account(id).count(),

@@ -13,7 +13,6 @@ import type { World } from "./context.ts"
 import { duplicatesOf } from "./emails/duplicates.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
-import { tallyOf } from "./webhooks/webhooks.ts"
 
 /** One message of the live feed. */
 export interface LiveMessage {
@@ -63,7 +62,7 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
     }
     case "webhooks": {
       const webhook = change.after ?? change.before
-      return { type: "webhook.updated", data: () => presentSandboxWebhook(webhook, tallyOf(world, webhook.id)) }
+      return { type: "webhook.updated", data: () => presentSandboxWebhook(webhook, world.tallies.of(webhook.id)) }
     }
     case "deliveries": {
       const { after } = change

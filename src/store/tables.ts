@@ -60,15 +60,24 @@ const rules = {
     },
     unique: { token: (email) => [email.token] },
   }),
-  webhooks: rulesOf("webhooks")({ lists: { account: ofAccount }, unique: {} }),
-  deliveries: rulesOf("deliveries")({
+  webhooks: rulesOf("webhooks")({
     lists: {
       account: ofAccount,
-      webhook: byCreation((delivery) => [delivery.webhook_id]),
+      failing: byCreation((webhook) => (webhook.consecutive_failures > 0 ? [webhook.account_id] : null)),
+    },
+    unique: {},
+  }),
+  deliveries: rulesOf("deliveries")({
+    // Deliveries of exams are only in the lists that say so, and in those for clean-up: they count nowhere.
+    lists: {
+      account: byCreation((delivery) => (delivery.exam ? null : [delivery.account_id])),
+      webhook: byCreation((delivery) => (delivery.exam ? null : [delivery.webhook_id])),
+      exam_account: byCreation((delivery) => (delivery.exam ? [delivery.account_id] : null)),
+      exam_webhook: byCreation((delivery) => (delivery.exam ? [delivery.webhook_id] : null)),
       email: byCreation((delivery) => (delivery.email_id ? [delivery.email_id] : null)),
       inbound: byCreation((delivery) => (delivery.inbound_id ? [delivery.inbound_id] : null)),
-      status: byCreation((delivery) => [delivery.account_id, delivery.status]),
-      webhook_status: byCreation((delivery) => [delivery.webhook_id, delivery.status]),
+      status: byCreation((delivery) => (delivery.exam ? null : [delivery.account_id, delivery.status])),
+      webhook_status: byCreation((delivery) => (delivery.exam ? null : [delivery.webhook_id, delivery.status])),
       over: byCreation((delivery) => (delivery.status === "pending" ? null : [delivery.account_id])),
       retention: byCreation((delivery) => (delivery.status === "pending" ? null : [])),
       due: {

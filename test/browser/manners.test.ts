@@ -93,6 +93,7 @@ const DIALOGS: [path: string, button: string | RegExp][] = [
   ["/domains", "Add"],
   ["domain", "Add address"],
   ["/webhooks", "Add"],
+  ["webhook", "Examine receiver"],
   ["/suppressions", "Add"],
   ["/suppressions", "Import"],
   ["/api-keys", "Create"],

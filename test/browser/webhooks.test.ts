@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { verifySignature } from "../../src/verify-signature.ts"
 import { aReceiver } from "../helpers/receiver.ts"
+import { startReceiver } from "../webhooks/exam-receivers.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -81,9 +83,119 @@ describe("Webhooks", () => {
     await on.page.getByText("0 consecutive (disabled at 15)").waitFor()
   })
 
+  it("examine a receiver with the keyboard alone, and explain each failure", async () => {
+    const receiver = await startReceiver(onTestFinished, { isGenuine: () => true })
+    await addEndpoint(receiver.url)
+    await on.button("Examine receiver").focus()
+    await on.page.keyboard.press("Enter")
+    await on.page.getByLabel("Page that must not change (optional)").fill(receiver.effect_url)
+    await on.page.keyboard.press("Enter")
+    await on.page.getByRole("status").getByText("Examining the receiver.").waitFor()
+    await on.page.getByRole("status").getByText("8 cases failed").waitFor()
+    const wrong = on.page.locator("[data-testid=exam-case][data-case=wrong_secret]")
+    expect(await wrong.innerText()).toMatch(
+      /failed\s+Wrong secret[\s\S]+Sent[\s\S]+Expected[\s\S]+Rejected[\s\S]+Got[\s\S]+a stranger can fake bounces[\s\S]+Why it matters[\s\S]+How to fix it/,
+    )
+    await on.page.getByText("15 passed, 8 failed, 0 unsure").waitFor()
+    await on.page.getByText("15 passed cases").click()
+    await on.page.locator("[data-testid=exam-case][data-case=charset][data-result=passed]").waitFor()
+    await on.page.getByText("no deliveries yet").waitFor()
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.button("Copy results").click()
+    await on.button("Copied").waitFor()
+    expect(await on.page.evaluate(() => navigator.clipboard.readText())).toContain(
+      "Wrong secret: failed\n  Sent: An event",
+    )
+    await on.button("Close results").click()
+    await on.page.getByTestId("exam").waitFor({ state: "detached" })
+  })
+
+  it("have an address for each delivery, with the newest attempt first and its request beside the response", async () => {
+    const receiver = await aReceiver(503)
+    await addEndpoint(receiver.url)
+    await on.live()
+    const id = await on.box.send({ subject: "Größe <b>" })
+    await on.page.locator("[data-testid=delivery-row][data-status=pending]").first().waitFor()
+    const line = row().filter({ hasText: "email.delivered" })
+    await line.getByText("503 in").waitFor()
+    await line.getByText("ada@example.com").waitFor()
+    await line.getByText("Größe <b>").waitFor()
+    await line.getByRole("link").click()
+    await on.page.waitForURL(/\/webhooks\/[\w-]+\/deliveries\/[\w-]+$/)
+    await on.inDialog("Redeliver").click()
+    await on.page
+      .locator(".toast-error")
+      .getByText(/^Redelivery failed: 503 in/)
+      .waitFor()
+    const attempts = on.page.getByTestId("attempt")
+    await attempts.nth(1).waitFor()
+    expect(await attempts.first().innerText()).toMatch(/^Attempt 2/)
+    const [request, response] = await Promise.all(
+      ["Request headers", "Response"].map((name) =>
+        attempts.first().getByRole("group", { name, exact: true }).boundingBox(),
+      ),
+    )
+    expect(response?.x).toBeGreaterThan((request?.x ?? 0) + (request?.width ?? 0) - 1)
+    const address = new URL(on.page.url()).pathname
+    await on.page.keyboard.press("Escape")
+    await on.page.waitForURL(/\/webhooks\/[\w-]+$/)
+    await on.open(address)
+    await on.page.getByRole("dialog").getByRole("link", { name: "the message" }).click()
+    await on.page.waitForURL(new RegExp(`/emails/${id}$`))
+  })
+
+  it("filter deliveries by event, status, text and exam", async () => {
+    const receiver = await startReceiver(onTestFinished)
+    const { secret } = await addEndpoint(receiver.url)
+    receiver.use(secret ?? "")
+    for (const subject of ["Invoice", "Welcome"]) await on.box.send({ subject })
+    await on.box.post("/sandbox/settle", {})
+    await on.page.reload()
+    const total = (text: string) => on.page.getByRole("list", { name: text, exact: true }).waitFor()
+    await total("4 deliveries")
+    await on.page.getByLabel("Text in the deliveries").fill("invoice")
+    await total("2 deliveries")
+    await on.page.getByLabel("Event of the deliveries").selectOption("email.sent")
+    await total("1 delivery")
+    await on.button("failed").click()
+    await on.page.getByText("No delivery matches.").waitFor()
+    await on.button("all").click()
+    await total("1 delivery")
+    await on.page.getByLabel("Text in the deliveries").fill("")
+    await on.page.getByLabel("Event of the deliveries").selectOption("")
+    await total("4 deliveries")
+    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
+    await on.box.post(`/sandbox/webhooks/${id}/exam`, { cases: ["charset"] })
+    await total("4 deliveries")
+    await on.button("exam").click()
+    await row().first().getByText("exam: charset").waitFor()
+  })
+
+  it("show a failing endpoint in the rail, in its row, in its details and at the emails", async () => {
+    const receiver = await aReceiver(500)
+    await addEndpoint(receiver.url)
+    await on.live()
+    await on.box.send()
+    const words = "retrying, 2 of 15 consecutive failures"
+    await on.page.getByTestId("webhook-detail").getByText(words).waitFor()
+    const item = on.page.getByRole("list", { name: "Webhooks" })
+    await item.getByText(words).waitFor()
+    await item.getByText("failing", { exact: true }).waitFor()
+    await on.page.getByRole("navigation", { name: "Sections" }).getByText("1 failing").waitFor()
+    await on.page.getByRole("link", { name: /^Emails/ }).click()
+    const mark = () => on.page.getByTestId("email-row").getByText("webhook failing")
+    await mark().waitFor()
+    await on.open("/emails")
+    await mark().waitFor()
+    await on.live()
+    receiver.behave(200)
+    await on.box.post("/sandbox/clock", { advance_ms: 10_000 })
+    await mark().waitFor({ state: "detached" })
+  })
+
   it("copy an attempt as a curl command with a valid signature", async () => {
     const receiver = await aReceiver()
-    await addEndpoint(receiver.url)
+    const { secret } = await addEndpoint(receiver.url)
     await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
     await on.live()
     await on.box.send({ subject: "It's $HOME `here`" })
@@ -95,7 +207,9 @@ describe("Webhooks", () => {
     await promisify(execFile)("sh", ["-c", command.replace(/^curl /, "curl -s ")])
     await receiver.got(before + 1)
     const delivered = receiver.requests.find(({ event }) => event.type === "email.delivered")
-    expect(receiver.requests.at(-1)).toMatchObject({ raw: delivered?.raw, signature: delivered?.signature })
+    const copied = receiver.requests.at(-1)
+    expect(copied?.raw).toBe(delivered?.raw)
+    expect(verifySignature(secret ?? "", copied?.signature, copied?.raw ?? "")).toBe(true)
   })
 })
 

@@ -66,6 +66,9 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(await api.getDelivery(tried.id)).toMatchObject({ status: "succeeded" })
   expect((await api.redeliver(tried.id)).attempts).toHaveLength(2)
   expect((await api.listDeliveries({ webhook_id: hook.id })).total).toBe(1)
+  expect(await api.getEventSchema("email.bounced")).toMatchObject({ title: "Webhook event email.bounced" })
+  expect(await api.examineWebhook(hook.id, { cases: ["charset"] })).toMatchObject({ passed: 1, failed: 0 })
+  expect((await api.waitForDeliveries({ event: "email.bounced", status: "succeeded" })).total).toBe(1)
 
   const rule = await api.createOutcome({ recipient: "*@slow.example", outcome: "delayed" })
   expect((await api.listOutcomes()).total).toBe(1)

@@ -235,6 +235,7 @@ describe("each guide, pasted into an empty folder", () => {
     const { printed } = await follow("shell")
     expect(printed[0]).toMatch(/^ann\+\d+@example\.com got the code 482913, and bounced\.\n$/)
     expect(printed[1]).toMatch(/^ben\+\d+@example\.com got the code 482913, and bounced\.$/m)
+    expect(printed[2]).toMatch(/^The application knows that bounced\+\d+@sandbox\.test bounced\.\n$/)
   })
 
   it("webhooks: a receiver in a test", async () => {

@@ -109,6 +109,7 @@ describe("the package", () => {
       "dist",
       "openapi.yaml",
       "sandbox.openapi.yaml",
+      "schemas",
       "package.json",
       "README.md",
       "LICENSE",

@@ -50,10 +50,11 @@ describe("retries (assumptions W1 and W7)", () => {
     const { id } = await aHook(box, receiver)
     await box.send()
     await box.settle()
-    expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 1, last_status_code: 500 })
+    expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 1, last_status_code: 500, success_rate: 0 })
     receiver.behave(204)
     await box.advance(5 * SECOND)
-    expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 0, last_status_code: 204, success_rate: 1 })
+    // The success rate counts attempts.
+    expect(await hookOf(box, id)).toMatchObject({ consecutive_failures: 0, last_status_code: 204, success_rate: 0.5 })
     expect(await deliveriesOf(box)).toMatchObject([{ status: "succeeded", attempts: [{}, {}] }])
   })
 

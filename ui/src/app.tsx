@@ -35,7 +35,7 @@ function Sections({ onLoading }: { onLoading: (loading: boolean) => void }) {
     <ErrorBoundary>
       <Router onLoadStart={() => onLoading(true)} onLoadEnd={() => onLoading(false)}>
         {sections.map((section) => (
-          <Route key={section.path} path={`${section.path}/:id?`} component={section.component} />
+          <Route key={section.path} path={`${section.path}${section.rest ?? "/:id?"}`} component={section.component} />
         ))}
         <Route default component={RedirectToDefault} />
       </Router>

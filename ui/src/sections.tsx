@@ -10,6 +10,8 @@ import type { SearchField } from "./shared/search-box.tsx"
 
 export type Section = {
   path: string
+  /** What may follow the path (default: an id). */
+  rest?: string
   title: string
   /** Pressed after `g`. */
   letter: string
@@ -17,6 +19,8 @@ export type Section = {
   component: ComponentType
   count?: (counts: Counts) => number
   unread?: (counts: Counts) => number
+  /** How many entries need attention. */
+  failing?: (counts: Counts) => number
   search?: { placeholder: string; fields: SearchField[] }
 }
 
@@ -52,11 +56,13 @@ export const sections: Section[] = [
   },
   {
     path: "/webhooks",
+    rest: "/:id?/:deliveries?/:delivery?",
     title: "Webhooks",
     letter: "w",
     icon: "webhook",
     component: lazySection(() => import("./webhooks/index.tsx")),
     count: (counts) => counts.webhooks,
+    failing: (counts) => counts.webhooks_failing,
   },
   {
     path: "/suppressions",

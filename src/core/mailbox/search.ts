@@ -250,11 +250,13 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
   }
 }
 
-/** The time by which messages are listed. */
-export const arrivedAt = (mail: Mail): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
+type Listed = { id: string } & ({ received_at: Timestamp } | { created_at: Timestamp })
 
-/** Compares messages for a list: newest first, messages of the same instant by id (assumption M22). */
-export function newestFirst(a: Mail, b: Mail): number {
+/** The time by which messages and deliveries are listed. */
+export const arrivedAt = (mail: Listed): Timestamp => ("received_at" in mail ? mail.received_at : mail.created_at)
+
+/** Compares messages or deliveries for a list: newest first, those of the same instant by id (assumption M22). */
+export function newestFirst(a: Listed, b: Listed): number {
   const [first, second] = [arrivedAt(a), arrivedAt(b)]
   if (first !== second) return first < second ? 1 : -1
   return a.id < b.id ? 1 : -1

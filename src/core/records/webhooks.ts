@@ -1,4 +1,4 @@
-import { eventNameValues } from "../../api/sandbox.enums.gen.ts"
+import { eventNameValues, examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import {
   count,
   either,
@@ -46,7 +46,8 @@ const deliveryAttempt = record({
   duration_ms: count,
   error: nullable(text),
   response_body: nullable(text),
-  signature: text,
+  /** Null for a request without signature, in an exam. */
+  signature: nullable(text),
   /** The name of the signature's header, if it was not the default (assumption F2). */
   signature_header: optional(filled),
 })
@@ -55,7 +56,8 @@ export interface DeliveryAttempt extends Infer<typeof deliveryAttempt> {}
 function isEvent(body: string): boolean {
   try {
     const value: unknown = JSON.parse(body)
-    return isObject(value) && EVENT_NAMES.some((name) => name === value.type) && isObject(value.data)
+    // An exam also sends unknown types.
+    return isObject(value) && typeof value.type === "string" && isObject(value.data)
   } catch {
     return false
   }
@@ -76,5 +78,7 @@ export const delivery = record({
   attempts: list(deliveryAttempt),
   next_attempt_at: nullable(timestamp),
   ...trace,
+  /** The case of the exam that sent it. */
+  exam: optional(oneOf(examCaseNameValues)),
 })
 export interface Delivery extends Infer<typeof delivery> {}

@@ -4,6 +4,7 @@ import type { Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import { cutToBytes } from "../text.ts"
 import type { Trace } from "../trace-context.ts"
+import type { ExamCaseName, ExamRequest } from "./exam.ts"
 import type { Payload } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
@@ -60,7 +61,7 @@ export function planDeliveries(input: {
 }
 
 /** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption W2). */
-const succeeded = (result: AttemptResult): boolean =>
+export const isSuccess = (result: Pick<AttemptResult, "error" | "status_code">): boolean =>
   result.error === null && result.status_code !== null && result.status_code >= 200 && result.status_code < 300
 
 /**
@@ -87,8 +88,13 @@ export function afterAttempt(
 ): { delivery: Partial<Delivery>; webhook: Partial<Webhook>; dropped: boolean } {
   const at = timestamp(now)
   const attempts = [...delivery.attempts, kept(result, { signature, header }, at)]
+  if (delivery.exam) {
+    // A repeated request of an exam does not count for the endpoint either.
+    const status = isSuccess(result) ? "succeeded" : "failed"
+    return { delivery: { status, attempts }, webhook: {}, dropped: false }
+  }
   const seen: Partial<Webhook> = { last_delivery_at: at, last_status_code: result.status_code }
-  if (succeeded(result)) {
+  if (isSuccess(result)) {
     return {
       delivery: { status: "succeeded", attempts, next_attempt_at: null },
       webhook: { ...seen, consecutive_failures: 0 },
@@ -110,6 +116,32 @@ export function afterAttempt(
   }
 }
 
+/**
+ * Returns the finished delivery of one request of an exam. It does not change its endpoint, and belongs to no email: its ids are
+ * samples, or it would be shown as a delivery of that email.
+ */
+export function examDelivery(
+  webhook: Webhook,
+  sent: { name: ExamCaseName; request: ExamRequest; result: AttemptResult; header: string; id: string; now: number },
+): Delivery {
+  const { name, request, result, header, id } = sent
+  const now = timestamp(sent.now)
+  return {
+    id,
+    account_id: webhook.account_id,
+    webhook_id: webhook.id,
+    email_id: null,
+    inbound_id: null,
+    body: request.body,
+    event_type: JSON.parse(request.body).type,
+    created_at: now,
+    status: isSuccess(result) ? "succeeded" : "failed",
+    attempts: [kept(result, { signature: request.signature, header }, now)],
+    next_attempt_at: null,
+    exam: name,
+  }
+}
+
 /** Returns patches that drop the pending deliveries of an endpoint that was disabled or deleted (assumption W6, section 3.5). */
 export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fields: Partial<Delivery> }[] =>
   deliveries
@@ -118,7 +150,7 @@ export const dropWaiting = (deliveries: readonly Delivery[]): { id: string; fiel
 
 function kept(
   result: AttemptResult,
-  { signature, header }: { signature: string; header: string },
+  { signature, header }: { signature: string | null; header: string },
   at: Timestamp,
 ): DeliveryAttempt {
   const { status_code, duration_ms, error, response_body } = result

@@ -1,11 +1,10 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
 
-/** Number of stored deliveries of an endpoint, by final status. */
+/** Number of attempts of an endpoint, of the deliveries that are still stored. */
 export interface Tally {
+  attempts: number
   succeeded: number
-  failed: number
-  dropped: number
 }
 
 /** Returns an endpoint as `/v1` lists it (section 2.7): without its secret. An empty description is null. */
@@ -21,11 +20,10 @@ export const presentCreated = (webhook: Webhook, full: boolean): Schemas["Create
   return { ...(full && presentWebhook(webhook)), id, url, events, secret, enabled, created_at }
 }
 
-/** Returns an endpoint as the control API lists it. `success_rate` covers the finished deliveries that are still stored. */
+/** Returns an endpoint as the control API lists it. */
 export const presentSandboxWebhook = (webhook: Webhook, tally: Tally): ControlSchemas["WebhookListItem"] => {
   const { consecutive_failures, disabled_at } = webhook
-  const finished = tally.succeeded + tally.failed + tally.dropped
-  const success_rate = finished === 0 ? null : tally.succeeded / finished
+  const success_rate = tally.attempts === 0 ? null : tally.succeeded / tally.attempts
   return { ...presentWebhook(webhook), consecutive_failures, disabled_at, success_rate }
 }
 
@@ -40,17 +38,20 @@ export const presentDelivery = (delivery: Delivery, { url }: Webhook): ControlSc
   const { id, webhook_id, email_id, inbound_id, body, status, attempts, next_attempt_at, created_at } = delivery
   const { traceparent = null } = delivery
   const event = JSON.parse(body) as ControlSchemas["WebhookEvent"]
+  const about = { recipient: recipientOf(event), subject: textOf(event.data.subject) }
+  const exam = { exam: delivery.exam !== undefined, ...(delivery.exam && { exam_case: delivery.exam }) }
   return {
-    id,
-    webhook_id,
-    email_id,
-    inbound_id,
-    url,
-    event,
-    status,
-    attempts,
-    next_attempt_at,
-    created_at,
+    ...{ id, webhook_id, email_id, inbound_id, url },
+    ...about,
+    ...{ event, status, attempts, next_attempt_at, created_at },
+    ...exam,
     traceparent,
   }
 }
+
+/** The recipients of an event: an email has several, a received message one. */
+function recipientOf({ data }: ControlSchemas["WebhookEvent"]): string | null {
+  return Array.isArray(data.to) ? data.to.join(", ") : textOf(data.to)
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null)

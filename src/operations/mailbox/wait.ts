@@ -12,18 +12,19 @@ import {
 } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { later, pacer } from "../../time/turn.ts"
+import type { Watched } from "../changes.ts"
 import type { Context } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
 import type { Mailbox, MailCollection } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
 
-const TIMEOUT_MS = 5000
+export const TIMEOUT_MS = 5000
 /** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
 const FEW = 200
 /** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
-/** Maximum number of messages that an error lists. */
-const LISTED = 5
+/** Maximum number of messages or deliveries that an error lists. */
+export const LISTED = 5
 
 /** The parameters of a wait. */
 interface Wait {
@@ -96,9 +97,7 @@ async function waitForMail<K extends MailCollection>(
     open: (message) => (mailbox.isVisible(message) && isLate(message) ? bodyWords(terms, message) : null),
     body,
   })
-  const listed = (messages: Collections[K][]) =>
-    messages.slice(0, LISTED).map(mailbox.describe).join("; ") +
-    (messages.length > LISTED ? `; and ${messages.length - LISTED} more` : "")
+  const listed = (messages: Collections[K][]) => listSome(messages, mailbox.describe)
   const conditions = `Waited for ${conditionsOf(waited)}.`
   if (count === 0 && found.length > 0)
     throw invalid(`Expected no matching message, but found ${listed(found)}. ${conditions}`)
@@ -108,23 +107,28 @@ async function waitForMail<K extends MailCollection>(
   throw notFound(`${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead}.`)
 }
 
+/** The first records, described, as an error lists them. */
+export const listSome = <T>(records: readonly T[], describe: (record: T) => string): string =>
+  records.slice(0, LISTED).map(describe).join("; ") +
+  (records.length > LISTED ? `; and ${records.length - LISTED} more` : "")
+
 /** What a wait looks for, as an error repeats it. */
 const conditionsOf = ({ q = "", since }: Wait): string =>
   `${q.trim() === "" ? "any message" : `\`${q.trim()}\``}${since === undefined ? "" : ` since ${since}`}`
 
 interface Watch<T> {
-  /** Number of matching messages that ends the watch. */
+  /** Number of matching records that ends the watch. */
   enough: number
   timeout_ms: number
-  /** The messages that match already. */
+  /** The records that match already. */
   search: () => Promise<T[]>
   /** The words that the body must contain; null if the fields do not match. */
   open: (message: T) => BodyWord[] | null
   body: (message: T) => string
 }
 
-/** The messages that match, newest first, once there are enough, the time is over or the client has disconnected. */
-async function watch<K extends MailCollection>(
+/** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
+export async function watch<K extends Watched>(
   ctx: Context,
   collection: K,
   { enough, timeout_ms, search, open, body }: Watch<Collections[K]>,
@@ -169,27 +173,27 @@ async function watch<K extends MailCollection>(
 }
 
 /** The position in the order of arrival that `since` stands for. */
-interface Since {
+export interface Since {
   at: string
-  /** Set if `since` is a message id. Messages of the same instant are ordered by id. */
+  /** Set if `since` is an id. Records of the same instant are ordered by id. */
   id: string | null
 }
 
-/** Reads `since`: the id of a message of the account or an ISO 8601 timestamp. Throws `validation_error` for anything else. */
-function readSince({ store, account }: Context, collection: MailCollection, since?: string): Since | null {
+/** Reads `since`: the id of a record of the account or an ISO 8601 timestamp. Throws `validation_error` for anything else. */
+export function readSince({ store, account }: Context, collection: Watched, since?: string): Since | null {
   if (since === undefined) return null
-  const message = store.tables[collection].get(since)
-  if (message?.account_id === account.id) return { at: arrivedAt(message), id: since }
+  const record = store.tables[collection].get(since)
+  if (record?.account_id === account.id) return { at: arrivedAt(record), id: since }
   const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
   if (time !== null) return { at: new Date(time).toISOString(), id: null }
   throw invalid(
-    `\`since\` must be the id of a message of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
+    `\`since\` must be the id of a ${collection === "deliveries" ? "delivery" : "message"} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
   )
 }
 
-/** Whether a message arrived after `since`. */
-function isLater(message: Collections[MailCollection], since: Since | null): boolean {
+/** Whether a record arrived after `since`. */
+export function isLater(record: Collections[Watched], since: Since | null): boolean {
   if (since === null) return true
-  const at = arrivedAt(message)
-  return at > since.at || (at === since.at && since.id !== null && message.id > since.id)
+  const at = arrivedAt(record)
+  return at > since.at || (at === since.at && since.id !== null && record.id > since.id)
 }

@@ -222,7 +222,7 @@ const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */
-function overflowChanges({ store }: World, account_id: string): Change[] {
+export function overflowChanges({ store }: World, account_id: string): Change[] {
   const { deliveries } = store.tables
   const surplus = deliveries.by.over(account_id).count() - MOST_KEPT
   if (surplus <= 0) return []

@@ -1,8 +1,11 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { notFound } from "../../core/errors.ts"
+import { invalid, notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
+import { wants } from "../../core/webhooks/delivery.ts"
 import { presentDelivery } from "../../core/webhooks/present.ts"
+import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
+import { isLater, listSome, readSince, type Since, TIMEOUT_MS, watch } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 
 /** A delivery in the control API. Its endpoint always exists, because deleting an endpoint deletes its deliveries. */
@@ -10,35 +13,123 @@ const present = ({ store }: Context, delivery: Delivery) =>
   presentDelivery(delivery, store.tables.webhooks.get(delivery.webhook_id) as Webhook)
 
 /** GET /sandbox/deliveries: newest first. All given filters must match. */
-export function listDeliveries(
+export async function listDeliveries(
   ctx: Context,
   { query }: ControlInput<"listDeliveries">,
-): ControlAnswer<"listDeliveries"> {
+): Promise<ControlAnswer<"listDeliveries">> {
   const { limit, offset } = query
-  const { records, total } = find(ctx, query)
+  const { records, total } = await find(ctx, query)
   return { data: records.map((delivery) => present(ctx, delivery)), total, limit, offset }
 }
 
-function find({ store, account }: Context, query: ControlInput<"listDeliveries">["query"]) {
-  const { webhook_id, email_id, status, limit, offset } = query
+/** The conditions of a list or a wait. All given ones must match. */
+interface Conditions {
+  webhook_id?: string
+  email_id?: string
+  event?: string
+  status?: Delivery["status"]
+  exam?: "true" | "false"
+}
+
+const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions): boolean => {
+  const { webhook_id, email_id, event, status } = conditions
+  return (
+    delivery.account_id === account.id &&
+    (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
+    (email_id === undefined || delivery.email_id === email_id) &&
+    (event === undefined || delivery.event_type === event) &&
+    (status === undefined || delivery.status === status)
+  )
+}
+
+async function find(ctx: Context, query: ControlInput<"listDeliveries">["query"]) {
+  const { event, q = "", limit, offset } = query
+  const group = groupOf(ctx, query)
+  const isListed = query.email_id === undefined && event === undefined && query.exam !== "true"
+  if (isListed && q === "") return group.page({ limit, offset })
+  // The rest is compared one by one. An email has only a few deliveries, an account a limited number.
+  const text = q.toLowerCase()
+  const pause = pacer()
+  const matching: Delivery[] = []
+  for (const delivery of group.all()) {
+    if (fits(ctx, delivery, query) && (text === "" || contains(ctx, delivery, text))) matching.push(delivery)
+    await pause()
+  }
+  return { records: matching.slice(offset, offset + limit), total: matching.length }
+}
+
+/** The smallest list that has all deliveries of the account that match. */
+function groupOf({ store, account }: Context, { webhook_id, email_id, status, exam }: Conditions) {
   const { deliveries, webhooks } = store.tables
-  if (email_id !== undefined) {
-    // An email has only a few deliveries.
-    const fitting = deliveries.by
-      .email(email_id)
-      .all()
-      .filter((one) => one.account_id === account.id)
-      .filter((one) => webhook_id === undefined || one.webhook_id === webhook_id)
-      .filter((one) => status === undefined || one.status === status)
-    return { records: fitting.slice(offset, offset + limit), total: fitting.length }
+  if (exam === "true") {
+    return webhook_id === undefined ? deliveries.by.exam_account(account.id) : deliveries.by.exam_webhook(webhook_id)
   }
-  if (webhook_id !== undefined) {
-    if (webhooks.get(webhook_id)?.account_id !== account.id) return { records: [], total: 0 }
-    if (status === undefined) return deliveries.by.webhook(webhook_id).page({ limit, offset })
-    return deliveries.by.webhook_status(webhook_id, status).page({ limit, offset })
+  if (email_id !== undefined) return deliveries.by.email(email_id)
+  // An endpoint of another account has no deliveries here.
+  const id = webhook_id === undefined || webhooks.get(webhook_id)?.account_id === account.id ? webhook_id : ""
+  if (id !== undefined) {
+    return status === undefined ? deliveries.by.webhook(id) : deliveries.by.webhook_status(id, status)
   }
-  if (status !== undefined) return deliveries.by.status(account.id, status).page({ limit, offset })
-  return deliveries.by.account(account.id).page({ limit, offset })
+  return status === undefined ? deliveries.by.account(account.id) : deliveries.by.status(account.id, status)
+}
+
+function contains({ store }: Context, delivery: Delivery, text: string): boolean {
+  const url = store.tables.webhooks.get(delivery.webhook_id)?.url
+  const attempts = delivery.attempts.flatMap(({ error, response_body }) => [error, response_body])
+  return [delivery.body, url, ...attempts].some((part) => part?.toLowerCase().includes(text))
+}
+
+/** GET /sandbox/deliveries/wait: responds as soon as `count` deliveries match. On timeout the error lists what came instead. */
+export async function waitForDeliveries(
+  ctx: Context,
+  { query }: ControlInput<"waitForDeliveries">,
+): Promise<ControlAnswer<"waitForDeliveries">> {
+  const { count = 1, timeout_ms = TIMEOUT_MS, limit, offset } = query
+  const since = readSince(ctx, "deliveries", query.since)
+  const isMatch = (delivery: Delivery) => isLater(delivery, since) && fits(ctx, delivery, query)
+  const found = await watch(ctx, "deliveries", {
+    enough: Math.max(1, count),
+    timeout_ms,
+    search: async () => groupOf(ctx, query).all().filter(isMatch),
+    open: (delivery) => (isMatch(delivery) ? [] : null),
+    body: () => "",
+  })
+  const conditions = `Waited for ${conditionsOf(query)}.`
+  if (count === 0 && found.length > 0)
+    throw invalid(`Expected no matching delivery, but found ${listSome(found, describe)}. ${conditions}`)
+  if (found.length < count)
+    throw notFound(
+      `${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead(ctx, query, since)}`,
+    )
+  const data = found.slice(offset, offset + limit).map((delivery) => present(ctx, delivery))
+  return { data, total: found.length, limit, offset }
+}
+
+const describe = ({ event_type, status, attempts, webhook_id, id }: Delivery): string => {
+  const last = attempts.at(-1)
+  const answer = last ? `, ${last.status_code ?? last.error}` : ""
+  return `${event_type} to endpoint ${webhook_id} (${status}${answer}, ${id})`
+}
+
+/** What a wait looks for, as an error repeats it. */
+function conditionsOf({ event, email_id, webhook_id, status, since }: Conditions & { since?: string }): string {
+  const given = { of: email_id && `email ${email_id}`, to: webhook_id && `endpoint ${webhook_id}`, since }
+  const rest = Object.entries(given).filter(([, value]) => value !== undefined)
+  return [`${event ?? "any event"}${status ? ` (${status})` : ""}`, ...rest.flat()].join(" ")
+}
+
+/** How many of the newest deliveries an error looks at. */
+const RECENT = 200
+
+/** What came instead of what a wait looked for. */
+function instead(ctx: Context, { event }: Conditions, since: Since | null): string {
+  const { deliveries, webhooks } = ctx.store.tables
+  const { records } = deliveries.by.account(ctx.account.id).page({ limit: RECENT, offset: 0 })
+  const came = records.filter((delivery) => isLater(delivery, since))
+  const endpoints = webhooks.by.account(ctx.account.id).all()
+  if (event !== undefined && !endpoints.some((webhook) => wants(webhook, event)))
+    return `No enabled endpoint is subscribed to ${event}.`
+  return came.length === 0 ? "No other delivery was made." : `Deliveries instead: ${listSome(came, describe)}.`
 }
 
 /** GET /sandbox/deliveries/{id} */

@@ -8,11 +8,10 @@ import {
   presentSandboxWebhook,
   presentWebhook,
   presentWebhookDetail,
-  type Tally,
 } from "../../core/webhooks/present.ts"
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
-import type { Context, World } from "../context.ts"
+import type { Context } from "../context.ts"
 import { own } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { attempted } from "./deliveries.ts"
@@ -55,7 +54,7 @@ export function listSandboxWebhooks(
   const { limit, offset } = query
   const { records, total } = ctx.store.tables.webhooks.by.account(ctx.account.id).page({ limit, offset })
   return {
-    data: records.map((webhook) => presentSandboxWebhook(webhook, tallyOf(ctx, webhook.id))),
+    data: records.map((webhook) => presentSandboxWebhook(webhook, ctx.tallies.of(webhook.id))),
     total,
     limit,
     offset,
@@ -65,7 +64,7 @@ export function listSandboxWebhooks(
 /** GET /sandbox/webhooks/{id}: includes the secret. */
 export function getWebhook(ctx: Context, { params }: ControlInput<"getWebhook">): ControlAnswer<"getWebhook"> {
   const webhook = own(ctx, "webhooks", params.id)
-  return presentWebhookDetail(webhook, tallyOf(ctx, webhook.id))
+  return presentWebhookDetail(webhook, ctx.tallies.of(webhook.id))
 }
 
 /**
@@ -81,7 +80,7 @@ export function updateWebhook(
   const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
   const changed = { ...webhook, ...fields }
   const dropped = changed.enabled ? [] : waitingChanges(ctx, webhook.id)
-  return ctx.commit(presentWebhookDetail(changed, tallyAfter(ctx, webhook.id, dropped.length)), [
+  return ctx.commit(presentWebhookDetail(changed, ctx.tallies.of(webhook.id)), [
     { op: "patch", in: "webhooks", id: webhook.id, fields },
     ...dropped,
   ])
@@ -92,15 +91,11 @@ function enabling(webhook: Webhook, enabled: boolean | undefined, now: string): 
   return enabled === false && webhook.enabled ? { enabled, disabled_at: now } : {}
 }
 
-function tallyAfter(ctx: Context, webhook_id: string, dropped: number) {
-  const tally = tallyOf(ctx, webhook_id)
-  return { ...tally, dropped: tally.dropped + dropped }
-}
-
 /** DELETE /webhooks/{id}: deletes the endpoint and its deliveries. No further attempt starts (section 3.5). */
 export function deleteWebhook(ctx: Context, { params }: ServiceInput<"deleteWebhook">): ServiceAnswer<"deleteWebhook"> {
   const { id } = own(ctx, "webhooks", params.id)
-  const deliveries = ctx.store.tables.deliveries.by.webhook(id).all()
+  const { webhook, exam_webhook } = ctx.store.tables.deliveries.by
+  const deliveries = [...webhook(id).all(), ...exam_webhook(id).all()]
   return ctx.commit({ id, deleted: true as const }, [
     { op: "delete", in: "webhooks", id },
     ...deliveries.map((delivery): Change => ({ op: "delete", in: "deliveries", id: delivery.id })),
@@ -125,10 +120,4 @@ export async function testWebhook(
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
   return attempted(ctx, record.id)
-}
-
-/** Counts of an endpoint's stored deliveries by result. Three index lookups, independent of their number. */
-export function tallyOf({ store }: World, webhook_id: string): Tally {
-  const count = (status: Delivery["status"]) => store.tables.deliveries.by.webhook_status(webhook_id, status).count()
-  return { succeeded: count("succeeded"), failed: count("failed"), dropped: count("dropped") }
 }

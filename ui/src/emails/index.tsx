@@ -15,6 +15,7 @@ import type { CapturedEmailItem } from "../api-types.ts"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { dropNextResponse } from "../shared/drop-response.ts"
+import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 import { useActions } from "../shared/palette.tsx"
 
@@ -28,6 +29,7 @@ export default function Emails() {
     if (!refused) void emails.search(q)
   }, [q, refused])
   useActions([dropNextResponse])
+  useFailingEmails()
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
@@ -94,6 +96,7 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       badges={
         <>
           {item.duplicate_of && <Badge word="duplicate" />}
+          {failingEmails.value.has(item.id) && <Badge word="webhook failing" tone="red" />}
           <Badge word={item.status} />
         </>
       }

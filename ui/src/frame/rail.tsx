@@ -8,6 +8,7 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
   const counts = info.value?.counts
   const total = counts && section.count?.(counts)
   const unread = counts && section.unread?.(counts)
+  const failing = counts && section.failing?.(counts)
   return (
     <a
       class="rail-link"
@@ -23,7 +24,13 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
           <span class="sr-only"> unread</span>
         </span>
       ) : null}
-      {total !== undefined && !unread ? <span class="rail-count">{formatCount(total)}</span> : null}
+      {failing ? (
+        <span class="rail-unread rail-failing" title={`${failing} failing`}>
+          {failing}
+          <span class="sr-only"> failing</span>
+        </span>
+      ) : null}
+      {total !== undefined && !unread && !failing ? <span class="rail-count">{formatCount(total)}</span> : null}
     </a>
   )
 }

@@ -8,6 +8,7 @@ const counts = {
   inbound_unread: 0,
   domains: 2,
   webhooks: 1,
+  webhooks_failing: 0,
   suppressions: 0,
   api_keys: 3,
   logs: 40,

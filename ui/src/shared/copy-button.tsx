@@ -23,13 +23,13 @@ export function CopyButton({
   label,
   words = false,
 }: {
-  text: string | (() => string)
+  text: string | (() => string | Promise<string>)
   label: string
   words?: boolean
 }) {
   const [done, setDone] = useState(false)
   const run = async () => {
-    if (!(await copyText(typeof text === "string" ? text : text())))
+    if (!(await copyText(typeof text === "string" ? text : await text())))
       return toast("The browser blocked copying.", "error")
     setDone(true)
     setTimeout(() => setDone(false), 1500)

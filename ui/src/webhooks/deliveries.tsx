@@ -1,23 +1,23 @@
-import { useState } from "preact/hooks"
-import { deliveryStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { deliveryStatusValues, eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { Delivery } from "../api-types.ts"
-import { href } from "../nav.ts"
+import { href, navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { Dialog } from "../shared/dialog.tsx"
-import { Attempts, Body, toastRedelivery } from "../shared/exchange.tsx"
-import { pluralize } from "../shared/format.ts"
+import { formatDuration, pluralize, quote } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { VirtualList } from "../shared/virtual-list.tsx"
+import { DeliveryDialog } from "./delivery.tsx"
 import { webhooks } from "./store.ts"
 
-function outcome({ attempts, next_attempt_at, status }: Delivery) {
+const ROW_HEIGHT = 56
+
+/** How the last attempt ended: `503 in 12 ms, 2 attempts, retry in 5s`. */
+function Outcome({ attempts, next_attempt_at, status }: Delivery) {
   const last = attempts.at(-1)
   const untried = status === "dropped" ? "Not sent: endpoint disabled" : "not sent yet"
-  const answer = last ? (last.status_code ?? last.error ?? "no response") : untried
   return (
     <>
-      {answer}
+      {last ? `${last.status_code ?? last.error ?? "no response"} in ${formatDuration(last.duration_ms)}` : untried}
       {attempts.length > 1 && `, ${attempts.length} attempts`}
       {next_attempt_at && (
         <>
@@ -28,84 +28,104 @@ function outcome({ attempts, next_attempt_at, status }: Delivery) {
   )
 }
 
-function DeliveryLine({ item, top, onOpen }: { item: Delivery | undefined; top: number; onOpen: () => void }) {
+function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }) {
   const style = { transform: `translateY(${top}px)` }
-  if (!item) return <li class="line blank" style={style} />
+  if (!item) return <li class="line delivery blank" style={style} />
+  const { id, webhook_id, event, exam_case, recipient, subject, status } = item
   return (
-    <li class="line delivery" style={style} data-testid="delivery-row" data-status={item.status}>
-      <button type="button" class="link-button line-main" onClick={onOpen}>
-        {item.event.type}
-      </button>
-      <Badge word={item.status} />
-      <span class="muted line-main">{outcome(item)}</span>
+    <li class="line delivery" style={style} data-testid="delivery-row" data-status={status}>
+      <a class="line-main" href={href(`/webhooks/${webhook_id}/deliveries/${id}`)}>
+        {event.type}
+      </a>
+      <Badge word={status} />
+      <span class="muted line-main">
+        <Outcome {...item} />
+      </span>
       <TimeAgo at={item.created_at} />
+      <span class="muted line-main delivery-about">
+        {exam_case && `exam: ${exam_case} · `}
+        {recipient} {subject !== null && quote(subject)}
+      </span>
     </li>
   )
 }
 
-/** The deliveries of the endpoint, newest first. */
-export function Deliveries() {
-  const [openId, setOpenId] = useState<string | null>(null)
-  const { deliveries, status } = webhooks
-  const total = deliveries.total.value
-  const version = deliveries.version.value
-  const open = openId ? deliveries.rows.get(openId) : undefined
+/** Filters the deliveries by status, event and text, or shows those of exams. */
+function Filters() {
+  const { status, event, q, exam } = webhooks.filters.value
   return (
-    <div class="deliveries" data-version={version}>
+    <div class="delivery-filters">
       <div class="button-group" role="toolbar" aria-label="Deliveries to show">
         {[null, ...deliveryStatusValues].map((wanted) => (
           <button
             key={wanted ?? "all"}
             type="button"
             class="button small filter"
-            aria-pressed={status.value === wanted}
-            onClick={() => void webhooks.filter(wanted)}
+            aria-pressed={!exam && status === wanted}
+            onClick={() => void webhooks.filter({ status: wanted, exam: false })}
           >
             {wanted ?? "all"}
           </button>
         ))}
+        <button
+          type="button"
+          class="button small filter"
+          aria-pressed={exam}
+          onClick={() => void webhooks.filter({ exam: !exam, status: null })}
+        >
+          exam
+        </button>
       </div>
-      {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
-      {total === 0 && <p class="muted">No deliveries. Send a test event or an email.</p>}
-      {total !== null && total > 0 && (
-        <VirtualList
-          label={pluralize(total, "delivery", "deliveries")}
-          count={total}
-          rowHeight={42}
-          addedAtTop={deliveries.addedAtTop.value}
-          onRange={(first, last) => void deliveries.loadRange(first, last)}
-          render={(index, top) => {
-            const item = deliveries.rows.at(index)
-            return <DeliveryLine key={total - index} item={item} top={top} onOpen={() => item && setOpenId(item.id)} />
-          }}
-        />
-      )}
-      {open && <DeliveryDialog delivery={open} onClose={() => setOpenId(null)} />}
+      <select
+        class="field"
+        aria-label="Event of the deliveries"
+        value={event ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          void webhooks.filter({ event: eventNameValues.find((name) => name === value) ?? null })
+        }
+      >
+        <option value="">all events</option>
+        {eventNameValues.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <input
+        class="field"
+        type="search"
+        aria-label="Text in the deliveries"
+        placeholder="Recipient, subject, response"
+        value={q}
+        onInput={(event) => webhooks.search(event.currentTarget.value)}
+      />
     </div>
   )
 }
 
-/** One delivery: the event and its attempts. */
-function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
-  const about = delivery.email_id
-    ? `/emails/${delivery.email_id}`
-    : delivery.inbound_id && `/inbound/${delivery.inbound_id}`
+/** The deliveries of the endpoint, newest first, and the open one. */
+export function Deliveries({ id, openId }: { id: string; openId: string | undefined }) {
+  const { deliveries, isFiltered } = webhooks
+  const total = deliveries.total.value
+  const version = deliveries.version.value
   return (
-    <Dialog title={delivery.event.type} onClose={onClose} wide>
-      <div class="card-head">
-        <Badge word={delivery.status} />
-        {about && <a href={href(about)}>the message</a>}
-        <span class="spring" />
-        <button
-          type="button"
-          class="button small"
-          onClick={() => void toastRedelivery(() => webhooks.redeliver(delivery.id))}
-        >
-          Redeliver
-        </button>
-      </div>
-      <Body label="Event" value={delivery.event} />
-      <Attempts delivery={delivery} />
-    </Dialog>
+    <div class="deliveries" data-version={version}>
+      <Filters />
+      {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
+      {total === 0 && (
+        <p class="muted">
+          {isFiltered.value ? "No delivery matches." : "No deliveries. Send a test event or an email."}
+        </p>
+      )}
+      {total !== null && total > 0 && (
+        <VirtualList
+          label={pluralize(total, "delivery", "deliveries")}
+          count={total}
+          rowHeight={ROW_HEIGHT}
+          addedAtTop={deliveries.addedAtTop.value}
+          onRange={(first, last) => void deliveries.loadRange(first, last)}
+          render={(index, top) => <DeliveryLine key={total - index} item={deliveries.rows.at(index)} top={top} />}
+        />
+      )}
+      {openId && <DeliveryDialog key={openId} id={openId} onClose={() => navigate(`/webhooks/${id}`)} />}
+    </div>
   )
 }

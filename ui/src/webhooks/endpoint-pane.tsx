@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { useRoute } from "preact-iso"
 import { eventNameValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
@@ -14,11 +15,11 @@ import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
-import { describeEvents } from "./event-names.ts"
+import { describeEvents, describeFailures, FAILURES_UNTIL_DISABLED } from "./event-names.ts"
+import { ExamDialog, ExamResults } from "./exam.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 
-const FAILURES_UNTIL_DISABLED = 15
 const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
@@ -41,10 +42,6 @@ function actionsOf({ id, url, enabled }: WebhookDetail): Action[] {
     { title: enabled ? "Disable this endpoint" : "Re-enable this endpoint", group: GROUP, run: toggle },
     { title: "Delete this endpoint", group: GROUP, run: () => void remove(id, url) },
   ]
-}
-
-function editAction(run: () => void): Action {
-  return { title: "Edit this endpoint", group: GROUP, run }
 }
 
 /** Sends a sample event of the chosen type. */
@@ -74,9 +71,15 @@ function TestButton({ id }: { id: string }) {
 
 /** One endpoint: its state, secret and deliveries. */
 export function EndpointPane({ id }: { id: string }) {
+  const openDelivery = useRoute().params.delivery
   const [editing, setEditing] = useState(false)
+  const [examining, setExamining] = useState(false)
   const endpoint = webhooks.open.data.value
-  useActions(endpoint?.id === id ? [...actionsOf(endpoint), editAction(() => setEditing(true))] : [])
+  const dialogs: Action[] = [
+    { title: "Edit this endpoint", group: GROUP, run: () => setEditing(true) },
+    { title: "Examine receiver", group: GROUP, run: () => setExamining(true) },
+  ]
+  useActions(endpoint?.id === id ? [...actionsOf(endpoint), ...dialogs] : [])
   if (endpoint?.id !== id) {
     return (
       <DetailPane label="Endpoint" back="/webhooks">
@@ -92,6 +95,9 @@ export function EndpointPane({ id }: { id: string }) {
       testid="webhook-detail"
       actions={
         <>
+          <button type="button" class="button small" onClick={() => setExamining(true)}>
+            Examine receiver
+          </button>
           <button
             type="button"
             class={enabled ? "button small" : "button small primary"}
@@ -126,7 +132,9 @@ export function EndpointPane({ id }: { id: string }) {
           [
             "Failures",
             <span key="f" class={failures > 0 ? "failures some" : "failures"}>
-              {Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at {FAILURES_UNTIL_DISABLED})
+              {enabled && failures > 0
+                ? `retrying, ${describeFailures(failures)}`
+                : `${Math.min(failures, FAILURES_UNTIL_DISABLED)} consecutive (disabled at ${FAILURES_UNTIL_DISABLED})`}
               <meter
                 min={0}
                 low={1}
@@ -148,6 +156,7 @@ export function EndpointPane({ id }: { id: string }) {
           ],
         ]}
       />
+      <ExamResults id={id} />
       <Collapsible summary="Verify the signature" class="verify">
         {() => <Snippets label="Verify a delivery" snippets={verifySnippets(secret)} />}
       </Collapsible>
@@ -155,7 +164,8 @@ export function EndpointPane({ id }: { id: string }) {
         <h2>Deliveries</h2>
         <TestButton id={id} />
       </div>
-      <Deliveries />
+      <Deliveries id={id} openId={openDelivery} />
+      {examining && <ExamDialog id={id} onClose={() => setExamining(false)} />}
       {editing && (
         <EndpointDialog
           endpoint={endpoint}

@@ -6,3 +6,9 @@ export function describeEvents(events: Webhook["events"]): string {
   if (typeof events === "string" || events.length === 0 || events.length === eventNameValues.length) return "all events"
   return events.length <= 3 ? events.join(", ") : `${events.slice(0, 2).join(", ")} and ${events.length - 2} more`
 }
+
+export const FAILURES_UNTIL_DISABLED = 15
+
+/** `2 of 15 consecutive failures` */
+export const describeFailures = (failures: number): string =>
+  `${Math.min(failures, FAILURES_UNTIL_DISABLED)} of ${FAILURES_UNTIL_DISABLED} consecutive failures`

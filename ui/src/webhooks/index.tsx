@@ -7,21 +7,25 @@ import { SideSection } from "../shared/side-section.tsx"
 import { Code, Snippets } from "../shared/snippets.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { EndpointPane } from "./endpoint-pane.tsx"
-import { describeEvents } from "./event-names.ts"
+import { describeEvents, describeFailures } from "./event-names.ts"
 import { RECEIVER_URL, receiverSnippets, verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 import "./webhooks.css"
 import { Dialog } from "../shared/dialog.tsx"
 
 function Endpoint({ item }: { item: Webhook }) {
+  const failures = item.consecutive_failures
+  const isFailing = item.enabled && failures > 0
   return (
     <>
       <span class="row-line">
         <span>{item.url}</span>
-        <Badge word={item.enabled ? "enabled" : "disabled"} />
+        {isFailing ? <Badge word="failing" tone="red" /> : <Badge word={item.enabled ? "enabled" : "disabled"} />}
       </span>
       <span class="row-line muted">
-        <span>{item.description || describeEvents(item.events)}</span>
+        <span>
+          {isFailing ? `retrying, ${describeFailures(failures)}` : item.description || describeEvents(item.events)}
+        </span>
         <span>{item.success_rate === null ? "no deliveries" : `${Math.round(item.success_rate * 100)} %`}</span>
       </span>
     </>

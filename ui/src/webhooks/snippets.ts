@@ -100,6 +100,7 @@ class Hook(BaseHTTPRequestHandler):
         print(self.headers["Service-Signature"], body.decode(), flush=True)
         self.send_response(200)
         self.end_headers()
+ThreadingHTTPServer.request_queue_size = 64
 ThreadingHTTPServer(("127.0.0.1", 4100), Hook).serve_forever()'`
 
 export const receiverSnippets = [

@@ -1,20 +1,44 @@
-import { signal } from "@preact/signals"
-import { control, readAll } from "../api.ts"
+import { computed, signal } from "@preact/signals"
+import type { ControlAnswer, ControlBody } from "../../../src/client/operations.ts"
+import { control, errorMessage, readAll } from "../api.ts"
 import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createOpenEntry, createResource, throttle } from "../shared/resource.ts"
 
 const REREAD_MS = 150
+const SEARCH_MS = 200
+
+/** Which deliveries of the endpoint are listed. */
+interface Filters {
+  status: DeliveryStatus | null
+  event: EventName | null
+  /** A text in the event, the response or the error. */
+  q: string
+  /** The deliveries of exams instead of the others. */
+  exam: boolean
+}
+const ALL: Filters = { status: null, event: null, q: "", exam: false }
+
+export type Exam = ControlAnswer<"examineWebhook">
+export type ExamCase = Exam["cases"][number]
+type ExamOptions = ControlBody<"examineWebhook">
 
 /** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
   const list = createResource(() => readAll(control.listWebhooks), { live: ["webhook.updated"] })
   const open = createOpenEntry((id) => control.getWebhook(id), { live: ["webhook.updated"] })
-  const status = signal<DeliveryStatus | null>(null)
-  const deliveries = createPagedList((offset, limit) =>
-    control.listDeliveries({ webhook_id: open.id(), status: status.value ?? undefined, offset, limit }),
-  )
+  /** The last exam, of the endpoint `id`; without a result while it runs. */
+  const exam = signal<{ id: string; options: ExamOptions; result: Exam | null; error: string | null } | null>(null)
+  const delivery = createOpenEntry((id) => control.getDelivery(id), { live: ["delivery.updated"] })
+  const filters = signal(ALL)
+  const isFiltered = computed(() => Object.values(filters.value).some(Boolean))
+  const deliveries = createPagedList((offset, limit) => {
+    const { status, event, q, exam } = filters.value
+    const wanted = { ...(status && { status }), ...(event && { event }), ...(q && { q }) }
+    const query = { ...wanted, exam: exam ? ("true" as const) : ("false" as const), offset, limit }
+    return control.listDeliveries({ webhook_id: open.id(), ...query })
+  })
 
   async function load(): Promise<void> {
     await Promise.all([list.load(), open.load()])
@@ -25,9 +49,16 @@ export function createWebhooksStore() {
     await Promise.all([loading, id && deliveries.reload()])
   }
 
-  async function filter(wanted: DeliveryStatus | null): Promise<void> {
-    status.value = wanted
+  async function filter(wanted: Partial<Filters>): Promise<void> {
+    filters.value = { ...filters.value, ...wanted }
     await deliveries.reload()
+  }
+
+  const searchDeliveries = throttle(SEARCH_MS, () => void deliveries.reload())
+  /** Filters by a text that is being typed. */
+  function search(q: string): void {
+    filters.value = { ...filters.value, q }
+    searchDeliveries()
   }
 
   async function create(input: WebhookInput & { url: string }): Promise<CreatedWebhook> {
@@ -48,21 +79,36 @@ export function createWebhooksStore() {
   }
 
   async function test(id: string, type: EventName): Promise<Delivery> {
-    const delivery = await control.testWebhook(id, { type })
+    const tested = await control.testWebhook(id, { type })
     await Promise.all([load(), deliveries.reload()])
-    return delivery
+    return tested
+  }
+
+  async function examine(id: string, options: ExamOptions): Promise<void> {
+    const running = { id, options, result: null, error: null }
+    exam.value = running
+    const ended = await control.examineWebhook(id, options).then(
+      (result) => ({ ...running, result }),
+      (error: unknown) => ({ ...running, error: errorMessage(error) }),
+    )
+    // Another exam may have been started, or this one closed.
+    if (exam.value === running) exam.value = ended
+  }
+
+  function closeExam(): void {
+    exam.value = null
   }
 
   async function redeliver(id: string): Promise<Delivery> {
-    const delivery = await control.redeliver(id)
-    deliveries.replace(delivery)
-    await load()
-    return delivery
+    const redelivered = await control.redeliver(id)
+    deliveries.replace(redelivered)
+    await Promise.all([load(), delivery.load()])
+    return redelivered
   }
 
   function handleDeliveries(changed: Delivery[]) {
-    const mine = changed.filter((delivery) => delivery.webhook_id === open.id())
-    if (mine.some((delivery) => !deliveries.replace(delivery)) || (mine.length > 0 && status.value)) rereadDeliveries()
+    const mine = changed.filter(({ webhook_id, exam }) => webhook_id === open.id() && exam === filters.value.exam)
+    if (mine.some((one) => !deliveries.replace(one)) || (mine.length > 0 && isFiltered.value)) rereadDeliveries()
   }
 
   const rereadDeliveries = throttle(REREAD_MS, () => void deliveries.reread())
@@ -78,7 +124,10 @@ export function createWebhooksStore() {
     )
   }
 
-  return { list, open, status, deliveries, load, show, filter, create, update, remove, test, redeliver, follow }
+  return {
+    ...{ list, open, exam, delivery, filters, isFiltered, deliveries },
+    ...{ load, show, filter, search, create, update, remove, test, examine, closeExam, redeliver, follow },
+  }
 }
 
 export const webhooks = createWebhooksStore()

@@ -1,0 +1,113 @@
+import type { SandpostClient } from "../client/client.ts"
+import { defined } from "../client/email-query.ts"
+import type { ControlAnswer, ControlBody } from "../client/operations.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
+
+type Exam = ControlAnswer<"examineWebhook">
+type Options = ControlBody<"examineWebhook">
+
+export const exam: Command = {
+  name: "exam",
+  description: "put a webhook receiver to the test; exit code 1 if a case fails",
+  args: [["<endpoint>", "id or URL of the webhook endpoint"]],
+  flags: [
+    ["--secret <secret>", "secret that the receiver has (default: the secret of the endpoint)"],
+    ["--effect-url <url>", "URL whose response to GET must not change when an event is repeated"],
+    ["--cases <names>", "only these cases, comma-separated"],
+    ["--event <name>", "type of the events (default: email.delivered)"],
+    ["--email <id>", "email of the events (default: made up)"],
+    ["--junit <file>", "also write the results as JUnit XML"],
+  ],
+  examples: [
+    "sandpost exam http://localhost:3000/hook --effect-url http://localhost:3000/bounces/count",
+    'sandpost exam http://localhost:3000/hook --secret "$WEBHOOK_SECRET" --junit exam.xml',
+  ],
+  run: async (call) => {
+    const { client, io } = call
+    const [endpoint = ""] = call.args
+    if (io.columns !== null) io.err(`Examining ${endpoint}. This takes a few seconds, at most 60.`)
+    const result = await examine(client, endpoint, optionsOf(call), io.signal)
+    const file = textOf(call, "junit")
+    if (file !== undefined) await io.write(file, bytesOf(junit(result)))
+    print(call, result, ...linesOf(result))
+    return result.failed > 0 ? REFUSED : DONE
+  },
+}
+
+function optionsOf(call: Call): Options {
+  const [secret, effect_url, cases, event, email_id] = ["secret", "effect-url", "cases", "event", "email"].map((name) =>
+    textOf(call, name),
+  )
+  // The sandbox checks the names of cases and events.
+  return defined({ secret, effect_url, cases: cases?.split(","), event, email_id }) as Options
+}
+
+/** Examines the endpoint with this id or URL. A URL without endpoint gets one for the time of the exam, which no real event reaches. */
+async function examine(client: SandpostClient, endpoint: string, options: Options, signal: AbortSignal): Promise<Exam> {
+  if (!/^https?:\/\//i.test(endpoint)) return await client.webhooks.exam(endpoint, options, { signal })
+  const known = await findEndpoint(client, endpoint)
+  if (known !== undefined) return await client.webhooks.exam(known, options, { signal })
+  if (options.secret === undefined) {
+    throw new StartError(
+      `No endpoint has the URL ${endpoint}. Register it, or give --secret with the secret that the receiver has.`,
+    )
+  }
+  const { id } = await client.webhooks.create({
+    url: endpoint,
+    description: "sandpost exam",
+    events: ["email.scheduled"],
+  })
+  try {
+    await client.webhooks.update(id, { enabled: false, events: [] })
+    const { notes, ...result } = await client.webhooks.exam(id, options, { signal })
+    // It is disabled only for the exam.
+    return { ...result, notes: notes.filter((note) => !note.startsWith("The endpoint has been disabled")) }
+  } finally {
+    await client.webhooks.delete(id)
+  }
+}
+
+async function findEndpoint({ webhooks }: SandpostClient, url: string): Promise<string | undefined> {
+  for (let offset = 0; ; offset += 100) {
+    const { data, total } = await webhooks.list({ limit: 100, offset })
+    const found = data.find((one) => one.url === url)
+    if (found || offset + 100 >= total) return found?.id
+  }
+}
+
+const WIDTH = 38
+
+function linesOf({ cases, notes, passed, failed, unsure, duration_ms }: Exam): string[] {
+  const lines = cases.flatMap(({ result, title, got, why, fix }) => {
+    const line = `${result === "failed" ? "FAILED" : result}  ${title.padEnd(WIDTH)}  ${got}`
+    return result === "failed" ? [line, `        Why: ${why}`, `        Fix: ${fix}`] : [line]
+  })
+  const sum = `${passed} passed, ${failed} failed, ${unsure} unsure in ${(duration_ms / 1000).toFixed(1)} s.`
+  return [...lines, ...notes, sum]
+}
+
+/** The results in the format that CI systems read. An unsure case is skipped. */
+function junit({ url, cases, failed, unsure, duration_ms }: Exam): string {
+  const tests = cases.map(({ case: name, title, result, sent, expected, got, why, fix }) => {
+    const words = `Sent: ${sent}\nExpected: ${expected}\nGot: ${got}\nWhy: ${why}\nFix: ${fix}`
+    const inside = {
+      passed: "",
+      failed: `<failure message="${escapeXml(got)}">${escapeXml(words)}</failure>`,
+      unsure: `<skipped message="${escapeXml(got)}"/>`,
+    }[result]
+    return `    <testcase classname="sandpost.exam.${name}" name="${escapeXml(title)}">${inside}</testcase>\n`
+  })
+  const counts = `tests="${cases.length}" failures="${failed}" skipped="${unsure}" time="${duration_ms / 1000}"`
+  const suite = `  <testsuite name="${escapeXml(`Exam of ${url}`)}" ${counts}>\n${tests.join("")}  </testsuite>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suite}</testsuites>\n`
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+/** Control characters, which XML does not allow, are replaced. */
+const escapeXml = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]/gu, "?").replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}

@@ -1,0 +1,332 @@
+import {
+  answerOf,
+  count,
+  type ExamCase,
+  type ExamCaseName,
+  type ExamEvent,
+  type ExamPlan,
+  type ExamRequest,
+  evaluateAccepted,
+  evaluateForged,
+  evaluateRepeat,
+  isAccepted,
+  isRedirect,
+  isRejected,
+  isServerError,
+  listed,
+} from "./exam.ts"
+import { sign } from "./signature.ts"
+
+/** Seconds before or after now that a signature's `t` may differ; the service's limit (section 6) is one second less. */
+const TOO_OLD_SECONDS = 301
+const REPLAYED_SECONDS = 3600
+/** Responses that are slower are close to the limit of 10 seconds. */
+const SLOW_MS = 5000
+const LARGE_BYTES = 65_000
+const LARGE_EVENT_BYTES = 200_000
+const AT_ONCE = 50
+
+const text = (event: ExamEvent): string => JSON.stringify(event)
+const post = (body: string, signature: string | null, more: Partial<ExamRequest> = {}): ExamRequest => ({
+  method: "POST",
+  body,
+  signature,
+  ...more,
+})
+const signed = (plan: ExamPlan, body: string, more: Partial<ExamRequest> = {}): ExamRequest =>
+  post(body, sign(plan.secret, body, plan.now()), more)
+/** An event with the signature that `signature` makes of its body. */
+const forged = (plan: ExamPlan, signature: (body: string) => string | null): ExamRequest[] => {
+  const body = text(plan.event(plan.type))
+  return [post(body, signature(body))]
+}
+
+const REJECT = "Respond with 400 or 401, and do not process the event."
+const VERIFY =
+  "Compute the HMAC-SHA256 of `<t>.<raw body>` with the endpoint's secret, compare it with `v1` in constant time, and respond with 400 if they differ."
+const REJECTED = "Rejected: any 4xx status"
+const ACCEPTED = "Accepted: any 2xx status"
+
+/** Every case, in the order in which they are shown. */
+export const examCases: Record<ExamCaseName, ExamCase> = {
+  genuine: {
+    title: "Genuine events",
+    sent: "A genuine event of every type that the endpoint is subscribed to.",
+    expected: ACCEPTED,
+    why: "Any other response counts as a failure. The service retries the event, and disables the endpoint after 15 failures in a row.",
+    fix: "Respond with 204 as soon as the event is stored. Check the URL, and that the receiver has the secret of this endpoint.",
+    requests: (plan) => plan.types.map((type) => signed(plan, text(plan.event(type)))),
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  repeat: {
+    title: "The same event again",
+    sent: "One event twice: the same body, each time with a new signature.",
+    expected: "Accepted both times: any 2xx status, and nothing happens twice",
+    why: "The service repeats an event if a response is lost. A receiver that does not notice sends a mail or counts a bounce twice.",
+    fix: "Store `type` plus `data.email_id` (`data.inbound_id` for email.received) of each processed event. Respond with 204 to a known one, and do nothing.",
+    requests: (plan) => {
+      const body = text(plan.event(plan.type))
+      return [signed(plan, body), signed(plan, body)]
+    },
+    evaluate: evaluateRepeat,
+    is_genuine: true,
+  },
+  wrong_secret: {
+    title: "Wrong secret",
+    sent: "An event that is signed with another secret.",
+    expected: REJECTED,
+    why: "If the signature is not checked, a stranger who knows the URL can fake bounces.",
+    fix: VERIFY,
+    requests: (plan) => forged(plan, (body) => sign(`${plan.secret}x`, body, plan.now())),
+    evaluate: evaluateForged("the signature is not checked: a stranger can fake bounces"),
+  },
+  changed_body: {
+    title: "One byte changed",
+    sent: "An event of which one byte was changed after it was signed.",
+    expected: REJECTED,
+    why: "If the signature does not cover the body, someone between service and receiver can change events.",
+    fix: VERIFY,
+    requests: (plan) => {
+      const body = text(plan.event(plan.type))
+      return [post(changeOneByte(body), sign(plan.secret, body, plan.now()))]
+    },
+    evaluate: evaluateForged("the signature is not checked against the body"),
+  },
+  other_body: {
+    title: "Signature of another event",
+    sent: "An event with the genuine signature of another event.",
+    expected: REJECTED,
+    why: "Anyone who sees one genuine request could sign any event with its signature.",
+    fix: VERIFY,
+    requests: (plan) => forged(plan, () => sign(plan.secret, text(plan.event(plan.type)), plan.now())),
+    evaluate: evaluateForged("any genuine signature is accepted for any event"),
+  },
+  no_signature: {
+    title: "No signature",
+    sent: "An event without a signature header.",
+    expected: REJECTED,
+    why: "If the signature is optional, a stranger leaves it out and can fake bounces.",
+    fix: `Treat a missing header like a wrong signature. ${REJECT}`,
+    requests: (plan) => forged(plan, () => null),
+    evaluate: evaluateForged("an event without signature is accepted: a stranger can fake bounces"),
+  },
+  malformed_signature: {
+    title: "Malformed signature",
+    sent: "Two events whose signature headers do not have the form `t=<seconds>,v1=<hex>`.",
+    expected: REJECTED,
+    why: "A stranger can send anything. A receiver that fails with an exception fills its error log, or accepts the event by accident.",
+    fix: `Match the header with a regular expression, and treat any other like a wrong signature. ${REJECT}`,
+    requests: (plan) => [
+      ...forged(plan, () => "t=now,v1=xyz"),
+      ...forged(plan, () => `v1;;=${"0".repeat(63)},t,,t=-1`),
+    ],
+    evaluate: evaluateForged("a header that is no signature is accepted"),
+  },
+  two_signatures: {
+    title: "Two signatures, one right",
+    sent: "An event whose header has two `v1` values: a wrong one, then the right one.",
+    expected: "Accepted or rejected: any 2xx or 4xx status",
+    why: "Services send two signatures while a secret is replaced. The documented header has one, so both responses are right. An exception is not.",
+    fix: "Compare each `v1` value, or respond with 400.",
+    requests: (plan) =>
+      forged(plan, (body) => sign(plan.secret, body, plan.now()).replace(",v1=", `,v1=${"0".repeat(64)},v1=`)),
+    evaluate: ({ own }) => {
+      const status = own[0]?.result.status_code ?? null
+      if (status !== null && (isAccepted(own[0]!) || isRejected(status))) return { result: "passed", got: listed(own) }
+      return { result: status === null ? "unsure" : "failed", got: listed(own) }
+    },
+  },
+  old_timestamp: {
+    title: "Signature 301 seconds old",
+    sent: "An event whose signature is right, but was made 301 seconds ago.",
+    expected: REJECTED,
+    why: "Someone who recorded a request can send it again later. The limit of 300 seconds stops that.",
+    fix: `Compare \`t\` with the current time and reject a difference above 300 seconds. ${REJECT}`,
+    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, plan.now() - TOO_OLD_SECONDS)),
+    evaluate: evaluateForged("an old signature is accepted: a recorded request can be sent again"),
+  },
+  future_timestamp: {
+    title: "Signature 301 seconds ahead",
+    sent: "An event whose signature is right, but is dated 301 seconds in the future.",
+    expected: REJECTED,
+    why: "A signature of the future stays valid for longer than 300 seconds.",
+    fix: `Compare the absolute difference of \`t\` and the current time with 300 seconds. ${REJECT}`,
+    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, Math.ceil(plan.now()) + TOO_OLD_SECONDS)),
+    evaluate: evaluateForged("a signature of the future is accepted"),
+  },
+  replay: {
+    title: "Replayed request",
+    sent: "A request as it was sent an hour ago, with its signature of that time.",
+    expected: REJECTED,
+    why: "Someone who recorded a request can repeat it, for example an old bounce.",
+    fix: `Reject a \`t\` more than 300 seconds from the current time. ${REJECT}`,
+    requests: (plan) => forged(plan, (body) => sign(plan.secret, body, plan.now() - REPLAYED_SECONDS)),
+    evaluate: evaluateForged("a recorded request is accepted again"),
+  },
+  unknown_type: {
+    title: "Unknown event type",
+    sent: "A genuine event of a type that does not exist yet.",
+    expected: ACCEPTED,
+    why: "The service adds event types. A receiver that rejects them gets them again and again, until its endpoint is disabled.",
+    fix: "Respond with 204 to every genuine event, and ignore types that you do not know.",
+    requests: (plan) => [signed(plan, text({ ...plan.event(plan.type), type: "email.of_the_future" }))],
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  unknown_field: {
+    title: "Unknown fields",
+    sent: "A genuine event with fields that do not exist yet, beside and inside `data`.",
+    expected: ACCEPTED,
+    why: "The service adds fields. A receiver that rejects them loses events.",
+    fix: "Ignore fields that you do not know. Do not validate events against a schema that forbids further fields.",
+    requests: (plan) => {
+      const { data, ...event } = plan.event(plan.type)
+      const body = { ...event, future: { of: "events" }, data: { ...data, future_field: [1, null] } }
+      return [signed(plan, text(body))]
+    },
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  out_of_order: {
+    title: "Delivered before sent",
+    sent: "Two genuine events about one email in the wrong order: email.delivered, then email.sent.",
+    expected: ACCEPTED,
+    why: "Events can arrive out of order. A receiver that rejects the late one gets it again and again.",
+    fix: "Compare `created_at` with the newest event of the email, and ignore an older one. Respond with 204.",
+    requests: (plan) => {
+      const delivered = plan.event("email.delivered")
+      const sent = { ...delivered, type: "email.sent", data: { ...delivered.data, status: "sent" } }
+      return [delivered, sent].map((event) => signed(plan, text(event)))
+    },
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  large_body: {
+    title: "Emoji, right-to-left text and 200 kB",
+    sent: "A genuine event of 200 kB with emoji and Arabic text.",
+    expected: ACCEPTED,
+    why: "Subjects and tags have any characters. A receiver that decodes the body before it checks the signature, or limits its size, loses such events.",
+    fix: "Compute the signature over the raw bytes, and allow bodies of at least 1 MB.",
+    requests: (plan) => [signed(plan, text(enlarge(plan.event(plan.type))))],
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  pretty_printed: {
+    title: "Body with spaces and line breaks",
+    sent: "A genuine event as JSON with indentation. The signature covers the body as it was sent.",
+    expected: ACCEPTED,
+    why: "A receiver that parses the body and serialises it again computes the signature of other bytes. It fails as soon as the service formats a number or a space differently.",
+    fix: "Compute the signature over the raw body, before any JSON parsing: express.raw() in Express, request.text() with the fetch API.",
+    requests: (plan) => [signed(plan, JSON.stringify(plan.event(plan.type), null, 2))],
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  charset: {
+    title: "Content-Type with charset",
+    sent: "A genuine event with `Content-Type: application/json; charset=utf-8`.",
+    expected: ACCEPTED,
+    why: "Both forms of the header are common, and proxies add the charset.",
+    fix: "Compare only the part before the semicolon, or do not check the header.",
+    requests: (plan) => [
+      signed(plan, text(plan.event(plan.type)), { content_type: "application/json; charset=utf-8" }),
+    ],
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  slow_body: {
+    title: "Body in 20 pieces over 2 seconds",
+    sent: "A genuine event whose body arrives in 20 pieces within 2 seconds.",
+    expected: ACCEPTED,
+    why: "A network may split any request. A receiver that reads only the first piece checks the wrong bytes.",
+    fix: "Read the request to its end before you check the signature.",
+    requests: (plan) => [signed(plan, text(plan.event(plan.type)), { pieces: { count: 20, over_ms: 2000 } })],
+    evaluate: ({ own }) => evaluateAccepted(own),
+    is_genuine: true,
+  },
+  burst: {
+    title: "50 events at once",
+    sent: "50 genuine events at the same time.",
+    expected: ACCEPTED,
+    why: "A newsletter causes many events at once. A receiver that rejects some gets them later, and its endpoint may be disabled.",
+    fix: "Store events in a queue, respond, and process them afterwards.",
+    requests: (plan) => Array.from({ length: AT_ONCE }, () => signed(plan, text(plan.event(plan.type)))),
+    evaluate: ({ own }) => evaluateAccepted(own),
+    at_once: true,
+    is_genuine: true,
+  },
+  wrong_method: {
+    title: "GET and HEAD",
+    sent: "A GET and a HEAD request without body or signature.",
+    expected: "Rejected: any status except 2xx, best 405",
+    why: "Crawlers and link previews send GET. A receiver that responds with 2xx may treat them as events, and hides a wrong method.",
+    fix: "Accept only POST, and respond with 405 to other methods.",
+    requests: () => (["GET", "HEAD"] as const).map((method) => ({ method, body: "", signature: null })),
+    evaluate: ({ own }) => {
+      const named = own.map((one) => `${one.request.method}: ${answerOf(one)}`).join("; ")
+      if (own.some(isAccepted)) return { result: "failed", got: named }
+      const isUnclear = own.some(({ result: { status_code } }) => status_code === null || isServerError(status_code))
+      return { result: isUnclear ? "unsure" : "passed", got: named }
+    },
+  },
+  redirect: {
+    title: "No redirect",
+    sent: "Nothing more. The responses to all genuine events are checked. Whether a receiver follows redirects of others cannot be seen from outside.",
+    expected: "No response is a redirect",
+    why: "The service does not follow redirects: the event is lost.",
+    fix: "Register the URL that the redirect leads to. Check http and https, and the slash at the end.",
+    requests: () => [],
+    evaluate: ({ genuine }) => {
+      const answers = genuine.filter(({ result }) => result.status_code !== null)
+      const found = answers.find(({ result: { status_code } }) => isRedirect(status_code))
+      if (found) return { result: "failed", got: answerOf(found) }
+      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      return { result: "passed", got: `No redirect in ${count(answers.length, "response")}` }
+    },
+  },
+  slow_response: {
+    title: "Response within 10 seconds",
+    sent: "Nothing more. The duration of the responses to all genuine events is measured.",
+    expected: "Every response within 10 seconds, better within 5",
+    why: "A slower response counts as a failure, even if the event was processed. It is sent again.",
+    fix: "Respond first, and process the event afterwards.",
+    requests: () => [],
+    evaluate: ({ genuine }) => {
+      const late = genuine.find(({ result }) => result.timed_out)
+      if (late) return { result: "failed", got: answerOf(late) }
+      const answers = genuine.filter(({ result }) => result.status_code !== null)
+      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      const slowest = Math.max(...answers.map(({ result }) => result.duration_ms))
+      const got = `The slowest of ${count(answers.length, "response")} took ${slowest} ms`
+      return { result: slowest > SLOW_MS ? "unsure" : "passed", got }
+    },
+  },
+  large_response: {
+    title: "Small response",
+    sent: "Nothing more. The size of the responses to all genuine events is measured.",
+    expected: "Every response below 64 kB, best empty",
+    why: "Nobody reads the response. One of 1 MB takes time and memory on both sides, and may be cut off as a failure.",
+    fix: "Respond with 204 and no body.",
+    requests: () => [],
+    evaluate: ({ genuine }) => {
+      const answers = genuine.filter(({ result }) => result.status_code !== null)
+      if (answers.length === 0) return { result: "unsure", got: listed(genuine) }
+      const sizes = answers.map(({ result }) => Buffer.byteLength(result.response_body ?? ""))
+      const largest = Math.max(...sizes)
+      if (largest >= LARGE_BYTES) return { result: "failed", got: "A response has more than 64 kB" }
+      return { result: "passed", got: `The largest of ${count(answers.length, "response")} has ${largest} bytes` }
+    },
+  },
+}
+
+/** Another event that is still JSON: the last digit of `created_at` differs. */
+const changeOneByte = (body: string): string =>
+  body.replace(/(\d)Z"/, (_, digit: string) => `${(Number(digit) + 1) % 10}Z"`)
+
+/** The event with a subject in several scripts, and more than 200 kB of them in a field that exists. */
+function enlarge(event: ExamEvent): ExamEvent {
+  const subject = "🎉👩‍👩‍👧 مرحبا بالعالم שלום"
+  const filler = `${subject} `.repeat(Math.ceil(LARGE_EVENT_BYTES / Buffer.byteLength(`${subject} `)))
+  const field = "tags" in event.data ? { tags: { exam: filler } } : { text_preview: filler }
+  return { ...event, data: { ...event.data, subject, ...field } }
+}

@@ -1,0 +1,165 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { AttemptResult } from "../ports.ts"
+
+/** The exam of a webhook receiver: what its cases consist of, and how the responses are evaluated. The cases are in exam-cases.ts. */
+
+export type ExamCaseName = ControlSchemas["ExamCaseName"]
+type ExamResult = ControlSchemas["ExamCase"]["result"]
+
+/** One request of the exam. */
+export interface ExamRequest {
+  method: "POST" | "GET" | "HEAD"
+  body: string
+  /** The value of the signature header; null: no such header. */
+  signature: string | null
+  content_type?: string
+  /** Sends the body in this many pieces, spread over the milliseconds. */
+  pieces?: { count: number; over_ms: number }
+}
+
+/** A request and what came back. */
+export interface ExamExchange {
+  request: ExamRequest
+  result: AttemptResult
+}
+
+/** What the requests of the cases are made from. */
+export interface ExamPlan {
+  secret: string
+  /** The event types that the endpoint is subscribed to. */
+  types: readonly string[]
+  /** The type of events in cases about something else. */
+  type: string
+  /** Makes a new event of a type. */
+  event(type: string): ExamEvent
+  /** Real time in seconds. */
+  now(): number
+}
+
+export type ExamEvent = { type: string; created_at: string; data: object }
+
+/** What a case is evaluated by. */
+export interface ExamEvidence {
+  /** The case's own requests. */
+  own: readonly ExamExchange[]
+  /** All genuine requests of the exam. */
+  genuine: readonly ExamExchange[]
+  /** The answers of the effect URL before and after the repeat; null without such a URL. */
+  effects: readonly [before: AttemptResult, after: AttemptResult] | null
+}
+
+export type Evaluation = { result: ExamResult; got: string }
+
+export interface ExamCase {
+  title: string
+  /** What is sent. */
+  sent: string
+  expected: string
+  why: string
+  /** How to fix a receiver that fails. */
+  fix: string
+  requests(plan: ExamPlan): ExamRequest[]
+  evaluate(evidence: ExamEvidence): Evaluation
+  /** The requests of the case are sent at the same time, and no other case runs. */
+  at_once?: true
+  /** Its requests are events that a receiver must accept. */
+  is_genuine?: true
+}
+
+export const isAccepted = ({ result: { status_code, error } }: ExamExchange): boolean =>
+  error === null && status_code !== null && status_code >= 200 && status_code < 300
+export const isRejected = (status: number): boolean => status >= 400 && status < 500
+export const isRedirect = (status: number | null): boolean => status !== null && status >= 300 && status < 400
+/** 501 is how some servers reject a method. */
+export const isServerError = (status: number): boolean => status >= 500 && status !== 501
+
+export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
+  if (own.every(isAccepted)) return { result: "passed", got: listed(own) }
+  // The deadline of the exam is no fault of the receiver.
+  const wasSent = own.some((one) => !isAccepted(one) && one.result.error !== NOT_SENT)
+  return {
+    result: wasSent ? "failed" : "unsure",
+    got: listed(
+      own.filter((one) => !isAccepted(one)),
+      own.length,
+    ),
+  }
+}
+
+/** The error of a request for which there was no time. */
+export const NOT_SENT = "not sent: the exam had no time left"
+
+export function evaluateForged(consequence: string) {
+  return ({ own, genuine }: ExamEvidence): Evaluation => {
+    const accepted = own.find(isAccepted)
+    if (accepted) return { result: "failed", got: `${answerOf(accepted)}: ${consequence}` }
+    const unclear = own.find(({ result: { status_code } }) => status_code === null || !isRejected(status_code))
+    if (unclear?.result.status_code === null) {
+      return { result: "unsure", got: `${answerOf(unclear)}. No response says whether the event was rejected.` }
+    }
+    if (unclear) {
+      const got = `${answerOf(unclear)}. The event may have been rejected, or processed in part. Respond with 400.`
+      return { result: "unsure", got }
+    }
+    if (!genuine.some(isAccepted)) {
+      const got = `${listed(own)}. Genuine events are not accepted either, so this does not show that signatures are checked.`
+      return { result: "unsure", got }
+    }
+    return { result: "passed", got: listed(own) }
+  }
+}
+
+export function evaluateRepeat({ own, genuine, effects }: ExamEvidence): Evaluation {
+  const accepted = evaluateAccepted(own)
+  if (accepted.result !== "passed") return accepted
+  if (effects === null) {
+    const got = `${accepted.got}. Check that nothing happened twice, or give the exam an effect URL.`
+    return { result: "unsure", got }
+  }
+  const [before, after] = effects
+  const failed = effects.find(({ status_code }) => status_code === null || status_code < 200 || status_code > 299)
+  if (failed) {
+    const got = `The effect URL did not respond with 2xx: ${failed.error ?? `status ${failed.status_code}`}`
+    return { result: "unsure", got }
+  }
+  if (before.response_body === after.response_body) {
+    return { result: "passed", got: `${accepted.got}. The effect URL did not change.` }
+  }
+  if (genuine.some(({ result }) => result.timed_out)) {
+    const got = "The effect URL changed. That may be the effect of an earlier event whose response was too late."
+    return { result: "unsure", got }
+  }
+  return { result: "failed", got: "The effect URL changed after the repeat: the event was processed twice" }
+}
+
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`
+
+/** How a receiver responded, in words. */
+export function answerOf({ result: { status_code, error, duration_ms } }: ExamExchange): string {
+  if (status_code === null) return error ?? "no response"
+  const answer = `${CLASSES[Math.floor(status_code / 100)] ?? "responded"} (${status_code})`
+  return error === null ? `${answer} in ${duration_ms} ms` : `${answer}, ${error}`
+}
+
+/** What a status says, by its first digit. */
+const CLASSES: Record<number, string> = { 2: "accepted", 3: "redirected", 4: "rejected", 5: "failed with an error" }
+
+const LISTED = 3
+
+/** The responses in words; without those that are not of interest, `of` is the number of all. */
+export function listed(exchanges: readonly ExamExchange[], of = exchanges.length): string {
+  const isWhole = exchanges.length === of
+  const [first] = exchanges
+  if (first === undefined) return "No request was sent"
+  if (of === 1) return answerOf(first)
+  if (isWhole && exchanges.every(isAccepted)) {
+    return `All ${of} accepted, the slowest in ${Math.max(...exchanges.map(({ result }) => result.duration_ms))} ms`
+  }
+  const [answer, ...others] = new Set(exchanges.map(answerOf))
+  if (isWhole && answer && others.length === 0) return `None of ${of} accepted: ${answer}`
+  const named = exchanges.slice(0, LISTED).map((one) => `${nameOf(one)}: ${answerOf(one)}`)
+  const more = exchanges.length > LISTED ? `; and ${exchanges.length - LISTED} more` : ""
+  return `${exchanges.length} of ${of} not accepted. ${named.join("; ")}${more}`
+}
+
+const nameOf = ({ request: { body } }: ExamExchange): string => (JSON.parse(body) as ExamEvent).type

@@ -1,0 +1,240 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
+import { invalid, notFound } from "../../core/errors.ts"
+import type { AttemptResult } from "../../core/ports.ts"
+import type { EmailEvent } from "../../core/records/emails.ts"
+import { EVENT_NAMES, type EventName, type Webhook } from "../../core/records/webhooks.ts"
+import type { Change } from "../../core/state.ts"
+import { examDelivery } from "../../core/webhooks/delivery.ts"
+import { urlProblem } from "../../core/webhooks/endpoint.ts"
+import {
+  type ExamCaseName,
+  type ExamExchange,
+  type ExamPlan,
+  type ExamRequest,
+  NOT_SENT,
+} from "../../core/webhooks/exam.ts"
+import { examCases } from "../../core/webhooks/exam-cases.ts"
+import { emailEvent } from "../../core/webhooks/payload.ts"
+import { samplePayload } from "../../core/webhooks/sample.ts"
+import { elapsed, later, sleep } from "../../time/turn.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+import { overflowChanges } from "./attempts.ts"
+
+/** No request starts later, and running ones are ended. With what is left, the whole exam ends within 60 seconds. */
+const BUDGET_MS = 55_000
+/** Timeout of a request after one has hit the 10 seconds of section 6. */
+const SHORT_MS = 1000
+/** Cases that run at the same time, as many as the attempts of an endpoint. */
+const CASES_AT_A_TIME = 4
+/** How long a receiver has for what it does after its response, before the effect URL is read. */
+const EFFECT_MS = 500
+
+/**
+ * POST /sandbox/webhooks/{id}/exam: sends genuine and forged events to the endpoint and evaluates the responses. Also to a disabled
+ * endpoint. The requests are stored as deliveries with `exam`, which change nothing about the endpoint.
+ */
+export async function examineWebhook(
+  ctx: Context,
+  { params, body = {} }: ControlInput<"examineWebhook">,
+): Promise<ControlAnswer<"examineWebhook">> {
+  const webhook = own(ctx, "webhooks", params.id)
+  const { effect_url } = body
+  const problem = effect_url === undefined ? null : urlProblem(effect_url, ctx.settings()["webhooks.url_policy"])
+  if (problem !== null) throw invalid(`effect_url: ${problem}`)
+  const plan = planOf(ctx, webhook, body)
+  const started = elapsed()
+  const sender = new Sender(ctx, webhook)
+  try {
+    const asked = examCaseNameValues.filter((name) => body.cases?.includes(name) ?? true)
+    const exchanges = await runCases(ctx, sender, plan, asked, effect_url)
+    const cases = asked.map((name) => {
+      const { requests: _, evaluate, at_once: __, is_genuine: ___, ...words } = examCases[name]
+      const sent = exchanges.of.get(name) ?? []
+      const { genuine, effects } = exchanges
+      const { result, got } = evaluate({ own: sent.map(({ exchange }) => exchange), genuine, effects })
+      return {
+        case: name,
+        result,
+        got: got.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+        ...words,
+        deliveries: sent.flatMap(({ delivery }) => delivery ?? []),
+      }
+    })
+    const count = (result: "passed" | "failed" | "unsure") => cases.filter((one) => one.result === result).length
+    return {
+      webhook_id: webhook.id,
+      url: webhook.url,
+      started_at: ctx.now,
+      duration_ms: Math.round(elapsed() - started),
+      passed: count("passed"),
+      failed: count("failed"),
+      unsure: count("unsure"),
+      notes: notesOf(webhook, exchanges.genuine),
+      cases,
+    }
+  } finally {
+    sender.end()
+  }
+}
+
+function notesOf({ enabled, disabled_at }: Webhook, genuine: readonly ExamExchange[]): string[] {
+  const isSilent = genuine.every(({ result }) => result.status_code === null)
+  return [
+    ...(isSilent ? ["Your application did not respond. Start it, and check the URL of the endpoint."] : []),
+    ...(enabled ? [] : [`The endpoint has been disabled since ${disabled_at}. It gets no events until you enable it.`]),
+  ]
+}
+
+function planOf(ctx: Context, webhook: Webhook, body: NonNullable<ControlInput<"examineWebhook">["body"]>): ExamPlan {
+  const email = body.email_id === undefined ? null : own(ctx, "emails", body.email_id)
+  const types = webhook.events === "all" ? EVENT_NAMES : webhook.events
+  const event = (type: string) => {
+    const name = type as EventName
+    if (email === null || name === "email.received") return samplePayload(name, ctx.ids.uuid(), ctx.now)
+    const happened: EmailEvent = { type: name.slice("email.".length) as EmailEvent["type"], occurred_at: ctx.now }
+    return emailEvent(name, email, happened, ctx.now)
+  }
+  const usual = types.includes("email.delivered") ? "email.delivered" : types[0]
+  return {
+    secret: body.secret ?? webhook.secret,
+    types,
+    type: body.event ?? usual ?? "email.delivered",
+    event,
+    now: () => ctx.clock.wall() / 1000,
+  }
+}
+
+/** A request with its response and the id of its delivery. */
+interface Sent {
+  exchange: ExamExchange
+  delivery: string | null
+}
+
+/** Sends all cases. The first request is always a genuine event: without it, no rejection shows anything. */
+async function runCases(
+  ctx: Context,
+  sender: Sender,
+  plan: ExamPlan,
+  asked: readonly ExamCaseName[],
+  effect_url: string | undefined,
+) {
+  const of = new Map<ExamCaseName, Sent[]>()
+  const genuine: ExamExchange[] = []
+  let effects: readonly [AttemptResult, AttemptResult] | null = null
+  const send = async (name: ExamCaseName, requests: readonly ExamRequest[], at_a_time: number) => {
+    const sent = await inParallel(requests, at_a_time, (request) => sender.send(name, request))
+    of.set(name, [...(of.get(name) ?? []), ...sent])
+    if (examCases[name].is_genuine) genuine.push(...sent.map(({ exchange }) => exchange))
+  }
+  const [first, ...others] = examCases.genuine.requests(
+    asked.includes("genuine") ? plan : { ...plan, types: [plan.type] },
+  )
+  if (first) await send("genuine", [first], 1)
+  await send("genuine", others, CASES_AT_A_TIME)
+  if (asked.includes("repeat")) {
+    const [once, again] = examCases.repeat.requests(plan)
+    if (once) await send("repeat", [once], 1)
+    const before = effect_url === undefined ? null : await sender.read(effect_url)
+    if (again) await send("repeat", [again], 1)
+    if (effect_url !== undefined && before) effects = [before, await sender.read(effect_url)]
+  }
+  const isOrdinary = (name: ExamCaseName) => !["genuine", "repeat"].includes(name) && !examCases[name].at_once
+  await inParallel(asked.filter(isOrdinary), CASES_AT_A_TIME, (name) => send(name, examCases[name].requests(plan), 1))
+  for (const name of asked.filter((one) => examCases[one].at_once)) {
+    const requests = examCases[name].requests(plan)
+    await send(name, requests, requests.length)
+  }
+  if (!ctx.store.tables.webhooks.get(sender.webhook.id)) throw notFound("The endpoint was deleted during the exam.")
+  return { of, genuine, effects }
+}
+
+/** Sends the requests of an exam and stores them as deliveries, until its time is over. */
+class Sender {
+  readonly webhook: Webhook
+  readonly #ctx: Context
+  readonly #over = new AbortController()
+  readonly #cancel: () => void
+  readonly #abort = () => this.#over.abort()
+  /** Whether a request has had no response within the full timeout. */
+  #isSilent = false
+
+  constructor(ctx: Context, webhook: Webhook) {
+    this.#ctx = ctx
+    this.webhook = webhook
+    this.#cancel = later(this.#abort, BUDGET_MS)
+    ctx.gone.signal.addEventListener("abort", this.#abort)
+    if (ctx.gone.signal.aborted) this.#abort()
+  }
+
+  end(): void {
+    this.#cancel()
+    this.#ctx.gone.signal.removeEventListener("abort", this.#abort)
+    this.#abort()
+  }
+
+  async send(name: ExamCaseName, request: ExamRequest): Promise<Sent> {
+    const header = this.#ctx.settings()["webhooks.signature_header"]
+    const { method, body, signature, content_type, pieces } = request
+    const result = await this.#request(this.webhook.url, {
+      method,
+      body,
+      headers: {
+        ...(signature !== null && { [header]: signature }),
+        ...(content_type !== undefined && { "Content-Type": content_type }),
+      },
+      ...(pieces && { pieces }),
+    })
+    return { exchange: { request, result }, delivery: this.#store(name, request, result, header) }
+  }
+
+  /** Reads the effect URL, once the receiver has had time for what it does after its response. */
+  async read(url: string): Promise<AttemptResult> {
+    await sleep(EFFECT_MS, this.#over.signal)
+    return await this.#request(url, { method: "GET", body: "", headers: {} })
+  }
+
+  async #request(
+    url: string,
+    request: Pick<ExamRequest, "method" | "body" | "pieces"> & { headers: Record<string, string> },
+  ): Promise<AttemptResult> {
+    if (this.#over.signal.aborted) return { status_code: null, duration_ms: 0, error: NOT_SENT, response_body: null }
+    const { settings, transport } = this.#ctx
+    const isShort = this.#isSilent
+    const result = await transport.post({
+      url,
+      ...request,
+      policy: settings()["webhooks.url_policy"],
+      reject_unauthorized: settings()["webhooks.tls_reject_unauthorized"],
+      signal: this.#over.signal,
+      ...(isShort && { timeout_ms: SHORT_MS + (request.pieces?.over_ms ?? 0) }),
+    })
+    if (result.timed_out && isShort)
+      result.error += " (shortened: an earlier request of this exam had no response within 10 s)"
+    if (result.timed_out) this.#isSilent = true
+    return result
+  }
+
+  /** Stores a delivery and returns its id. A request without an event is none, nor is one to an endpoint that was deleted. */
+  #store(name: ExamCaseName, request: ExamRequest, result: AttemptResult, header: string): string | null {
+    const { store, ids, clock } = this.#ctx
+    const isDelivery = request.method === "POST" && result.error !== NOT_SENT
+    if (!isDelivery || this.#ctx.gone.signal.aborted || !store.tables.webhooks.get(this.webhook.id)) return null
+    const record = examDelivery(this.webhook, { name, request, result, header, id: ids.uuid(), now: clock.now() })
+    const changes: Change[] = [{ op: "put", in: "deliveries", record }]
+    store.commit([...changes, ...overflowChanges(this.#ctx, this.webhook.account_id)])
+    return record.id
+  }
+}
+
+/** Runs `act` for each item, at most `most` at a time, and returns the results in the order of the items. */
+async function inParallel<T, R>(items: readonly T[], most: number, act: (item: T) => Promise<R>): Promise<R[]> {
+  const results = new Map<number, R>()
+  const left = items.entries()
+  const work = async () => {
+    for (const [index, item] of left) results.set(index, await act(item))
+  }
+  await Promise.all(Array.from({ length: most }, work))
+  return items.flatMap((_, index) => (results.has(index) ? [results.get(index) as R] : []))
+}

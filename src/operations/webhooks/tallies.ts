@@ -1,0 +1,43 @@
+import type { Delivery } from "../../core/records/webhooks.ts"
+import { isSuccess } from "../../core/webhooks/delivery.ts"
+import type { Tally } from "../../core/webhooks/present.ts"
+import { type Applied, isIn, type Store } from "../../store/store.ts"
+
+/** Counts the attempts of each endpoint, of the deliveries that are still stored. Those of exams do not count. */
+export class AttemptTallies {
+  readonly #store: Store
+  /** By endpoint; null until the first use. */
+  #tallies: Map<string, Tally> | null = null
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  applied(changes: readonly Applied[]): void {
+    const tallies = this.#tallies
+    if (tallies === null) return
+    for (const change of changes) {
+      if (!isIn(change, "deliveries")) continue
+      add(tallies, change.before, -1)
+      add(tallies, change.after, 1)
+    }
+  }
+
+  of(webhook_id: string): Tally {
+    if (this.#tallies === null) {
+      this.#tallies = new Map()
+      for (const delivery of this.#store.tables.deliveries.values()) add(this.#tallies, delivery, 1)
+    }
+    return this.#tallies.get(webhook_id) ?? { attempts: 0, succeeded: 0 }
+  }
+}
+
+function add(tallies: Map<string, Tally>, delivery: Delivery | undefined, sign: 1 | -1): void {
+  if (!delivery || delivery.exam) return
+  const { webhook_id } = delivery
+  const { attempts, succeeded } = tallies.get(webhook_id) ?? { attempts: 0, succeeded: 0 }
+  const more = sign * delivery.attempts.length
+  const moreSucceeded = sign * delivery.attempts.filter(isSuccess).length
+  if (attempts + more === 0) tallies.delete(webhook_id)
+  else tallies.set(webhook_id, { attempts: attempts + more, succeeded: succeeded + moreSucceeded })
+}

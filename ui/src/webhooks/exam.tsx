@@ -1,0 +1,169 @@
+import { Badge } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { FormDialog, readField } from "../shared/dialog.tsx"
+import { formatDuration, pluralize } from "../shared/format.ts"
+import { Collapsible, Failed, Progress } from "../shared/panes.tsx"
+import { type Exam, type ExamCase, webhooks } from "./store.ts"
+
+/** Explains the exam and starts it. */
+export function ExamDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Examine receiver"
+      verb="Examine"
+      onClose={onClose}
+      onSubmit={async (form) => {
+        const effect_url = readField(form, "effect_url")
+        // The result is shown in the pane, so that the dialog does not stay open meanwhile.
+        void webhooks.examine(id, effect_url === undefined ? {} : { effect_url })
+      }}
+    >
+      <p>
+        Sends genuine, unusual and forged events to this endpoint and checks how your application responds. It takes a
+        few seconds, at most a minute. The events are made up: they change no email, and count neither as failures nor
+        in the success rate.
+      </p>
+      <label>
+        Page that must not change (optional)
+        <input
+          class="field"
+          name="effect_url"
+          inputMode="url"
+          placeholder="http://localhost:3000/bounces/count"
+          spellcheck={false}
+        />
+      </label>
+      <p class="muted">
+        A page of your application that counts something, such as bounces. With it, the exam can tell whether your
+        application processes a repeated event twice.
+      </p>
+    </FormDialog>
+  )
+}
+
+const TONES = { passed: "green", failed: "red", unsure: "amber" } as const
+
+/** The results as text, to send to a developer. */
+export function examText({ url, cases, passed, failed, unsure, notes }: Exam): string {
+  const lines = cases
+    .filter(({ result }) => result !== "passed")
+    .map(({ title, result, sent, expected, got, why, fix }) =>
+      [
+        `${title}: ${result}`,
+        `  Sent: ${sent}`,
+        `  Expected: ${expected}`,
+        `  Got: ${got}`,
+        `  Why: ${why}`,
+        `  Fix: ${fix}`,
+      ].join("\n"),
+    )
+  const sum = `Exam of ${url}: ${passed} passed, ${failed} failed, ${unsure} unsure.`
+  return [sum, ...notes, ...lines].join("\n\n")
+}
+
+/** A text whose parts in backticks are code. */
+const withCode = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
+
+/** One case with everything that a reader needs to understand and fix it. */
+function CaseCard({ item }: { item: ExamCase }) {
+  const { title, result, sent, expected, got, why, fix } = item
+  return (
+    <li class="card exam-case" data-testid="exam-case" data-case={item.case} data-result={result}>
+      <div class="card-head">
+        <Badge word={result} tone={TONES[result]} />
+        <h3>{title}</h3>
+      </div>
+      <dl class="facts">
+        <div>
+          <dt>Sent</dt>
+          <dd>{withCode(sent)}</dd>
+        </div>
+        <div>
+          <dt>Expected</dt>
+          <dd>{expected}</dd>
+        </div>
+        <div>
+          <dt>Got</dt>
+          <dd>
+            <strong>{got}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>Why it matters</dt>
+          <dd>{withCode(why)}</dd>
+        </div>
+        <div>
+          <dt>How to fix it</dt>
+          <dd>{withCode(fix)}</dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
+
+function headline({ failed, unsure, passed }: Exam): string {
+  if (failed > 0) return `${pluralize(failed, "case")} failed`
+  return unsure > 0 ? `No case failed, ${pluralize(unsure, "case")} to check` : `All ${passed} cases passed`
+}
+
+/** The exam of the endpoint: its progress, then its results, failures first. */
+export function ExamResults({ id }: { id: string }) {
+  const exam = webhooks.exam.value
+  if (exam?.id !== id) return null
+  const { result, error } = exam
+  if (error !== null) return <Failed message={error} retry={() => void webhooks.examine(id, exam.options)} />
+  return (
+    <section class="exam" aria-label="Exam" data-testid="exam">
+      <Progress active={result === null} />
+      <h2>
+        <span role="status">{result === null ? RUNNING : headline(result)}</span>
+      </h2>
+      {result && <Results result={result} />}
+    </section>
+  )
+}
+
+const RUNNING = "Examining the receiver. This takes a few seconds, at most a minute."
+
+function Results({ result }: { result: Exam }) {
+  const of = (wanted: ExamCase["result"]) => result.cases.filter((one) => one.result === wanted)
+  const open = [...of("failed"), ...of("unsure")]
+  const passed = of("passed")
+  return (
+    <>
+      <div class="exam-sum">
+        <span class="muted">
+          {result.passed} passed, {result.failed} failed, {result.unsure} unsure, in{" "}
+          {formatDuration(result.duration_ms)}
+        </span>
+        <span class="spring" />
+        <CopyButton text={() => examText(result)} label="Copy results" words />
+        <button type="button" class="button small" onClick={() => webhooks.closeExam()}>
+          Close results
+        </button>
+      </div>
+      {result.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {open.length > 0 && (
+        <ul class="cards">
+          {open.map((item) => (
+            <CaseCard key={item.case} item={item} />
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <Collapsible summary={pluralize(passed.length, "passed case")} class="exam-passed">
+          {() => (
+            <ul class="cards">
+              {passed.map((item) => (
+                <CaseCard key={item.case} item={item} />
+              ))}
+            </ul>
+          )}
+        </Collapsible>
+      )}
+    </>
+  )
+}
