@@ -57,8 +57,14 @@ interface Head extends Omit<Exchange, "request" | "response" | "field" | "reques
 
 const LINE_END = 0x0a
 
-/** The bytes of an exchange to store, with secrets masked and the contents of attachments replaced. */
-export function encodeExchange(exchange: Exchange, known: readonly string[]): Buffer {
+/** Room for any exchange: both bodies, and headers as long as Node accepts them. */
+export const EXCHANGE_BYTES = REQUEST_BYTES + RESPONSE_BYTES + 192 * 1024
+
+/**
+ * Writes an exchange into a buffer with room for {@link EXCHANGE_BYTES}, with secrets masked and the contents of attachments replaced.
+ * Returns its length. A buffer per exchange would take longer than all the rest.
+ */
+export function writeExchange(exchange: Exchange, known: readonly string[], into: Buffer, at: number): number {
   const { request, response, request_headers, field, query } = exchange
   const secrets = [...known, ...credentials(request_headers)]
   const sent = request && withoutContents(request)
@@ -67,8 +73,9 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
   const mask = (text: string) => (isClean ? text : maskSecrets(text, secrets))
   const whole = sent ? (isClean ? sent.bytes : maskBytes(sent.bytes, secrets)) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
-  const masked = Buffer.from(response === null ? "" : mask(response))
-  const answered = cut(masked, RESPONSE_BYTES)
+  const masked = response === null ? "" : mask(response)
+  const length = Buffer.byteLength(masked)
+  const answered = length > RESPONSE_BYTES ? cut(Buffer.from(masked), RESPONSE_BYTES).toString("utf8") : masked
   const head: Head = {
     ...exchange,
     path: mask(exchange.path),
@@ -85,10 +92,17 @@ export function encodeExchange(exchange: Exchange, known: readonly string[]): Bu
     response:
       response === null
         ? null
-        : { size: Buffer.byteLength(response), kept: answered.length, cut: answered.length < masked.length },
+        : {
+            size: masked === response ? length : Buffer.byteLength(response),
+            kept: Math.min(length, Buffer.byteLength(answered)),
+            cut: answered !== masked,
+          },
     field: field === null ? null : pointerOf(field, request?.json),
   }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), kept, answered])
+  let end = at + into.write(`${JSON.stringify(head)}\n`, at)
+  end += kept.copy(into, end)
+  end += into.write(answered, end)
+  return end - at
 }
 
 const EMPTY = Buffer.alloc(0)

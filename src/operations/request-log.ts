@@ -1,5 +1,5 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import { type Exchange, encodeExchange } from "../core/exchange.ts"
+import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../core/exchange.ts"
 import { subjectOf } from "../core/logs.ts"
 import { maskSecrets } from "../core/secrets.ts"
 import type { Log } from "../core/state.ts"
@@ -47,6 +47,8 @@ export class RequestLog implements Follower {
   #unauthenticated: UnauthenticatedRequest[] = []
   /** The stored exchanges of each account and the ids of their entries, oldest first. */
   readonly #kept = new Map<string, Map<string, string>>()
+  /** The exchanges of a turn, one after another. */
+  readonly #bytes = Buffer.allocUnsafeSlow(2 * EXCHANGE_BYTES)
   readonly #listeners = new Set<(log: Log) => void>()
 
   constructor(options: RequestLogOptions) {
@@ -110,19 +112,29 @@ export class RequestLog implements Follower {
     const requests = this.#pending
     this.#pending = []
     const stored: Log[] = []
-    const exchanges: Buffer[] = []
+    let unwritten: { log: Log; length: number }[] = []
+    let end = 0
     const { settings, secrets } = this.#options
     const keep = settings()["logs.keep_exchanges"] > 0
     for (const { log, about, exchange: exchangeOf } of requests) {
       const exchange = exchangeOf()
       Object.assign(log, subjectOf(log, about, jsonOf(exchange)))
       maskLog(log, secrets)
-      if (log.account_id === "") this.#keepUnauthenticated(log, encodeExchange(exchange, secrets))
-      else stored.push(log)
-      if (log.account_id !== "" && keep) exchanges.push(encodeExchange(exchange, secrets))
+      if (log.account_id !== "") stored.push(log)
+      if (log.account_id !== "" && !keep) continue
+      const length = writeExchange(exchange, secrets, this.#bytes, end)
+      if (log.account_id === "") {
+        this.#keepUnauthenticated(log, Buffer.from(this.#bytes.subarray(end, end + length)))
+        continue
+      }
+      unwritten.push({ log, length })
+      end += length
+      if (end <= EXCHANGE_BYTES) continue
+      this.#append(unwritten, end)
+      unwritten = []
+      end = 0
     }
-    const refs = this.#append(exchanges)
-    for (const [index, ref] of refs.entries()) (stored[index] as Log).exchange = ref
+    this.#append(unwritten, end)
     this.#options.store.commitSoon(stored.map((record) => ({ op: "put", in: "logs", record })))
     if (keep) this.#dropSurplus(new Set(stored.map(({ account_id }) => account_id)))
   }
@@ -159,14 +171,14 @@ export class RequestLog implements Follower {
     store.blobs.sweep()
   }
 
-  /** Writes the exchanges. On a full disk the entries are stored without them. */
-  #append(exchanges: readonly Buffer[]): string[] {
-    if (exchanges.length === 0) return []
+  /** Stores the exchanges in the first bytes. On a full disk the entries are stored without them. */
+  #append(requests: readonly { log: Log; length: number }[], end: number): void {
+    if (requests.length === 0) return
     try {
-      return this.#options.store.blobs.appendPassing(exchanges)
-    } catch {
-      return []
-    }
+      const lengths = requests.map(({ length }) => length)
+      const refs = this.#options.store.blobs.appendPassing(this.#bytes.subarray(0, end), lengths)
+      for (const [index, { log }] of requests.entries()) log.exchange = refs[index] ?? null
+    } catch {}
   }
 
   #keepUnauthenticated(log: Log, exchange: Buffer): void {

@@ -7,10 +7,10 @@ export interface BlobStore extends Blobs {
   /** Adds a reference from a record. */
   hold(ref: string): void
   /**
-   * Appends blobs that are dropped in the order in which they are written, with one write. Returns their references. They share files
-   * with each other, not with lasting blobs, so that dropped ones give their space back.
+   * Appends blobs of these lengths that are dropped in the order in which they are written, with one write. Returns their references.
+   * They share files with each other, not with lasting blobs, so that dropped ones give their space back.
    */
-  appendPassing(blobs: readonly Uint8Array[]): string[]
+  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[]
   /**
    * Drops a blob of {@link BlobStore.appendPassing} before the record that references it is removed. Its bytes go with the last blob of
    * their file.
@@ -95,8 +95,12 @@ export class MemoryBlobs implements BlobStore {
     return ref
   }
 
-  appendPassing(blobs: readonly Uint8Array[]): string[] {
-    return blobs.map((bytes) => this.append(bytes))
+  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[] {
+    let offset = 0
+    return lengths.map((length) => {
+      offset += length
+      return this.append(bytes.subarray(offset - length, offset))
+    })
   }
 
   read(ref: string): Buffer {

@@ -78,14 +78,14 @@ export class Segments implements BlobStore {
     }
   }
 
-  appendPassing(blobs: readonly Uint8Array[]): string[] {
+  appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[] {
     this.#check()
     try {
       if (!this.#passing || this.#passing.size >= SEGMENT_BYTES) this.#passing = this.#openShared(this.#passing)
       const { number, size } = this.#passing
-      this.#appendTo(this.#passing, blobs.length === 1 ? (blobs[0] as Uint8Array) : Buffer.concat(blobs))
+      this.#appendTo(this.#passing, bytes)
       let offset = size
-      return blobs.map(({ length }) => {
+      return lengths.map((length) => {
         const ref = `${number}:${offset}:${length}`
         offset += length
         this.#unheld.add(ref)
