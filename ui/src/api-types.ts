@@ -45,6 +45,8 @@ export type Permission = Schemas["Permission"]
 
 export type LogItem = Schemas["LogItem"]
 export type LogDetail = Schemas["LogDetail"]
+export type LogRequest = Schemas["LogRequest"]
+export type LogBody = Schemas["LogBody"]
 
 export type OutcomeInput = Schemas["CreateOutcome"]
 export type Fault = Schemas["Fault"]

@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { CapturedEmail, Delivery, DeliveryAttempt } from "../api-types.ts"
-import { attemptCurl, requestBodyOf, sendCurl, shellWord } from "./curl.ts"
+import type { CapturedEmail, Delivery, DeliveryAttempt, LogBody, LogRequest } from "../api-types.ts"
+import { attemptCurl, requestBodyOf, requestCurl, requestFetch, sendCurl, shellWord } from "./curl.ts"
 
 describe("copy as curl", () => {
   it("escapes quotes for the shell", () => {
@@ -57,5 +59,113 @@ describe("sendCurl", () => {
     const line = sendCurl(email, "http://127.0.0.1:8025/v1", "sp_x")
     expect(line).toContain("curl 'http://127.0.0.1:8025/v1/emails'")
     expect(line).toContain("'Authorization: Bearer sp_x'")
+  })
+})
+
+/** The arguments that bash passes for shell words. */
+function bashArguments(words: string[]): string[] {
+  const script = `printf '%s\\0' ${words.join(" ")}`
+  return execFileSync("bash", ["-c", script]).toString().split("\0").slice(0, -1)
+}
+
+describe("shellWord", () => {
+  it("is one word with the same text, whatever it has", () => {
+    const risky = [
+      "'",
+      '"',
+      "\\",
+      "$(id)",
+      "`id`",
+      "\n",
+      "\r",
+      "\t",
+      "\u0003",
+      "\u001b[201~",
+      "\u007f",
+      "\u0085",
+      "!",
+      "é",
+      "a1",
+    ]
+    const texts = fc.array(fc.array(fc.constantFrom(...risky), { maxLength: 6 }), { minLength: 1, maxLength: 400 })
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const words = parts.map((part) => part.join(""))
+        expect(bashArguments(words.map(shellWord))).toEqual(words)
+        for (const word of words) expect(shellWord(word)).not.toMatch(/(?![\n\t])\p{Cc}/u)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+const aBody = (text: string, fields: Partial<LogBody> = {}): LogBody => ({
+  text,
+  form: "text",
+  content_type: "application/json",
+  size: text.length,
+  kept: text.length,
+  cut: false,
+  invalid_at: null,
+  note: null,
+  attachments: [],
+  ...fields,
+})
+const aRequest = (body: LogBody | null, fields: Partial<LogRequest> = {}): LogRequest => ({
+  method: "POST",
+  path: "/v1/emails",
+  query: "",
+  headers: [
+    { name: "Host", value: "127.0.0.1:8025" },
+    { name: "Authorization", value: "Bearer sp_dev_ful…" },
+    { name: "Content-Type", value: "application/json" },
+    { name: "Content-Length", value: "12" },
+    { name: "Idempotency-Key", value: "order-7" },
+  ],
+  body,
+  ...fields,
+})
+const BASE = "http://127.0.0.1:8025/v1"
+
+describe("a logged request", () => {
+  it("is copied as curl with the given token and without the headers of its connection", () => {
+    expect(requestCurl(aRequest(aBody('{"subject":"It\'s"}')), BASE, "sp_x")).toBe(
+      [
+        "curl 'http://127.0.0.1:8025/v1/emails' \\",
+        "  -H 'Authorization: Bearer sp_x' \\",
+        "  -H 'Content-Type: application/json' \\",
+        "  -H 'Idempotency-Key: order-7' \\",
+        `  --data-raw '{"subject":"It'\\''s"}'`,
+      ].join("\n"),
+    )
+    const path = aRequest(null, { method: "DELETE", path: "/v1/a/../b", query: "q=it's" })
+    expect(requestCurl(path, BASE, "sp_x")).toMatch(
+      /^curl '.*\/v1\/a\/..\/b\?q=it'\\''s' \\\n {2}-X 'DELETE' \\\n {2}--path-as-is/,
+    )
+    expect(requestCurl(aRequest(null, { method: "GET" }), BASE, "sp_x")).not.toContain("-X")
+    expect(requestCurl(aRequest(null, { query: "a=[1-999]" }), BASE, "sp_x")).toContain("--globoff")
+  })
+
+  it("is copied as bytes if its body is not text", () => {
+    const hex = aRequest(aBody("ff 00 41", { form: "hex" }))
+    expect(requestCurl(hex, BASE, "sp_x")).toMatch(/^printf %s 'ff0041' \| xxd -r -p \| curl '[\s\S]*--data-binary @-$/)
+    expect(requestFetch(hex, BASE, "sp_x")).toContain('body: Buffer.from("ff0041", "hex"),')
+    expect(requestCurl(aRequest(aBody("\0é")), BASE, "sp_x")).toContain("'00c3a9'")
+  })
+
+  it("is copied as fetch with its exact body", () => {
+    const sent = (text: string) => {
+      let body: unknown
+      const code = requestFetch(aRequest(aBody(text)), BASE, "sp_x")
+      new Function("fetch", code.replace("await ", ""))((_: string, options: { body: string }) => {
+        body = options.body
+      })
+      return body
+    }
+    expect(requestFetch(aRequest(aBody('{"to":["a@b"]}')), BASE, "sp_x")).toContain(
+      'body: JSON.stringify({\n    "to": [\n      "a@b"\n    ]\n  }),',
+    )
+    for (const text of ['{"to":["a@b"]}', '{"__proto__":1}', '{"a":1,"a":1.0}', "{not json", "`1`\u2028", "null"])
+      expect(sent(text)).toBe(text)
   })
 })
