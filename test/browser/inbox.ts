@@ -25,6 +25,7 @@ export async function startInbox(options: Options = {}) {
     tokens,
     stop,
     post,
+    patch: <T>(path: string, body: unknown) => ok(box.ask<T>("PATCH", path, body, { headers })),
     get: <T>(path: string) => ok(box.ask<T>("GET", path, undefined, { headers })),
     send: async (fields: object = {}) =>
       (await post<{ id: string }>("/v1/emails", anEmail({ ...EMAIL, ...fields }))).id,

@@ -1,4 +1,4 @@
-import { describe, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { section } from "./section.ts"
 
 const on = section()
@@ -25,5 +25,15 @@ describe("Logs", () => {
     await on.page.getByTestId("log-row").getByText("POST").waitFor()
     await on.button("all").click()
     await on.page.getByRole("heading", { name: "2 requests", exact: true }).waitFor()
+  })
+
+  it("link to the assumption that refused a request", async () => {
+    await fetch(`${on.box.base_url}/domains`)
+    await on.open("/logs?view=unauthenticated")
+    await on.page.getByTestId("log-row").getByRole("link").click()
+    await on.page.getByTestId("refusal").getByRole("link", { name: "E2" }).click()
+    await on.page.getByRole("searchbox", { name: "Search the assumptions" }).waitFor()
+    expect(await on.page.getByRole("searchbox").inputValue()).toBe("E2")
+    await on.page.locator(".assumption .tag").first().getByText("E2").waitFor()
   })
 })

@@ -46,6 +46,7 @@ export type Permission = Schemas["Permission"]
 export type LogItem = Schemas["LogItem"]
 export type LogDetail = Schemas["LogDetail"]
 export type LogRequest = Schemas["LogRequest"]
+export type LogResponse = Schemas["LogResponse"]
 export type LogBody = Schemas["LogBody"]
 
 export type OutcomeInput = Schemas["CreateOutcome"]

@@ -82,7 +82,7 @@ export const sections: Section[] = [
     icon: "logs",
     component: lazySection(() => import("./logs/index.tsx")),
     count: (counts) => counts.logs,
-    search: { placeholder: "Search logs by endpoint", fields: LOG_SEARCH },
+    search: { placeholder: "Search logs", fields: LOG_SEARCH },
   },
   {
     path: "/sandbox",

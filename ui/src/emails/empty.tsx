@@ -1,12 +1,14 @@
 import { serviceWith } from "../api.ts"
 import { info } from "../info.ts"
 import { href, navigate } from "../nav.ts"
+import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
 import { useResource } from "../shared/resource.ts"
 import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
-import { EMAIL_SEARCH } from "./grammar.ts"
+import { EMAIL_SEARCH, REFUSED } from "./grammar.ts"
+import { refused } from "./store.ts"
 
 /** Sends the sample email through the service API and opens it. */
 async function sendSample(token: string): Promise<void> {
@@ -19,6 +21,7 @@ export function NoEmails() {
   const known = info.value
   useResource(senderDomains)
   if (!known) return null
+  const refusedCount = refused.count.data.value ?? 0
   const token = known.tokens?.full_access
   const address = {
     base_url: known.base_url,
@@ -29,6 +32,12 @@ export function NoEmails() {
     <div class="empty">
       <Icon name="send" size={28} />
       <h2>No emails yet</h2>
+      {refusedCount > 0 && (
+        <p role="status">
+          {pluralize(refusedCount, "send")} {refusedCount === 1 ? "was" : "were"} refused.{" "}
+          <a href={href("/emails", { q: REFUSED })}>See why</a>
+        </p>
+      )}
       <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
       <Snippets label="Send an email" snippets={sendSnippets(address)} />
       <KeyHint />

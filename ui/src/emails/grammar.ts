@@ -10,7 +10,21 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "event", hint: "an event that occurred", values: emailEventTypeValues },
   { key: "tag", hint: "key=value" },
   { key: "has", hint: "attachment", values: ["attachment"] },
-  { key: "is", hint: "read or unread", values: ["read", "unread"] },
+  { key: "is", hint: "read, unread or refused", values: ["read", "unread", "refused"] },
   { key: "after", hint: "date or timestamp" },
   { key: "before", hint: "date or timestamp" },
 ]
+
+/** Asks for the sends that were refused. They made no email, so they are in the logs. */
+export const REFUSED = "is:refused"
+
+/** Whether a search of emails asks for refused sends. */
+export function asksForRefused(q: string): boolean {
+  return q.split(/\s+/).includes(REFUSED)
+}
+
+/** The search of the logs for the refused sends that a search of emails asks for. */
+export function refusedQuery(q: string): string {
+  const others = q.split(/\s+/).filter((word) => word && word !== REFUSED)
+  return [REFUSED, "method:POST", "endpoint:/emails", "-endpoint:/cancel", ...others].join(" ")
+}

@@ -4,7 +4,9 @@ import { MailList } from "../shared/mail/mail-list.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
+import { asksForRefused } from "./grammar.ts"
 import { MessagePane } from "./message/message.tsx"
+import { RefusedFilter, RefusedSends } from "./refused.tsx"
 import { emails } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
@@ -12,25 +14,36 @@ import "./emails.css"
 import type { CapturedEmailItem } from "../api-types.ts"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
+import { dropNextResponse } from "../shared/drop-response.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
+import { useActions } from "../shared/palette.tsx"
 
 /** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
+  const refused = asksForRefused(q)
   useEffect(() => emails.follow(), [])
-  useEffect(() => void emails.search(q), [q])
+  useEffect(() => {
+    if (!refused) void emails.search(q)
+  }, [q, refused])
+  useActions([dropNextResponse])
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
-      <MailList
-        store={emails}
-        path="/emails"
-        noun="email"
-        openId={id}
-        row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
-        empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
-      />
+      {refused ? (
+        <RefusedSends q={q} />
+      ) : (
+        <MailList
+          store={emails}
+          path="/emails"
+          noun="email"
+          openId={id}
+          actions={<RefusedFilter active={false} />}
+          row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
+          empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
+        />
+      )}
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
       {id ? <MessagePane key={id} id={id} /> : <NothingSelected icon="mail" text="Select an email to read it" />}
     </div>

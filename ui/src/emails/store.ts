@@ -1,6 +1,10 @@
 import { control } from "../api.ts"
-import { joinStops, onLive } from "../live.ts"
+import type { LogItem } from "../api-types.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
+import { createPagedList } from "../shared/paged-list.ts"
+import { createResource, throttle } from "../shared/resource.ts"
+import { refusedQuery } from "./grammar.ts"
 
 /** The list of captured emails. */
 export const emails = createMailList({
@@ -16,3 +20,39 @@ export const emails = createMailList({
     ),
   timestamp: (item) => item.created_at,
 })
+
+const REREAD_MS = 300
+
+/** The sends that were refused, from the logs: how many, and those that match a search. */
+function createRefusedSends() {
+  let q = ""
+  const count = createResource(async () => (await control.listLogs({ q: refusedQuery(""), limit: 1 })).total, {
+    interval: REREAD_MS,
+  })
+  const list = createPagedList((offset, limit) => control.listLogs({ q: refusedQuery(q), offset, limit }))
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
+
+  async function search(text: string): Promise<void> {
+    q = text
+    await list.reload()
+  }
+
+  return {
+    count: { ...count, follow: () => onRefused(count.reload) },
+    list,
+    search,
+    follow: () => onRefused(rereadSoon),
+  }
+}
+
+/** Calls `read` when a send was refused, or after a gap of the feed. Other requests cause no reads. */
+function onRefused(read: () => void): () => void {
+  const isRefusedSend = ({ method, endpoint, status_code }: LogItem) =>
+    method === "POST" && endpoint.startsWith("/emails") && (status_code >= 400 || status_code === 0)
+  const logged = onLive(["log.created"], (messages) => {
+    if (messages.some(({ data }) => isRefusedSend(data))) read()
+  })
+  return joinStops(logged, onResync(read))
+}
+
+export const refused = createRefusedSends()

@@ -3,7 +3,7 @@ import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { pluralize } from "../shared/format.ts"
+import { pluralize, toBase64 } from "../shared/format.ts"
 import { toast } from "../shared/toasts.tsx"
 import { addresses, receive, receiveRaw } from "./store.ts"
 
@@ -168,12 +168,4 @@ export function composeInput(read: (name: string) => string | undefined, files: 
     ...(score !== undefined && { spam_score: Number(score) }),
     ...(files.length > 0 && { attachments: files }),
   }
-}
-
-/** Encodes bytes as base64 in chunks: `String.fromCharCode` takes a limited number of arguments. */
-export function toBase64(bytes: Uint8Array): string {
-  const PART = 0x8000
-  let binary = ""
-  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
-  return btoa(binary)
 }

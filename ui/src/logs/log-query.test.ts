@@ -1,25 +1,21 @@
 import { describe, expect, it } from "vitest"
-import { logFilters, withStatus } from "./log-query.ts"
+import { statusOfQuery, withStatus } from "./log-query.ts"
 
-describe("logFilters", () => {
-  it("separates the status from the endpoint", () => {
-    expect(logFilters("status:4xx /emails")).toEqual({ status: "4xx", endpoint: "/emails" })
+describe("statusOfQuery", () => {
+  it("is the last status of the search", () => {
+    expect(statusOfQuery("status:2xx to:ann status:5xx")).toBe("5xx")
+    expect(statusOfQuery("status:422")).toBe("422")
   })
 
-  it("is empty for an empty search", () => {
-    expect(logFilters("  ")).toEqual({})
-    expect(logFilters("status:")).toEqual({})
-  })
-
-  it("uses the last status", () => {
-    expect(logFilters("status:2xx status:5xx")).toEqual({ status: "5xx" })
+  it("is empty without one", () => {
+    expect([statusOfQuery(""), statusOfQuery("endpoint:/emails"), statusOfQuery("status:")]).toEqual(["", "", ""])
   })
 })
 
 describe("withStatus", () => {
-  it("replaces the status and keeps the endpoint", () => {
-    expect(withStatus("status:4xx /emails", "5xx")).toBe("status:5xx /emails")
-    expect(withStatus("/emails", "2xx")).toBe("status:2xx /emails")
+  it("replaces the status and keeps the other words", () => {
+    expect(withStatus("status:4xx endpoint:/emails", "5xx")).toBe("status:5xx endpoint:/emails")
+    expect(withStatus("welcome", "2xx")).toBe("status:2xx welcome")
   })
 
   it('removes the status for ""', () => {

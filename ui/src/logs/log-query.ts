@@ -1,19 +1,51 @@
+import { signal } from "@preact/signals"
 import { listLogsStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { SearchField } from "../shared/search-box.tsx"
 
-type LogStatus = (typeof listLogsStatusValues)[number]
+const ENDPOINTS = [
+  "/emails",
+  "/emails/batch",
+  "/domains",
+  "/webhooks",
+  "/suppressions",
+  "/inbound",
+  "/api-keys",
+  "/logs",
+]
 
-/** Search fields of the logs: a status class; other words match the endpoint. */
-export const LOG_SEARCH: SearchField[] = [{ key: "status", hint: "status class", values: listLogsStatusValues }]
+/** The names of the account's API keys, once they are loaded. */
+export const keyNames = signal<string[]>([])
 
-/** Turns a search such as `status:4xx /emails` into the filters of GET /logs. */
-export function logFilters(q: string): { status?: LogStatus; endpoint?: string } {
-  const words = q.split(/\s+/).filter((word) => word && word !== "status:")
-  const isStatus = (word: string) => listLogsStatusValues.some((known) => word === `status:${known}`)
-  const last = words.findLast(isStatus)
-  const status = listLogsStatusValues.find((known) => last === `status:${known}`)
-  const endpoint = words.filter((word) => !isStatus(word)).join(" ")
-  return { ...(status && { status }), ...(endpoint && { endpoint }) }
+/** Search fields of the logs. */
+export const LOG_SEARCH: SearchField[] = [
+  {
+    key: "status",
+    hint: "status or class",
+    values: [...listLogsStatusValues, "401", "403", "404", "409", "422", "429"],
+  },
+  { key: "error", hint: "error type", values: errorTypeValues },
+  { key: "endpoint", hint: "part of the path", values: ENDPOINTS },
+  { key: "method", hint: "HTTP method", values: ["GET", "POST", "PATCH", "DELETE"] },
+  { key: "to", hint: "recipient in the request" },
+  {
+    key: "key",
+    hint: "API key, name or id",
+    get values() {
+      return keyNames.value.map((name) => (/\s/.test(name) ? `"${name}"` : name))
+    },
+  },
+  { key: "idempotency", hint: "Idempotency-Key" },
+  { key: "email", hint: "id of the email it created" },
+  { key: "is", hint: "refused or replayed", values: ["refused", "replayed"] },
+  { key: "after", hint: "date or timestamp" },
+  { key: "before", hint: "date or timestamp" },
+]
+
+/** The status class a search is limited to by its last `status:`; "" if none. */
+export function statusOfQuery(q: string): string {
+  const last = q.split(/\s+/).findLast((word) => word.startsWith("status:"))
+  return last?.slice("status:".length) ?? ""
 }
 
 /** Replaces the status in a search; "" removes it. */

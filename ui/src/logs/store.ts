@@ -1,17 +1,28 @@
 import { signal } from "@preact/signals"
-import { control } from "../api.ts"
-import { joinStops, onLive, onResync } from "../live.ts"
-import { createPagedList } from "../shared/paged-list.ts"
+import { control, readAll } from "../api.ts"
+import type { LogDetail, LogItem, LogRequest, LogResponse } from "../api-types.ts"
+import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
+import { toBase64 } from "../shared/format.ts"
+import { createPagedList, type Page } from "../shared/paged-list.ts"
 import { createOpenEntry, throttle } from "../shared/resource.ts"
-import { logFilters } from "./log-query.ts"
+import { keyNames } from "./log-query.ts"
+import { attachmentSource, type Resend, resendRequest } from "./resend.ts"
 
 const REREAD_MS = 200
 
-/** Logged requests, newest first, and the open one. */
-export function createLogsStore() {
+type LogSource = {
+  fetchPage: (q: string, offset: number, limit: number) => Promise<Page<LogItem>>
+  fetchOne: (id: string) => Promise<LogDetail>
+  live: LiveType & `log.${string}`
+  /** Whether the oldest entries leave the list when new ones arrive. */
+  bounded: boolean
+}
+
+/** A list of logged requests, newest first, and the open one. */
+function createLogsStore({ fetchPage, fetchOne, live, bounded }: LogSource) {
   const q = signal("")
-  const open = createOpenEntry((id) => control.getLog(id))
-  const list = createPagedList((offset, limit) => control.listLogs({ ...logFilters(q.value), offset, limit }))
+  const open = createOpenEntry(fetchOne)
+  const list = createPagedList((offset, limit) => fetchPage(q.value, offset, limit))
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function search(text: string): Promise<void> {
@@ -20,8 +31,8 @@ export function createLogsStore() {
   }
 
   function follow(): () => void {
-    const created = onLive(["log.created"], (messages) => {
-      if (q.value) rereadSoon()
+    const created = onLive([live], (messages) => {
+      if (q.value || bounded) rereadSoon()
       else list.prepend(messages.map(({ data }) => data))
     })
     return joinStops(created, onResync(rereadSoon))
@@ -30,4 +41,73 @@ export function createLogsStore() {
   return { q, list, open, search, follow }
 }
 
-export const logs = createLogsStore()
+/** The requests of the account. */
+export const logs = createLogsStore({
+  fetchPage: (q, offset, limit) => control.listLogs({ q: q || undefined, offset, limit }),
+  fetchOne: (id) => control.getLog(id),
+  live: "log.created",
+  bounded: false,
+})
+
+/** The newest requests with a bad or missing token. They belong to no account. */
+export const unauthenticated = createLogsStore({
+  fetchPage: (_, offset, limit) => control.listUnauthenticatedLogs({ offset, limit }),
+  fetchOne: (id) => control.getUnauthenticatedLog(id),
+  live: "log.unauthenticated",
+  bounded: true,
+})
+
+/** Loads the names of the API keys for the search box. */
+export async function loadKeyNames(): Promise<void> {
+  keyNames.value = (await readAll(control.listApiKeys)).map(({ name }) => name)
+}
+
+/** How long to wait for the log entry of a request that was sent again. */
+const LOGGED_MS = 2000
+
+export type Answer = { response: LogResponse; entry: LogItem | null }
+
+/** Sends a logged request again with a token. A closed connection is a response with status 0. */
+export async function sendAgain(request: LogRequest, resend: Resend): Promise<Answer> {
+  const sent = resendRequest(request, resend, location.origin)
+  if (!sent) throw new Error("This path cannot be sent from a browser. Copy the request as curl.")
+  const since = (await control.listLogs({ limit: 1 })).data[0]?.id
+  const response = await fetch(sent.url, { ...sent.options, redirect: "manual" })
+    .then(readResponse)
+    .catch(() => ({ status: 0, headers: [], body: null }))
+  const q = `method:${request.method} endpoint:"${request.path.slice("/v1".length)}"`
+  const entry = await control.waitForLogs({ q, since, timeout_ms: LOGGED_MS }).then(
+    ({ data }) => data[0] ?? null,
+    () => null,
+  )
+  return { response, entry }
+}
+
+async function readResponse(response: Response): Promise<LogResponse> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder().decode(bytes)
+  const content_type = response.headers.get("content-type")
+  const headers = [...response.headers].map(([name, value]) => ({ name, value }))
+  const size = bytes.length
+  const whole = { kept: size, cut: false, invalid_at: null, note: null, attachments: [] }
+  return {
+    status: response.status,
+    headers,
+    body: size > 0 ? { text, form: "text", content_type, size, ...whole } : null,
+  }
+}
+
+/** Reads the contents of a request's attachments from the emails it created: base64 by pointer, those that are still there. */
+export async function readContents(entry: LogDetail): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { pointer, size } of entry.request?.body?.attachments ?? []) {
+    const source = attachmentSource(entry, pointer)
+    if (!source) continue
+    const bytes = await control.getCapturedEmailAttachment(source.email_id, source.index).then(
+      (file) => file.bytes,
+      () => null,
+    )
+    if (bytes?.length === size) found.set(pointer, toBase64(bytes))
+  }
+  return found
+}

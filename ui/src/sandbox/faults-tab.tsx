@@ -3,6 +3,7 @@ import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { Fault, FaultInput } from "../api-types.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
+import { DROP_RESPONSE } from "../shared/drop-response.ts"
 import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
@@ -180,10 +181,7 @@ const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
     input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },
   },
   { label: "Fail the next request", input: { error: { type: "internal_error" } } },
-  {
-    label: "Accept the next send, then close the connection",
-    input: { method: "POST", path: "/emails", disconnect: true, when: "after" },
-  },
+  { label: "Drop the response of the next send", input: DROP_RESPONSE },
   { label: "Slow down every request", input: { latency_ms: 2000, times: 0 } },
 ]
 

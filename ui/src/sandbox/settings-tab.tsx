@@ -45,7 +45,8 @@ function AssumptionRow({ item }: { item: Assumption }) {
 
 /** The assumptions: behaviour that the API docs leave open, with their basis and current values. */
 export function SettingsTab() {
-  const [text, setText] = useState("")
+  // A link such as #M12 shows the assumption with this code.
+  const [text, setText] = useState(() => decodeURIComponent(location.hash.slice(1)))
   useResource(sandbox.settings)
   const all = sandbox.settings.data.value
   if (!all) return <ResourceError resource={sandbox.settings} />

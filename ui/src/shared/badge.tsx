@@ -40,11 +40,12 @@ export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: st
 
 /** The colour of an HTTP status. */
 function statusTone(code: number | null): string {
-  if (code === null || code >= 500) return "red"
+  if (code === null || code === 0 || code >= 500) return "red"
   if (code >= 400) return "amber"
   return "green"
 }
 
+/** An HTTP status; "closed" for 0, a connection closed without a response. */
 export function StatusCode({ code }: { code: number }) {
-  return <span class={`badge tone-${statusTone(code)}`}>{code}</span>
+  return <span class={`badge tone-${statusTone(code)}`}>{code || "closed"}</span>
 }

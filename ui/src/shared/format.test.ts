@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatAge, formatDuration, formatOffset, formatTimestamp } from "./format.ts"
+import { formatAge, formatDuration, formatOffset, formatTimestamp, toBase64 } from "./format.ts"
 
 const now = Date.parse("2026-03-10T12:00:00.000Z")
 const ago = (ms: number) => formatAge(now - ms, now)
@@ -45,5 +45,12 @@ describe("formatOffset", () => {
 describe("formatTimestamp", () => {
   it("keeps milliseconds and names the time zone", () => {
     expect(formatTimestamp("2026-03-10T12:00:00.000Z")).toBe("2026-03-10 12:00:00.000 UTC")
+  })
+})
+
+describe("toBase64", () => {
+  it("encodes large files completely", () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256)
+    expect(Uint8Array.from(atob(toBase64(bytes)), (c) => c.charCodeAt(0))).toEqual(bytes)
   })
 })

@@ -80,3 +80,11 @@ export const SHOWN = 200_000
 export function truncate(text: string): { shown: string; cut: boolean } {
   return text.length > SHOWN ? { shown: text.slice(0, SHOWN), cut: true } : { shown: text, cut: false }
 }
+
+/** Encodes bytes as base64 in chunks: `String.fromCharCode` takes a limited number of arguments. */
+export function toBase64(bytes: Uint8Array): string {
+  const PART = 0x8000
+  let binary = ""
+  for (let at = 0; at < bytes.length; at += PART) binary += String.fromCharCode(...bytes.subarray(at, at + PART))
+  return btoa(binary)
+}

@@ -32,13 +32,15 @@ export function Page({ title, actions, loading = false, error, retry, children }
 type DetailPaneProps = {
   label: string
   back: string
+  /** The query of the list. */
+  query?: Record<string, string | undefined>
   actions?: ComponentChildren
   children: ComponentChildren
   testid?: string
 }
 
 /** The right pane of a section: a back button, actions, and scrolling content. */
-export function DetailPane({ label, back, actions, children, testid }: DetailPaneProps) {
+export function DetailPane({ label, back, query, actions, children, testid }: DetailPaneProps) {
   return (
     <section class="pane detail-pane" aria-label={label} data-testid={testid}>
       <div class="pane-bar">
@@ -47,7 +49,7 @@ export function DetailPane({ label, back, actions, children, testid }: DetailPan
           class="icon-button"
           aria-label="Back to the list"
           data-tip="Back to the list"
-          onClick={() => navigate(back)}
+          onClick={() => navigate(back, query)}
         >
           <Icon name="back" />
         </button>

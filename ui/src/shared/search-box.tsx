@@ -123,7 +123,7 @@ export function getSuggestions(text: string, caret: number, fields: SearchField[
   if (begun) {
     const value = word.slice(begun.key.length + 1).toLowerCase()
     return (begun.values ?? [])
-      .filter((known) => known.startsWith(value) && known !== value)
+      .filter((known) => known.toLowerCase().startsWith(value) && known.toLowerCase() !== value)
       .map((known) => ({ insert: `${begun.key}:${known}`, hint: "" }))
   }
   if (word.includes(":") || (word === "" && text !== "")) return []

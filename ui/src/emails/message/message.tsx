@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
+import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { formatBytes } from "../../shared/format.ts"
@@ -83,6 +84,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
             {key}={value}
           </span>
         ))}
+        {email.log_id && <a href={href(`/logs/${email.log_id}`)}>Request</a>}
         <span class="message-id">
           <code>{email.id}</code>
           <CopyButton text={email.id} label="Copy the id" />

@@ -6,6 +6,7 @@ import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatDuration, formatTimestamp } from "../../shared/format.ts"
+import { LoggedRequest, LoggedResponse } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
 import { TimeAgo } from "../../shared/time.tsx"
@@ -24,17 +25,32 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
       <>
         <Facts
           facts={[
-            ["Request", log.id],
-            ["Key", log.api_key_id],
+            [
+              "Request",
+              <a key="r" href={href(`/logs/${log.id}`)}>
+                {log.id}
+              </a>,
+            ],
+            ["Key", log.api_key_name ?? log.api_key_id],
+            ["Idempotency", log.idempotency_key],
             ["IP address", log.ip],
             ["User agent", log.user_agent],
             ["Time", formatTimestamp(log.created_at)],
           ]}
         />
         {log.hints.length > 0 && <Hints hints={log.hints} />}
-        <Body label="Request body (reconstructed)" value={requestBodyOf(email)} />
-        {log.endpoint === "/emails" && <Body label="Response" value={{ id: email.id }} />}
-        {email.attachments.length > 0 && <p class="muted">Attachments are not included.</p>}
+        {log.request && log.response ? (
+          <>
+            <LoggedRequest request={log.request} />
+            <LoggedResponse response={log.response} />
+          </>
+        ) : (
+          <>
+            <Body label="Request body (reconstructed)" value={requestBodyOf(email)} />
+            {log.endpoint === "/emails" && <Body label="Response" value={{ id: email.id }} />}
+            {email.attachments.length > 0 && <p class="muted">Attachments are not included.</p>}
+          </>
+        )}
         <CopyButton
           text={() => sendCurl(email, base, info.value?.tokens?.full_access ?? KEY_PLACEHOLDER)}
           label="Copy as curl"

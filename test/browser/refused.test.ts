@@ -1,0 +1,60 @@
+import { describe, it } from "vitest"
+import { section } from "./section.ts"
+
+const on = section()
+
+const refuse = (fields: object) => on.box.send({ from: "hello@unknown.test", ...fields }).catch(() => undefined)
+
+describe("refused sends", () => {
+  it("are named where the first email is missing", async () => {
+    await on.open("/emails")
+    await on.live()
+    await refuse({ subject: "Never came" })
+    await on.page.getByText("1 send was refused.").waitFor()
+    await on.page.getByRole("link", { name: "See why" }).click()
+    await on.page.getByTestId("log-row").getByText("Never came → ada@example.com").waitFor()
+  })
+
+  it("are a filter of the emails with their number", async () => {
+    await on.box.send()
+    await refuse({ subject: "First" })
+    await on.open("/emails")
+    await on.live()
+    const filter = on.page.getByTestId("refused-filter")
+    await filter.getByText("1", { exact: true }).waitFor()
+    await refuse({ subject: "Second", to: ["bob@example.com"] })
+    await filter.getByText("2", { exact: true }).waitFor()
+    await filter.click()
+    await on.page.waitForURL("**/emails?q=is%3Arefused")
+    await on.page.getByRole("heading", { name: "2 refused sends" }).waitFor()
+    await on.page.getByRole("combobox", { name: "Search emails" }).fill("is:refused to:bob@example.com")
+    await on.page.keyboard.press("Enter")
+    await on.page.getByRole("heading", { name: "1 refused send", exact: true }).waitFor()
+    await on.page.getByTestId("log-row").getByRole("link").click()
+    await on.page.getByTestId("log-detail").getByText("domain_not_verified").first().waitFor()
+    await on.page.goBack()
+    await on.page.getByTestId("refused-filter").click()
+    await on.page.getByTestId("email-row").waitFor()
+  })
+
+  it("do not include other refused requests", async () => {
+    const id = await on.box.send()
+    await on.box.post(`/v1/emails/${id}/cancel`, {}).catch(() => undefined)
+    await on.box.get("/v1/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7").catch(() => undefined)
+    await on.open("/emails?q=is%3Arefused")
+    await on.page.getByRole("heading", { name: "No refused sends" }).waitFor()
+  })
+})
+
+describe("a captured email", () => {
+  it("links to its request, and the request back to it", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.page.getByTestId("email-detail").getByRole("link", { name: "Request", exact: true }).click()
+    await on.page
+      .getByTestId("log-detail")
+      .getByRole("link", { name: `email ${id}` })
+      .click()
+    await on.page.waitForURL(`**/emails/${id}`)
+  })
+})

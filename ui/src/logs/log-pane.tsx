@@ -1,0 +1,201 @@
+import { useState } from "preact/hooks"
+import type { LogDetail, LogRequest } from "../api-types.ts"
+import { info } from "../info.ts"
+import { href } from "../nav.ts"
+import { StatusCode } from "../shared/badge.tsx"
+import { CopyButton } from "../shared/copy-button.tsx"
+import { requestCurl, requestFetch } from "../shared/curl.ts"
+import { Facts } from "../shared/exchange.tsx"
+import { formatDuration, formatTimestamp } from "../shared/format.ts"
+import { Icon } from "../shared/icons.tsx"
+import { useKeys } from "../shared/keys.ts"
+import { LoggedRequest, LoggedResponse } from "../shared/logged-exchange.tsx"
+import { useActions } from "../shared/palette.tsx"
+import { DetailPane } from "../shared/panes.tsx"
+import type { createOpenEntry } from "../shared/resource.ts"
+import { KEY_PLACEHOLDER } from "../shared/snippets.tsx"
+import { SendAgain } from "./send-again.tsx"
+import "./logs.css"
+
+type Props = {
+  id: string
+  open: ReturnType<typeof createOpenEntry<LogDetail>>
+  /** The query of the list. */
+  query: { q: string; view: string | undefined }
+}
+
+/** One request: why it was refused, what was sent and what came back. */
+export function LogPane({ id, open, query }: Props) {
+  const [sending, setSending] = useState(false)
+  const entry = open.data.value
+  const request = entry?.id === id ? entry.request : null
+  const sendAgain = () => setSending(request !== null)
+  useActions(request ? [{ title: "Send this request again", group: "Request", keys: "r", run: sendAgain }] : [])
+  useKeys([{ keys: "r", label: "Send again", group: "Request", run: sendAgain }])
+  if (entry?.id !== id) {
+    return (
+      <DetailPane label="Request details" back="/logs" query={query}>
+        {open.missing.value && <p>This entry was deleted. Logs are kept for 30 days.</p>}
+        {open.error.value && <p>{open.error.value}</p>}
+      </DetailPane>
+    )
+  }
+  return (
+    <DetailPane label="Request details" back="/logs" query={query} testid="log-detail">
+      <div class="detail-title">
+        <h1>
+          {entry.method} {entry.endpoint}
+        </h1>
+        <StatusCode code={entry.status_code} />
+        {entry.replayed && <span class="tag">replayed</span>}
+      </div>
+      {entry.about && (
+        <p class="muted log-about">
+          <bdi>{entry.about}</bdi>
+        </p>
+      )}
+      {request && <RequestActions request={request} onSend={sendAgain} />}
+      <Refusal entry={entry} />
+      {entry.hints.length > 0 && (
+        <ul class="hints">
+          {entry.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+      {(entry.request || entry.response) && (
+        <div class="exchange-sides">
+          {entry.request && <LoggedRequest request={entry.request} field={entry.error?.field ?? null} />}
+          {entry.response && <LoggedResponse response={entry.response} />}
+        </div>
+      )}
+      {!entry.has_exchange && (
+        <p class="muted">
+          Request and response are no longer stored: <code>logs.keep_exchanges</code> says how many are.
+        </p>
+      )}
+      {request && sending && <SendAgain entry={entry} request={request} onClose={() => setSending(false)} />}
+      <h2>Details</h2>
+      <LogFacts entry={entry} />
+    </DetailPane>
+  )
+}
+
+function RequestActions({ request, onSend }: { request: LogRequest; onSend: () => void }) {
+  const base = info.value?.base_url ?? ""
+  return (
+    <div class="button-row">
+      <button type="button" class="button small primary" onClick={onSend}>
+        <Icon name="send" size={14} />
+        Send again
+      </button>
+      <CopyButton text={() => requestCurl(request, base, tokenFor(request))} label="Copy as curl" words />
+      <CopyButton text={() => requestFetch(request, base, tokenFor(request))} label="Copy as fetch" words />
+    </div>
+  )
+}
+
+/** The development key if the request was sent with it, otherwise a placeholder: other tokens are not stored. */
+function tokenFor({ headers }: LogRequest): string {
+  const sent = headers.find(({ name }) => name.toLowerCase() === "authorization")?.value ?? ""
+  const start = /^Bearer (.+)…$/i.exec(sent)?.[1]
+  const known = Object.values(info.value?.tokens ?? {}).find((token) => start && token.startsWith(start))
+  return known ?? KEY_PLACEHOLDER
+}
+
+/** Why the request was refused, and the rule that says so. */
+function Refusal({ entry: { error, rule } }: { entry: LogDetail }) {
+  if (!error) return null
+  return (
+    <div class="refusal" data-testid="refusal">
+      <p>
+        <code>{error.type}</code> <bdi>{error.message}</bdi>
+      </p>
+      {(error.field !== null || rule) && (
+        <p class="muted">
+          {error.field !== null && (
+            <>
+              Field <code>{error.field || "/"}</code>
+            </>
+          )}
+          {error.field !== null && rule && " · "}
+          {rule && (
+            <>
+              Rule <RuleLink rule={rule} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail["rule"]> }) {
+  const { pathname, searchParams, hash } = new URL(url, location.origin)
+  const isHere = pathname === "/sandbox"
+  return (
+    <>
+      <a
+        href={isHere ? href(pathname, Object.fromEntries(searchParams)) + hash : url}
+        {...(!isHere && { target: "_blank", rel: "noreferrer" })}
+      >
+        {code}
+      </a>
+      : {title}
+    </>
+  )
+}
+
+/** More emails of a batch than this are only counted. */
+const EMAILS_SHOWN = 8
+
+function LogFacts({ entry }: { entry: LogDetail }) {
+  const emails = entry.email_ids.length > 0 ? entry.email_ids : entry.email_id ? [entry.email_id] : []
+  return (
+    <Facts
+      facts={[
+        [
+          "Request",
+          <span key="id" class="copy-value">
+            <code>{entry.id}</code>
+            <CopyButton text={entry.id} label="Copy the request id" />
+          </span>,
+        ],
+        ["Time", formatTimestamp(entry.created_at)],
+        [
+          "Duration",
+          `${formatDuration(entry.duration_ms)} (body read after ${entry.timings.read_ms} ms, sent after ${entry.timings.total_ms} ms)`,
+        ],
+        ["Error", entry.error_code && <code key="e">{entry.error_code}</code>],
+        ["Key", entry.api_key_name ?? (entry.api_key_id && <code key="k">{entry.api_key_id}</code>)],
+        [
+          "Idempotency",
+          entry.idempotency_key !== null && (
+            <span key="i">
+              <code>{entry.idempotency_key}</code> {entry.replayed ? "the stored response was replayed" : ""}
+            </span>
+          ),
+        ],
+        ["Faults", entry.faults.join(", ")],
+        ["Trace", entry.traceparent && <code key="t">{entry.traceparent}</code>],
+        ["IP address", entry.ip],
+        ["User agent", entry.user_agent],
+        ["Source", entry.source],
+        [
+          "Created",
+          emails.length > 0 && (
+            <span key="m">
+              {emails.slice(0, EMAILS_SHOWN).map((id, index) => (
+                <span key={id}>
+                  {index > 0 && ", "}
+                  <a href={href(`/emails/${id}`)}>email {id}</a>
+                </span>
+              ))}
+              {emails.length > EMAILS_SHOWN && ` and ${emails.length - EMAILS_SHOWN} more`}
+            </span>
+          ),
+        ],
+      ]}
+    />
+  )
+}
