@@ -28,9 +28,7 @@ async function shots(get) {
   const domain = (status) => domains.find((one) => one.status === status).id
   const webhooks = (await get("/v1/webhooks")).data
   const failing = webhooks.find(({ description }) => description.startsWith("Analytics")).id
-  const log = (await get("/v1/logs?status=4xx")).data.find(
-    ({ endpoint, status_code }) => endpoint === "/emails" && status_code === 422,
-  ).id
+  const log = await first("/sandbox/logs?q=status:422")
   return [
     ["emails", "/emails"],
     ["email", `/emails/${email}`],
@@ -43,6 +41,7 @@ async function shots(get) {
     ["suppressions", "/suppressions"],
     ["api-keys", "/api-keys"],
     ["logs", `/logs/${log}`],
+    ["emails-refused", "/emails?q=is:refused"],
     ...TABS.map((tab) => [`sandbox-${tab}`, `/sandbox?tab=${tab}`]),
   ]
 }
@@ -60,9 +59,17 @@ const get = async (path) => {
 const post = (path, body) =>
   fetch(sandpost.url + path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", authorization: `Bearer ${sandpost.tokens.full_access}` },
     body: JSON.stringify(body),
   })
+// A refused send: the entries of the fixture have no exchange.
+await post("/v1/emails", {
+  from: "Lantern <hello@acme.test>",
+  to: ["pia@"],
+  subject: "Your invoice for November",
+  html: "<p>Hello Pia, your invoice is attached.</p>",
+  tags: { flow: "billing" },
+})
 await post("/sandbox/faults", {
   method: "POST",
   path: "/emails",

@@ -34,6 +34,9 @@ beforeAll(async () => {
     text: "Hello",
     verdict: "failed",
   })
+  await box
+    .post("/v1/emails", { from: "hello@acme.test", to: ["ada@"], subject: "Hi", text: "Hi" })
+    .catch(() => undefined)
   open = {
     inbound: `/inbound/${await first("/sandbox/inbound")}`,
     domain: `/domains/${domain}`,
@@ -54,7 +57,8 @@ async function receivingAddress(domain_id: string | undefined): Promise<string> 
 describe.each(LOOKS)("the inbox, %s", (_, options) => {
   const SECTIONS = ["/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
   const TABS = ["time", "faults", "outcomes", "accounts", "assumptions", "state"].map((tab) => `/sandbox?tab=${tab}`)
-  const paths = () => ["/emails", `/emails/${email}`, ...Object.values(open), ...SECTIONS, ...TABS]
+  const OTHERS = ["/emails?q=is%3Arefused", "/logs?view=unauthenticated"]
+  const paths = () => ["/emails", `/emails/${email}`, ...OTHERS, ...Object.values(open), ...SECTIONS, ...TABS]
 
   it("is accessible and never scrolls sideways", async () => {
     const { page, close, errors } = await visit(browser, box.url, options)
@@ -66,6 +70,17 @@ describe.each(LOOKS)("the inbox, %s", (_, options) => {
       expect([path, await sidewaysScroll(page)]).toEqual([path, 0])
       expect(errors).toEqual([])
     }
+    await close()
+  })
+
+  it("is accessible while a refused request is sent again", async () => {
+    const { page, close, errors } = await visit(browser, box.url + open.log, options)
+    await page.getByRole("button", { name: "Send again" }).click()
+    await page.getByTestId("send-again").waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole("button", { name: "Send", exact: true }).click()
+    await page.getByTestId("both-responses").waitFor()
+    expect([await axe(page), await sidewaysScroll(page), errors]).toEqual([[], 0, []])
     await close()
   })
 })
