@@ -10,7 +10,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "event", hint: "an event that occurred", values: emailEventTypeValues },
   { key: "tag", hint: "key=value" },
   { key: "has", hint: "attachment", values: ["attachment"] },
-  { key: "is", hint: "read, unread or refused", values: ["read", "unread", "refused"] },
+  { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
   { key: "after", hint: "date or timestamp" },
   { key: "before", hint: "date or timestamp" },
 ]

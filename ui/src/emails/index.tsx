@@ -84,7 +84,12 @@ function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState })
       read={item.read}
       size={item.size_bytes}
       attachments={item.attachment_count}
-      badges={<Badge word={item.status} />}
+      badges={
+        <>
+          {item.duplicate_of && <Badge word="duplicate" />}
+          <Badge word={item.status} />
+        </>
+      }
       tags={<Tags tags={item.tags} />}
       data={{ "data-testid": "email-row", "data-email-id": item.id, "data-status": item.status }}
     />

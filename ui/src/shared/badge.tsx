@@ -4,6 +4,7 @@ const TONES: Record<string, string> = {
   sent: "blue",
   delivered: "green",
   delayed: "amber",
+  duplicate: "amber",
   bounced: "red",
   complained: "pink",
   failed: "red",

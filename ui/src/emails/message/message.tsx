@@ -10,6 +10,7 @@ import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { Timestamp } from "../../shared/time.tsx"
 import { emails } from "../store.ts"
 import { Actions } from "./actions.tsx"
+import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
 import { Timeline } from "./timeline.tsx"
 
@@ -85,11 +86,18 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
           </span>
         ))}
         {email.log_id && <a href={href(`/logs/${email.log_id}`)}>Request</a>}
+        {email.idempotency_key !== null && (
+          <span>
+            idempotency key <code>{email.idempotency_key}</code>
+            {email.replays > 0 && `, replayed ${email.replays}×`}
+          </span>
+        )}
         <span class="message-id">
           <code>{email.id}</code>
           <CopyButton text={email.id} label="Copy the id" />
         </span>
       </p>
+      <Duplicates email={email} />
       {email.hints.length > 0 && (
         <ul class="hints">
           {email.hints.map((hint) => (

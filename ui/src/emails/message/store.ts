@@ -86,3 +86,9 @@ function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
     last?.occurred_at === item.last_event?.occurred_at
   )
 }
+
+/** Reads the logged request of an email; null if it is no longer logged. */
+export async function readRequest(emailId: string): Promise<LogDetail | null> {
+  const { log_id } = await control.getCapturedEmail(emailId)
+  return log_id === null ? null : await control.getLog(log_id).catch(() => null)
+}
