@@ -45,7 +45,14 @@ export default function Emails() {
         />
       )}
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
-      {id ? <MessagePane key={id} id={id} /> : <NothingSelected icon="mail" text="Select an email to read it" />}
+      {id ? (
+        <MessagePane key={id} id={id} />
+      ) : (
+        <NothingSelected
+          icon="mail"
+          text={refused ? "Select a refused send to see why" : "Select an email to read it"}
+        />
+      )}
     </div>
   )
 }

@@ -22,6 +22,15 @@ describe("getSuggestions", () => {
     expect(inserts("-status:")).toEqual(["status:sent", "status:scheduled", "status:delivered"])
   })
 
+  it("offers values with capitals and quotes", () => {
+    const method = { key: "method", hint: "", values: ["GET", "POST"] }
+    const key = { key: "key", hint: "", values: ['"Development, sending"', "ci"] }
+    const all = (text: string) => getSuggestions(text, text.length, [method, key]).map((s) => s.insert)
+    expect(all("method:p")).toEqual(["method:POST"])
+    expect(all('key:"dev')).toEqual(['key:"Development, sending"'])
+    expect(all("method:post")).toEqual([])
+  })
+
   it("offers nothing after a complete word, a complete value or an unknown field", () => {
     expect([inserts("invoice "), inserts("status:sent"), inserts("http:s")]).toEqual([[], [], []])
   })
