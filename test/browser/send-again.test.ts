@@ -183,6 +183,17 @@ describe("a request sent again", () => {
     ])
   })
 
+  it("takes a token in an account whose keys are shown only once", async () => {
+    type Account = { id: string; tokens: { full_access: string } }
+    const { id, tokens } = await on.box.post<Account>("/sandbox/accounts", { name: "Worker", domains: ["shop.test"] })
+    const authorization = `Bearer ${tokens.full_access}`
+    await sendText(JSON.stringify(anEmail({ from: "a@shop.test", to: ["ann@"] })), { authorization })
+    await openNewest(`/logs?account_id=${id}`)
+    await on.button("Send again").click()
+    await on.page.getByLabel("Token").fill(tokens.full_access)
+    expect(await fixAndSend('"ann@"', '"ann@example.com"')).toEqual(["422", "200"])
+  })
+
   it("is opened and sent with the keyboard", async () => {
     await sendText(JSON.stringify(anEmail({ to: [] })))
     await on.box.send()

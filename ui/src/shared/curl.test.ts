@@ -143,6 +143,7 @@ describe("a logged request", () => {
       /^curl '.*\/v1\/a\/..\/b\?q=it'\\''s' \\\n {2}-X 'DELETE' \\\n {2}--path-as-is/,
     )
     expect(requestCurl(aRequest(null, { method: "GET" }), BASE, "sp_x")).not.toContain("-X")
+    expect(requestCurl(aRequest(null, { query: "a=[1-999]" }), BASE, "sp_x")).toContain("--globoff")
   })
 
   it("is copied as bytes if its body is not text", () => {

@@ -23,7 +23,9 @@ export function curl(url: string, headers: string[], body?: string): string {
 }
 
 function curlLines(url: string, options: string[]): string {
-  return [`curl ${shellWord(url)}`, ...options].join(" \\\n  ")
+  // Otherwise curl would expand brackets and send many requests.
+  const globoff = /[[\]{}]/.test(url) ? ["--globoff"] : []
+  return [`curl ${shellWord(url)}`, ...globoff, ...options].join(" \\\n  ")
 }
 
 /** Headers that a copied request needs. The others belong to the connection or to the client that sent it. */

@@ -86,6 +86,7 @@ function LoggedBody({ label, body, field = null }: { label: string; body: LogBod
               </span>
             </li>
           ))}
+          <li class="muted">Contents are not stored. The body and its copies have placeholders.</li>
         </ul>
       )}
     </>
