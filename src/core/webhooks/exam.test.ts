@@ -57,6 +57,13 @@ describe("a repeat", () => {
   })
 })
 
+it("a signature of the future may be in time if the request took long", () => {
+  const { evaluate } = examCases.future_timestamp
+  const after = (duration_ms: number) =>
+    evaluate({ own: [exchange({ status_code: 204, duration_ms })], genuine: [answered(204)], effects: null }).result
+  expect([after(10), after(1200)]).toEqual(["failed", "unsure"])
+})
+
 it("a slow response is not passed, even if it is within the limit", () => {
   const { evaluate } = examCases.slow_response
   const after = (duration_ms: number) => ({
