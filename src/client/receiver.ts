@@ -114,7 +114,7 @@ export interface ReceivedRequest {
   body: Uint8Array<ArrayBuffer>
 }
 
-/** Listens on a free port and responds with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
+/** Listens on a free port and responds to POST with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
 export async function listen(host: string, answer: (request: ReceivedRequest) => Promise<number>) {
   const { createServer } = await import("node:http")
   const server = createServer((req, res) => {
@@ -138,6 +138,10 @@ async function respond(
   res: ServerResponse,
   answer: (request: ReceivedRequest) => Promise<number>,
 ): Promise<void> {
+  if (req.method !== "POST") {
+    res.writeHead(405, { Allow: "POST" }).end()
+    return
+  }
   const chunks: Buffer[] = []
   for await (const chunk of req) chunks.push(chunk as Buffer)
   const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)])

@@ -29,6 +29,13 @@ describe("webhooks.receiver", () => {
     expect((await box.webhooks.list()).data).toEqual([])
   })
 
+  it("passes every case of the exam that responses can show", async () => {
+    const receiver = await box.webhooks.receiver()
+    const exam = await box.webhooks.exam(receiver.webhook.id)
+    expect(exam.cases.filter(({ result }) => result !== "passed")).toMatchObject([{ case: "repeat", result: "unsure" }])
+    await receiver.close()
+  })
+
   it("accepts events with another signature header (assumption F2)", async () => {
     await sandpost.client.settings.update({ "webhooks.signature_header": "Acme-Signature" })
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })

@@ -85,8 +85,10 @@ describe("POST /sandbox/webhooks/{id}/exam", () => {
   it("leaves failures, success rate, lists and waits alone, and disables nothing", async () => {
     const { url } = await startReceiver(onTestFinished, { process: () => 500 })
     const { id } = await aHookAt(url)
+    const waiting = box.sandbox("GET", `/deliveries/wait?count=0&timeout_ms=1000&webhook_id=${id}`)
     const exam = await examine(id, {})
     expect(exam.failed).toBeGreaterThan(5)
+    expect((await waiting).status).toBe(200)
     expect(await hookOf(box, id)).toMatchObject({
       enabled: true,
       consecutive_failures: 0,
@@ -116,6 +118,18 @@ describe("POST /sandbox/webhooks/{id}/exam", () => {
       passed: 1,
       notes: [expect.stringContaining("The endpoint has been disabled since 2026")],
     })
+  })
+
+  it("ends if the endpoint is deleted meanwhile", async () => {
+    const { url, use } = await startReceiver(onTestFinished)
+    const { id, secret } = await aHookAt(url)
+    use(secret)
+    const examining = box.sandbox("POST", `/webhooks/${id}/exam`)
+    await expect.poll(() => deliveriesOf(box, `exam=true&webhook_id=${id}`)).not.toEqual([])
+    await ok(box.v1("DELETE", `/webhooks/${id}`))
+    const { status, body } = await examining
+    expect([status, body.error.message]).toEqual([404, "The endpoint was deleted during the exam."])
+    expect(await deliveriesOf(box, `exam=true&webhook_id=${id}`)).toEqual([])
   })
 
   it("rejects an unknown case, an endpoint that does not exist, and a forbidden effect URL", async () => {

@@ -76,7 +76,7 @@ export const isServerError = (status: number): boolean => status >= 500 && statu
 export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
   if (own.every(isAccepted)) return { result: "passed", got: listed(own) }
   // The deadline of the exam is no fault of the receiver.
-  const wasSent = own.some((one) => !isAccepted(one) && one.result.error !== NOT_SENT)
+  const wasSent = own.some((one) => !isAccepted(one) && one.result.error !== NOT_SENT && one.result.error !== ENDED)
   return {
     result: wasSent ? "failed" : "unsure",
     got: listed(
@@ -86,8 +86,9 @@ export function evaluateAccepted(own: readonly ExamExchange[]): Evaluation {
   }
 }
 
-/** The error of a request for which there was no time. */
+/** The errors of requests for which there was no time, or not enough. */
 export const NOT_SENT = "not sent: the exam had no time left"
+export const ENDED = "ended: the exam had no time left"
 
 export function evaluateForged(consequence: string) {
   return ({ own, genuine }: ExamEvidence): Evaluation => {

@@ -19,7 +19,9 @@ export async function listDeliveries(
 ): Promise<ControlAnswer<"listDeliveries">> {
   const { limit, offset } = query
   const { records, total } = await find(ctx, query)
-  return { data: records.map((delivery) => present(ctx, delivery)), total, limit, offset }
+  // An endpoint may have been deleted during the search.
+  const stored = records.filter(({ id }) => ctx.store.tables.deliveries.get(id))
+  return { data: stored.map((delivery) => present(ctx, delivery)), total, limit, offset }
 }
 
 /** The conditions of a list or a wait. All given ones must match. */
@@ -32,9 +34,10 @@ interface Conditions {
 }
 
 const fits = ({ account }: Context, delivery: Delivery, conditions: Conditions): boolean => {
-  const { webhook_id, email_id, event, status } = conditions
+  const { webhook_id, email_id, event, status, exam = "false" } = conditions
   return (
     delivery.account_id === account.id &&
+    (delivery.exam !== undefined) === (exam === "true") &&
     (webhook_id === undefined || delivery.webhook_id === webhook_id) &&
     (email_id === undefined || delivery.email_id === email_id) &&
     (event === undefined || delivery.event_type === event) &&

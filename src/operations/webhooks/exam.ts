@@ -8,6 +8,7 @@ import type { Change } from "../../core/state.ts"
 import { examDelivery } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
 import {
+  ENDED,
   type ExamCaseName,
   type ExamExchange,
   type ExamPlan,
@@ -50,17 +51,13 @@ export async function examineWebhook(
     const asked = examCaseNameValues.filter((name) => body.cases?.includes(name) ?? true)
     const exchanges = await runCases(ctx, sender, plan, asked, effect_url)
     const cases = asked.map((name) => {
-      const { requests: _, evaluate, at_once: __, is_genuine: ___, ...words } = examCases[name]
-      const sent = exchanges.of.get(name) ?? []
+      const { title, sent, expected, why, fix, evaluate } = examCases[name]
+      const requests = exchanges.of.get(name) ?? []
       const { genuine, effects } = exchanges
-      const { result, got } = evaluate({ own: sent.map(({ exchange }) => exchange), genuine, effects })
-      return {
-        case: name,
-        result,
-        got: got.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
-        ...words,
-        deliveries: sent.flatMap(({ delivery }) => delivery ?? []),
-      }
+      const evaluation = evaluate({ own: requests.map(({ exchange }) => exchange), genuine, effects })
+      const got = evaluation.got.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+      const deliveries = requests.flatMap(({ delivery }) => delivery ?? [])
+      return { case: name, title, result: evaluation.result, sent, expected, got, why, fix, deliveries }
     })
     const count = (result: "passed" | "failed" | "unsure") => cases.filter((one) => one.result === result).length
     return {
@@ -213,14 +210,16 @@ class Sender {
     if (result.timed_out && isShort)
       result.error += " (shortened: an earlier request of this exam had no response within 10 s)"
     if (result.timed_out) this.#isSilent = true
-    return result
+    return result.status_code === null && this.#over.signal.aborted ? { ...result, error: ENDED } : result
   }
 
-  /** Stores a delivery and returns its id. A request without an event is none, nor is one to an endpoint that was deleted. */
+  /** Stores a delivery and returns its id. A request without an event is none. The exam ends if the endpoint was deleted. */
   #store(name: ExamCaseName, request: ExamRequest, result: AttemptResult, header: string): string | null {
     const { store, ids, clock } = this.#ctx
+    const isDeleted = !store.tables.webhooks.get(this.webhook.id)
+    if (isDeleted) this.#abort()
     const isDelivery = request.method === "POST" && result.error !== NOT_SENT
-    if (!isDelivery || this.#ctx.gone.signal.aborted || !store.tables.webhooks.get(this.webhook.id)) return null
+    if (!isDelivery || isDeleted || this.#ctx.gone.signal.aborted) return null
     const record = examDelivery(this.webhook, { name, request, result, header, id: ids.uuid(), now: clock.now() })
     const changes: Change[] = [{ op: "put", in: "deliveries", record }]
     store.commit([...changes, ...overflowChanges(this.#ctx, this.webhook.account_id)])

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest"
+import type { AttemptResult } from "../ports.ts"
+import { ENDED, type ExamExchange, evaluateAccepted, evaluateForged, evaluateRepeat, NOT_SENT } from "./exam.ts"
+import { examCases } from "./exam-cases.ts"
+
+const exchange = (fields: Partial<AttemptResult>): ExamExchange => ({
+  request: { method: "POST", body: '{"type":"email.sent"}', signature: null },
+  result: { status_code: null, duration_ms: 3, error: null, response_body: null, ...fields },
+})
+const answered = (status_code: number) => exchange({ status_code })
+
+describe("an event that must be accepted", () => {
+  it("is not the fault of the receiver if the exam had no time for it", () => {
+    for (const error of [NOT_SENT, ENDED]) expect(evaluateAccepted([exchange({ error })]).result).toBe("unsure")
+    expect(evaluateAccepted([exchange({ error: ENDED }), answered(500)]).result).toBe("failed")
+    expect(evaluateAccepted([answered(200), answered(204)]).result).toBe("passed")
+  })
+})
+
+describe("a forged event", () => {
+  const genuine = [answered(204)]
+  const resultOf = (own: ExamExchange, all = genuine) =>
+    evaluateForged("it is accepted")({ own: [own], genuine: all, effects: null }).result
+
+  it("must be rejected with 4xx", () => {
+    expect([200, 204, 400, 401, 422].map((status) => resultOf(answered(status)))).toEqual([
+      "failed",
+      "failed",
+      "passed",
+      "passed",
+      "passed",
+    ])
+  })
+
+  it("shows nothing without a response, with 5xx or a redirect, or if genuine events are rejected too", () => {
+    const unclear = [exchange({ error: "connection refused" }), answered(500), answered(302)]
+    for (const own of unclear) expect(resultOf(own)).toBe("unsure")
+    expect(resultOf(answered(400), [answered(400)])).toBe("unsure")
+  })
+})
+
+describe("a repeat", () => {
+  const own = [answered(204), answered(204)]
+  const effect = (response_body: string) => ({ ...answered(200).result, response_body })
+  const resultOf = (after: AttemptResult, genuine = own) =>
+    evaluateRepeat({ own, genuine, effects: [effect("1"), after] }).result
+
+  it("must not change the effect URL", () => {
+    expect([resultOf(effect("1")), resultOf(effect("2"))]).toEqual(["passed", "failed"])
+  })
+
+  it("shows nothing without effect URL, with one that fails, or while a late event is processed", () => {
+    expect(evaluateRepeat({ own, genuine: own, effects: null }).result).toBe("unsure")
+    expect(resultOf(answered(404).result)).toBe("unsure")
+    const late = exchange({ error: "no answer within 10 s", timed_out: true })
+    expect(resultOf(effect("2"), [...own, late])).toBe("unsure")
+  })
+})
+
+it("a signature of the future may be in time if the request took long", () => {
+  const { evaluate } = examCases.future_timestamp
+  const after = (duration_ms: number) =>
+    evaluate({ own: [exchange({ status_code: 204, duration_ms })], genuine: [answered(204)], effects: null }).result
+  expect([after(10), after(1200)]).toEqual(["failed", "unsure"])
+})
+
+it("a slow response is not passed, even if it is within the limit", () => {
+  const { evaluate } = examCases.slow_response
+  const after = (duration_ms: number) => ({
+    own: [],
+    genuine: [exchange({ status_code: 200, duration_ms })],
+    effects: null,
+  })
+  expect(evaluate(after(5000)).result).toBe("passed")
+  expect(evaluate(after(5001))).toEqual({ result: "unsure", got: "The slowest of 1 response took 5001 ms" })
+})
