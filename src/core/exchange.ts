@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer"
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../api/contract.ts"
-import { isSuspect, maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
+import { isSuspect, isToken, maskAuthorization, maskBytes, maskQuery, maskSecrets } from "./secrets.ts"
 import { isObject } from "./shape.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
@@ -126,7 +126,8 @@ function cut(bytes: Buffer, most: number): Buffer {
 /** The credentials of an Authorization header, which a client may repeat in the body. */
 function credentials(headers: readonly string[]): string[] {
   const value = headerOf(headers, "authorization")
-  return value === undefined ? [] : [value.slice(value.indexOf(" ") + 1).trim()]
+  const given = value?.slice(value.indexOf(" ") + 1).trim()
+  return given === undefined || isToken(given) ? [] : [given]
 }
 
 function headerOf(headers: readonly string[], name: string): string | undefined {

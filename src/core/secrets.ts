@@ -14,6 +14,9 @@ const SECRETS = new RegExp(SECRET, "g")
 /** A shorter value, such as the password `test`, is a word of any text. */
 const SHORTEST = 8
 
+/** Whether a text has the form of a token, which is masked wherever it stands. */
+export const isToken = (text: string): boolean => /^sp_[\w-]{8,}$/.test(text)
+
 /** Whether a text may contain something to mask. */
 export const isSuspect = (text: string, known: readonly string[]): boolean =>
   SUSPECT.test(text) || known.some((value) => value.length >= SHORTEST && text.includes(value))

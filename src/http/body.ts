@@ -9,7 +9,7 @@ import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
-import { bodyIncludes, keepSentPart } from "./sent-body.ts"
+import { hasEscapes, keepSentPart } from "./sent-body.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 type Parsers = Record<"json" | "raw" | "text", Parser>
@@ -48,7 +48,7 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
     throw asRefusal(error, limit)
   }
   // Valid UTF-8 contains a lone surrogate only as an escape.
-  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id) && bodyIncludes(req, "\\u"))
+  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id) && hasEscapes(req))
     refuseLoneSurrogates(req.body)
   return type
 }

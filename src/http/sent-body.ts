@@ -36,8 +36,8 @@ export function keepSentPart(req: Request, most = REQUEST_BYTES): SentPart {
   return part
 }
 
-/** Whether the body as sent contains a text. True if it is not known. */
-export const bodyIncludes = ({ sent_body }: Request, text: string): boolean => sent_body?.includes(text) ?? true
+/** Whether a JSON body contains an escape such as `\ud800`. True if it is not known. */
+export const hasEscapes = ({ sent_body }: Request): boolean => sent_body?.includes("\\u") ?? true
 
 const hasBody = ({ headers }: Request) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0

@@ -160,8 +160,9 @@ export class RequestLog implements Follower {
     for (const account_id of accounts) {
       const kept = this.#kept.get(account_id)
       if (!kept || kept.size <= most) continue
-      const oldest = [...kept].slice(0, kept.size - most + Math.floor(most / 100))
-      for (const [ref, id] of oldest) {
+      const left = most - Math.floor(most / 100)
+      for (const [ref, id] of kept) {
+        if (kept.size <= left) break
         store.blobs.drop(ref)
         texts.remove(id)
         kept.delete(ref)
