@@ -66,10 +66,12 @@ export const EXCHANGE_BYTES = REQUEST_BYTES + RESPONSE_BYTES + 192 * 1024
  */
 export function writeExchange(exchange: Exchange, known: readonly string[], into: Buffer, at: number): number {
   const { request, response, request_headers, field, query } = exchange
-  const secrets = [...known, ...credentials(request_headers)]
+  const { shown, content_type, credentials } = readHeaders(request_headers)
+  const secrets = [...known, ...credentials]
   const sent = request && withoutContents(request)
-  // Most requests hold no secret but the token in their header, which one look at all of their text shows.
-  const isClean = !isSuspect(textOfAll(exchange, sent), secrets)
+  // Most requests hold no other secret. One look at all of their text shows it.
+  const all = `${exchange.path}\n${shown.join("\n")}\n${response}\n${sent?.bytes.toString("utf8")}`
+  const isClean = !isSuspect(all, secrets)
   const mask = (text: string) => (isClean ? text : maskSecrets(text, secrets))
   const whole = sent ? (isClean ? sent.bytes : maskBytes(sent.bytes, secrets)) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
@@ -80,9 +82,9 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
     ...exchange,
     path: mask(exchange.path),
     query: query && maskQuery(query, secrets),
-    request_headers: headersOf(request_headers, mask),
+    request_headers: isClean ? shown : shown.map(mask),
     request: request && {
-      content_type: headerOf(request_headers, "content-type") ?? null,
+      content_type,
       size: request.size,
       kept: kept.length,
       cut: request.cut || kept.length < whole.length,
@@ -107,14 +109,6 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
 
 const EMPTY = Buffer.alloc(0)
 
-/** All text of an exchange in which a secret may stand, without the headers that are masked anyway. */
-function textOfAll({ path, request_headers, response }: Exchange, sent: { bytes: Buffer } | null): string {
-  const headers = request_headers.filter(
-    (_, at) => !CREDENTIALS.includes((request_headers[at - 1] ?? "").toLowerCase()),
-  )
-  return `${path}\n${headers.join("\n")}\n${response}\n${sent?.bytes.toString("utf8")}`
-}
-
 /** The first bytes, without a character that would be cut in two. */
 function cut(bytes: Buffer, most: number): Buffer {
   if (bytes.length <= most) return bytes
@@ -123,30 +117,26 @@ function cut(bytes: Buffer, most: number): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** The credentials of an Authorization header, which a client may repeat in the body. */
-function credentials(headers: readonly string[]): string[] {
-  const value = headerOf(headers, "authorization")
-  const given = value?.slice(value.indexOf(" ") + 1).trim()
-  return given === undefined || isToken(given) ? [] : [given]
-}
-
-function headerOf(headers: readonly string[], name: string): string | undefined {
-  const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name)
-  return at < 0 ? undefined : headers[at + 1]
-}
-
 const DROPPED = ["cookie", "set-cookie"]
 const CREDENTIALS = ["authorization", "proxy-authorization"]
 
-function headersOf(raw: readonly string[], mask: (text: string) => string): string[] {
-  const headers: string[] = []
+/** The headers to store, and the credentials in them, which a client may repeat in the body. Tokens are masked wherever they stand. */
+function readHeaders(raw: readonly string[]): { shown: string[]; content_type: string | null; credentials: string[] } {
+  const shown: string[] = []
+  const credentials: string[] = []
+  let content_type: string | null = null
   for (let index = 0; index < raw.length; index += 2) {
     const [name = "", value = ""] = [raw[index], raw[index + 1]]
     const lower = name.toLowerCase()
     if (DROPPED.includes(lower)) continue
-    headers.push(name, CREDENTIALS.includes(lower) ? maskAuthorization(value) : mask(value))
+    if (lower === "content-type") content_type ??= value
+    if (CREDENTIALS.includes(lower)) {
+      const given = value.slice(value.indexOf(" ") + 1).trim()
+      if (!isToken(given)) credentials.push(given)
+      shown.push(name, maskAuthorization(value))
+    } else shown.push(name, value)
   }
-  return headers
+  return { shown, content_type, credentials }
 }
 
 /** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
