@@ -2891,7 +2891,6 @@ export interface components {
         LogRule: {
             /**
              * @description A section of the service's document or an assumption.
-             * @example section 2.1
              * @example M12
              */
             code: string;
