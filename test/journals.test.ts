@@ -73,6 +73,14 @@ describe("a data folder with inconsistent files", () => {
   })
 })
 
+it("the JSON file that a killed process was writing is removed at the next start", async () => {
+  const folder = await aLivedFolder()
+  const unfinished = join(folder, `${STATE}.4711-2.tmp`)
+  writeFileSync(unfinished, "{")
+  expect((await opened(folder)).warnings).toEqual([])
+  expect(filesOf(folder).has(`${STATE}.4711-2.tmp`)).toBe(false)
+})
+
 it("a journal that someone removes while the sandbox runs takes nothing with it that a clean stop can still write", async () => {
   const folder = aFolder()
   const box = await start(folder)

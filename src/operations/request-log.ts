@@ -151,18 +151,16 @@ export class RequestLog implements Follower {
   }
 
   /**
-   * Drops the oldest exchanges of these accounts beyond `logs.keep_exchanges`, slightly more than necessary, so that not every request pays for
-   * it. Their entries keep the reference: to change each would cost as much as to write it.
+   * Drops the oldest exchanges of these accounts beyond `logs.keep_exchanges`, many at once, so that not every request pays for it. Their entries keep the reference: to change each would cost as much as to write it.
    */
   #dropSurplus(accounts: Iterable<string> = [...this.#kept.keys()]): void {
     const { store, settings, texts } = this.#options
     const most = settings()["logs.keep_exchanges"]
     for (const account_id of accounts) {
       const kept = this.#kept.get(account_id)
-      if (!kept || kept.size <= most) continue
-      const left = most - Math.floor(most / 100)
+      if (!kept || kept.size <= most + Math.floor(most / 100)) continue
       for (const [ref, id] of kept) {
-        if (kept.size <= left) break
+        if (kept.size <= most) break
         store.blobs.drop(ref)
         texts.remove(id)
         kept.delete(ref)

@@ -87,6 +87,7 @@ async function load(folder: string, { lock, warn, most_journal, schema }: Openin
       `${path} ends in zeros, as after a power failure: ${contents.torn} bytes after its last complete line were dropped. Data written there is lost.`,
     )
   }
+  removeUnfinished(folder)
   const active = openActive(folder, state.journal, { journals, schema })
   durable.begin(store, active.journal, active.number)
   blobs.takeBack()
@@ -118,6 +119,13 @@ function replay(store: Store, collections: Parameters<Store["load"]>[0], journal
     // The quick check missed an invalid line. Check every value to find which one it is.
     commitsOf(journals, true)
     throw error
+  }
+}
+
+/** Removes the files of a process that was killed while it wrote the JSON file. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (/^sandpost\.json\.\d+-\d+\.tmp$/.test(name)) rmSync(join(folder, name), { force: true })
   }
 }
 
