@@ -122,7 +122,10 @@ describe("Send your first email", () => {
 describe("Receive the first webhook", () => {
   const heading = "Receive the first webhook"
   const bounces = async (hooks: number) => {
+    // The recipient contains the second, and one that has bounced is suppressed.
+    await new Promise((done) => setTimeout(done, 1000))
     const { stdout } = await run("sh", ["-ec", block(heading, "sh", "bounced+", hooks)], { env: env() })
+    expect(JSON.parse(stdout)).toEqual({ id: expect.any(String) })
     return (JSON.parse(stdout) as { id: string }).id
   }
   /** The commands of one terminal: registers an endpoint and starts the receiver. */
