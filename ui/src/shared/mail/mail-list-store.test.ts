@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createSelection } from "./mail-list-store.ts"
+import { createMailList, createSelection } from "./mail-list-store.ts"
 
 const order = ["a", "b", "c", "d", "e"]
 const create = () =>
@@ -29,5 +29,43 @@ describe("selection", () => {
     selection.set(["a", "b"])
     selection.remove(["a", "z"])
     expect([...selection.ids.value]).toEqual(["b"])
+  })
+})
+
+describe("a list of emails", () => {
+  it("does not count emails of a batch twice whose live messages arrive after the list was read", async () => {
+    const stored = Array.from({ length: 410 }, (_, n) => ({
+      id: `e${1000 + n}`,
+      subject: "",
+      read: false,
+      at: "2026-01-01",
+    }))
+    const newestFirst = stored.toReversed()
+    const live: { created: (items: typeof stored) => void } = { created: () => undefined }
+    const unused = () => Promise.reject(new Error("not expected"))
+    const { list, follow } = createMailList<(typeof stored)[number]>({
+      fetchPage: async (_q, offset, limit) => ({
+        data: newestFirst.slice(offset, offset + limit),
+        total: stored.length,
+        limit,
+        offset,
+      }),
+      mark: unused,
+      remove: unused,
+      removeMatching: unused,
+      listen: ({ created }) => {
+        live.created = created
+        return () => undefined
+      },
+      timestamp: ({ at }) => at,
+    })
+    const stop = follow()
+    await list.loadRange(200, 220)
+    await list.reload()
+    live.created(stored.slice(310))
+    expect(list.total.value).toBe(410)
+    live.created([{ id: "e1410", subject: "", read: false, at: "2026-01-01" }])
+    expect(list.total.value).toBe(411)
+    stop()
   })
 })

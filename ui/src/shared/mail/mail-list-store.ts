@@ -70,13 +70,20 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     const newest = list.rows.at(0)
     // If the newest row is not loaded, the total may already include the new emails.
     const mayBeCounted = !newest && (list.total.value ?? 0) > 0
-    const inOrder = items.every((item) => !newest || source.timestamp(item) >= source.timestamp(newest))
+    // A late message of an email that the total already includes is not newer than the newest row.
+    const inOrder = items.every((item) => !newest || isNewer(item, newest))
     if (q.value || mayBeCounted || !inOrder) return rereadSoon()
     arrived.value = new Set(items.map((item) => item.id))
     list.prepend(items)
     setTimeout(() => {
       arrived.value = new Set()
     }, FRESH_MS)
+  }
+
+  /** The order of the list: by timestamp, then by id. The messages of a batch have the same timestamp. */
+  function isNewer(item: T, other: T): boolean {
+    const [at, otherAt] = [source.timestamp(item), source.timestamp(other)]
+    return at > otherAt || (at === otherAt && item.id > other.id)
   }
 
   function updated(items: T[]) {
