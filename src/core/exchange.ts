@@ -70,8 +70,8 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
   const secrets = [...known, ...credentials]
   const sent = request && withoutContents(request)
   // Most requests hold no other secret. One look at all of their text shows it.
-  const all = `${exchange.path}\n${shown.join("\n")}\n${response}\n${sent?.bytes.toString("utf8")}`
-  const isClean = !isSuspect(all, secrets)
+  const parts = [exchange.path, ...shown, ...Object.values(exchange.response_headers), response]
+  const isClean = !isSuspect(`${parts.join("\n")}\n${sent?.bytes.toString("utf8")}`, secrets)
   const mask = (text: string) => (isClean ? text : maskSecrets(text, secrets))
   const whole = sent ? (isClean ? sent.bytes : maskBytes(sent.bytes, secrets)) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
@@ -80,9 +80,8 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
   const answered = length > RESPONSE_BYTES ? cut(Buffer.from(masked), RESPONSE_BYTES).toString("utf8") : masked
   const head: Head = {
     ...exchange,
-    path: mask(exchange.path),
     query: query && maskQuery(query, secrets),
-    request_headers: isClean ? shown : shown.map(mask),
+    request_headers: shown,
     request: request && {
       content_type,
       size: request.size,
@@ -101,7 +100,8 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
           },
     field: field === null ? null : pointerOf(field, request?.json),
   }
-  let end = at + into.write(`${JSON.stringify(head)}\n`, at)
+  const masking = (_: string, value: unknown) => (typeof value === "string" ? mask(value) : value)
+  let end = at + into.write(`${isClean ? JSON.stringify(head) : JSON.stringify(head, masking)}\n`, at)
   end += kept.copy(into, end)
   end += into.write(answered, end)
   return end - at
