@@ -1,8 +1,7 @@
 import { normaliseAddress } from "./addresses.ts"
-import { parseInstant } from "./emails/schedule.ts"
 import { invalid } from "./errors.ts"
 import { presentAbout } from "./logs.ts"
-import { similar, wordsOf } from "./mailbox/search.ts"
+import { searchedInstant, similar, wordsOf } from "./mailbox/search.ts"
 import type { Timestamp } from "./records/basics.ts"
 import type { Log } from "./state.ts"
 
@@ -59,8 +58,8 @@ function fieldTerm(field: string, value: string): { field: string; value: string
     }
     case "before":
     case "after": {
-      const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
-      return instant === null ? null : { field, value: new Date(instant).toISOString() }
+      const instant = searchedInstant(value)
+      return instant === null ? null : { field, value: instant }
     }
     default: {
       const near = /^[a-z]{4,}$/.test(field) ? similar(field, FIELDS) : undefined

@@ -21,7 +21,7 @@ interface SentPart {
   ended: boolean
 }
 
-/** Keeps the beginning of a body that is about to be read, unless all of it is there already. */
+/** Keeps the beginning of a body that is about to be read. */
 export function keepSentPart(req: Request, most = REQUEST_BYTES): SentPart {
   const part: SentPart = { chunks: [], kept: 0, size: 0, ended: false }
   req.sent_part = part

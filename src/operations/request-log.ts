@@ -94,6 +94,7 @@ export class RequestLog implements Follower {
       if (change.in === "settings") this.#dropSurplus()
       const { before, after } = change
       if (change.in !== "accounts" || !before || after) continue
+      this.#kept.delete(before.id)
       const isOther = ({ log }: LoggedRequest) => log.account_id !== before.id
       this.#pending = this.#pending.filter(isOther)
       for (const request of this.#late) if (!isOther(request)) this.#late.delete(request)

@@ -169,12 +169,18 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
     }
     case "before":
     case "after": {
-      const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
-      return instant === null ? null : { field, value: new Date(instant).toISOString() }
+      const instant = searchedInstant(value)
+      return instant === null ? null : { field, value: instant }
     }
     default:
       return null
   }
+}
+
+/** The timestamp of `before:` and `after:`: a day or an ISO 8601 time in any case; null if it is neither. */
+export function searchedInstant(value: string): Timestamp | null {
+  const instant = parseInstant(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value.toUpperCase())
+  return instant === null ? null : new Date(instant).toISOString()
 }
 
 /** Whether the text is a complete address. A domain without a dot is probably not typed to the end. */

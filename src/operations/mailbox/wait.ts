@@ -23,8 +23,8 @@ export const TIMEOUT_MS = 5000
 const FEW = 200
 /** The same limit if the bodies must be read. */
 const FEW_BODIES = 20
-/** Maximum number of messages or deliveries that an error lists. */
-export const LISTED = 5
+/** Maximum number of records that an error lists. */
+const LISTED = 5
 
 /** The parameters of a wait. */
 interface Wait {
@@ -179,6 +179,9 @@ export interface Since {
   id: string | null
 }
 
+/** How an error names a record. */
+const RECORD = { emails: "message", inbound: "message", deliveries: "delivery", logs: "log entry" } as const
+
 /** Reads `since`: the id of a record of the account or an ISO 8601 timestamp. Throws `validation_error` for anything else. */
 export function readSince({ store, account }: Context, collection: Watched, since?: string): Since | null {
   if (since === undefined) return null
@@ -187,7 +190,7 @@ export function readSince({ store, account }: Context, collection: Watched, sinc
   const time = parseInstant(since.replace(/ (?=\d\d:?\d\d$)/, "+"))
   if (time !== null) return { at: new Date(time).toISOString(), id: null }
   throw invalid(
-    `\`since\` must be the id of a ${collection === "deliveries" ? "delivery" : "message"} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
+    `\`since\` must be the id of a ${RECORD[collection]} of this account or an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`,
   )
 }
 
