@@ -2,10 +2,9 @@ import { useEffect } from "preact/hooks"
 import { href, navigate } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { LOG_LINE_HEIGHT, LogLine } from "../shared/log-line.tsx"
+import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
-import { VirtualList } from "../shared/virtual-list.tsx"
 import { REFUSED, refusedQuery } from "./grammar.ts"
 import { refused } from "./store.ts"
 
@@ -55,22 +54,7 @@ export function RefusedSends({ q }: { q: string }) {
           </button>
         </div>
       )}
-      {total !== null && total > 0 && (
-        <VirtualList
-          label={title}
-          count={total}
-          rowHeight={LOG_LINE_HEIGHT}
-          addedAtTop={list.addedAtTop.value}
-          onRange={(first, last) => void list.loadRange(first, last)}
-          render={(index, top) => {
-            const item = list.rows.at(index)
-            const key = total - index
-            if (!item) return <li key={key} class="line blank" style={{ transform: `translateY(${top}px)` }} />
-            const path = href(`/logs/${item.id}`, { q: refusedQuery(q) })
-            return <LogLine key={key} item={item} top={top} href={path} open={false} />
-          }}
-        />
-      )}
+      <LogLines label={title} list={list} hrefOf={({ id }) => href(`/logs/${id}`, { q: refusedQuery(q) })} />
     </Page>
   )
 }

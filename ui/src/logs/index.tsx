@@ -6,12 +6,12 @@ import { dropNextResponse } from "../shared/drop-response.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
-import { LOG_LINE_HEIGHT, LogLine } from "../shared/log-line.tsx"
+import { LogLines } from "../shared/log-line.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { NothingSelected, Page } from "../shared/panes.tsx"
 import { TryIt } from "../shared/snippets.tsx"
 import { Splitter } from "../shared/splitter.tsx"
-import { type ListHandle, VirtualList } from "../shared/virtual-list.tsx"
+import type { ListHandle } from "../shared/virtual-list.tsx"
 import { LogPane } from "./log-pane.tsx"
 import { statusOfQuery, withStatus } from "./log-query.ts"
 import { loadKeyNames, logs, unauthenticated } from "./store.ts"
@@ -76,7 +76,7 @@ export default function Logs() {
   const title = total === null ? "Logs" : pluralize(total, "request")
   const isEmpty = total === 0 && !q && !view
   return (
-    <div class={id ? "split has-open" : isEmpty ? "split teaching" : "split"} data-version={list.version.value}>
+    <div class={id ? "split has-open" : isEmpty ? "split teaching" : "split"}>
       <Page
         title={q ? `${title} matching` : title}
         actions={<Filters q={q} view={view} />}
@@ -85,31 +85,14 @@ export default function Logs() {
         retry={() => void list.reload()}
       >
         {total === 0 && !list.error.value && <NoRequests q={q} view={view} />}
-        {total !== null && total > 0 && (
-          <VirtualList
-            key={view}
-            handle={handle}
-            label={title}
-            count={total}
-            rowHeight={LOG_LINE_HEIGHT}
-            addedAtTop={list.addedAtTop.value}
-            onRange={(first, last) => void list.loadRange(first, last)}
-            render={(index, top) => {
-              const item = list.rows.at(index)
-              if (!item)
-                return <li key={total - index} class="line blank" style={{ transform: `translateY(${top}px)` }} />
-              return (
-                <LogLine
-                  key={total - index}
-                  item={item}
-                  top={top}
-                  href={href(`/logs/${item.id}`, { q, view })}
-                  open={item.id === id}
-                />
-              )
-            }}
-          />
-        )}
+        <LogLines
+          key={view}
+          label={title}
+          list={list}
+          hrefOf={(item) => href(`/logs/${item.id}`, { q, view })}
+          open={id}
+          handle={handle}
+        />
       </Page>
       <Splitter name="logs" initial={440} min={300} max={760} label="Width of the list" />
       {id ? (

@@ -1,13 +1,47 @@
 import type { LogItem } from "../api-types.ts"
 import { StatusCode } from "./badge.tsx"
 import { formatDuration } from "./format.ts"
+import type { createPagedList } from "./paged-list.ts"
 import { TimeAgo } from "./time.tsx"
+import { type ListHandle, VirtualList } from "./virtual-list.tsx"
 import "./log-line.css"
 
-export const LOG_LINE_HEIGHT = 54
+const HEIGHT = 54
+
+type Props = {
+  label: string
+  list: ReturnType<typeof createPagedList<LogItem>>
+  /** The address that a row opens. */
+  hrefOf: (item: LogItem) => string
+  open?: string | undefined
+  handle?: { current: ListHandle | null }
+}
+
+/** A list of requests of any length; nothing while it is empty. */
+export function LogLines({ label, list, hrefOf, open, ...rest }: Props) {
+  const total = list.total.value ?? 0
+  if (total === 0) return null
+  return (
+    <VirtualList
+      {...rest}
+      label={label}
+      count={total}
+      rowHeight={HEIGHT}
+      addedAtTop={list.addedAtTop.value}
+      version={list.version.value}
+      onRange={(first, last) => void list.loadRange(first, last)}
+      render={(index, top) => {
+        const item = list.rows.at(index)
+        const key = total - index
+        if (!item) return <li key={key} class="line blank" style={{ transform: `translateY(${top}px)` }} />
+        return <LogLine key={key} item={item} top={top} href={hrefOf(item)} open={item.id === open} />
+      }}
+    />
+  )
+}
 
 /** A request in a list: method, path and status; what it was for; its error; marks for a replay, a key and a fault. */
-export function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: string; open: boolean }) {
+function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: string; open: boolean }) {
   return (
     <li
       class="line log-line"

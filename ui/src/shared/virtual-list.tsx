@@ -13,13 +13,15 @@ type Props = {
   rowHeight: number
   /** Number of rows ever added at the top; see `addedAtTop` of the paged list. */
   addedAtTop: number
+  /** Changes when rows change, so that they are rendered again. */
+  version?: number
   render: (index: number, top: number) => ComponentChildren
   onRange: (first: number, last: number) => void
   handle?: { current: ListHandle | null }
 }
 
 /** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
-export function VirtualList({ label, count, rowHeight, addedAtTop, render, onRange, handle }: Props) {
+export function VirtualList({ label, count, rowHeight, addedAtTop, version, render, onRange, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,7 +74,7 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, render, onRan
   })
 
   return (
-    <div class="vlist" ref={scroller}>
+    <div class="vlist" ref={scroller} data-version={version}>
       <ul aria-label={label} style={{ height: `${count * rowHeight}px`, position: "relative" }}>
         {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
       </ul>
