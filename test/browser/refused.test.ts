@@ -37,6 +37,16 @@ describe("refused sends", () => {
     await on.page.getByTestId("email-row").waitFor()
   })
 
+  it("are all shown, also those that are read only when they come into view", async () => {
+    for (let n = 0; n < 300; n++) await refuse({ subject: `Refused ${n}` })
+    await on.open("/emails?q=is%3Arefused")
+    await on.page.getByRole("heading", { name: "300 refused sends" }).waitFor()
+    await on.page.locator(".vlist").evaluate((list) => {
+      list.scrollTop = list.scrollHeight
+    })
+    await on.page.getByTestId("log-row").getByText("Refused 0 →").waitFor()
+  })
+
   it("do not include other refused requests", async () => {
     const id = await on.box.send()
     await on.box.post(`/v1/emails/${id}/cancel`, {}).catch(() => undefined)
