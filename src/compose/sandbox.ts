@@ -8,6 +8,7 @@ import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
+import { isToken } from "../core/secrets.ts"
 import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
 import type { Sandbox, World } from "../operations/context.ts"
@@ -110,10 +111,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       store,
       settings: () => settings.values,
       texts: texts.logs,
-      secrets: [config.ui_password, config.api_key, config.sending_key].filter((secret) => secret !== null),
+      secrets: [config.ui_password, config.api_key, config.sending_key].flatMap((secret) =>
+        secret === null || isToken(secret) ? [] : [secret],
+      ),
     }),
     duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
+    token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,
