@@ -551,7 +551,7 @@ describe("sandpost exam", () => {
     const receiver = await sandpost.client.webhooks.receiver()
     const { secret } = receiver.webhook
     const alone = `${receiver.url}?other`
-    // One after the other, because the second has an endpoint with this URL for a moment.
+    // One after the other: with --secret, an endpoint with this URL exists during the exam.
     const refused = await runCli("exam", alone)
     const done = await runCli("exam", alone, "--secret", secret, "--cases", "genuine,no_signature")
     expect(refused).toMatchObject({

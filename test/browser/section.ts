@@ -40,7 +40,7 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     on.box = await startInbox(options)
   })
   afterEach(async () => {
-    // A test may end while its last page still loads.
+    // The last click of a test may have opened a page that is still loading.
     await seen?.page.locator("h1").first().waitFor({ state: "attached" })
     const broken = seen ? { axe: await axe(on.page), errors: seen.errors, foreign: seen.foreign } : undefined
     // A route that still waits for its answer must not fail the test.
