@@ -36,6 +36,8 @@ export interface Exchange {
 /** The body of a request as far as it arrived. */
 export interface SentBody {
   bytes: Buffer
+  /** The bytes as text, if someone needed it before. */
+  text?: string | undefined
   /** Bytes as sent. */
   size: number
   /** The parsed body, if it was JSON. */
@@ -72,7 +74,7 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
   const sent = exchange.request && withoutContents(exchange.request)
   const secrets = headers.credentials.length === 0 ? known : [...known, ...headers.credentials]
   const plain = partsOf(exchange, headers, sent, null)
-  const texts = [plain.head, plain.headers, sent?.bytes ?? EMPTY, exchange.response ?? ""]
+  const texts = [plain.head, plain.headers, sent?.text ?? sent?.bytes ?? EMPTY, exchange.response ?? ""]
   // Most requests contain no secret but their token.
   const parts = texts.some((text) => isSuspect(text, secrets)) ? partsOf(exchange, headers, sent, secrets) : plain
   let end = at + into.write(parts.head, at)
@@ -178,11 +180,12 @@ function readHeaders(raw: readonly string[]): ReadHeaders {
 
 interface WithoutContents {
   bytes: Buffer
+  text?: string | undefined
   attachments: Attachment[]
 }
 
 /** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
-function withoutContents({ bytes, json }: SentBody): WithoutContents {
+function withoutContents({ bytes, text, json }: SentBody): WithoutContents {
   const attachments: Attachment[] = []
   const messages: [string, unknown][] = Array.isArray(json)
     ? json.map((message, index) => [`/${index}`, message])
@@ -206,7 +209,7 @@ function withoutContents({ bytes, json }: SentBody): WithoutContents {
       from = found.end
     }
   }
-  if (attachments.length === 0) return { bytes, attachments }
+  if (attachments.length === 0) return { bytes, text, attachments }
   return { bytes: Buffer.concat([...pieces, bytes.subarray(from)]), attachments }
 }
 

@@ -47,14 +47,14 @@ const hasBody = ({ headers }: Request) =>
 /** The body of a request as far as it has arrived; null if it has none. */
 export function sentBody(req: Request): SentBody | null {
   if (!hasBody(req)) return null
-  const { sent_body, sent_part, headers } = req
+  const { sent_body, sent_text: text, sent_part, headers } = req
   const length = headers["content-length"] === undefined ? null : Number(headers["content-length"])
   const encoding = headers["content-encoding"]
   if (sent_body && encoding !== undefined && encoding !== "identity") {
     const note = `It was sent with Content-Encoding ${encoding}, and is shown decompressed.`
     return { bytes: sent_body, size: length ?? sent_part?.size ?? sent_body.length, json: req.body, note, cut: false }
   }
-  if (sent_body) return { bytes: sent_body, size: sent_body.length, json: req.body, note: null, cut: false }
+  if (sent_body) return { bytes: sent_body, text, size: sent_body.length, json: req.body, note: null, cut: false }
   if (sent_part) {
     const { chunks, kept, size, ended } = sent_part
     const note = ended
