@@ -1273,6 +1273,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/undo/{id}": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what a request deleted
+         * @description `id` is the `undo_id` of the request. 404 if it is unknown or older than ten seconds. What was added or changed since stays as it
+         *     is. 422 if the name of a restored domain or receiving address has been taken since.
+         */
+        post: operations["undoDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/report": {
         parameters: {
             query?: {
@@ -1372,6 +1399,10 @@ export interface components {
         DeletedCount: {
             /** @description Number of deleted entries */
             deleted: number;
+        };
+        RestoredCount: {
+            /** @description Number of restored records */
+            restored: number;
         };
         /** @description All matches, not only this page. */
         Total: number;
@@ -3286,6 +3317,11 @@ export interface components {
         /** @description Comma-separated ids, at most 200. */
         Ids: string[];
         /**
+         * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+         *     seconds. Not kept across a restart or a reset.
+         */
+        UndoId: string;
+        /**
          * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
          *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
          *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
@@ -3427,6 +3463,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -3549,6 +3590,11 @@ export interface operations {
                 q?: components["parameters"]["EmailQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -3662,6 +3708,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -3983,6 +4034,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4112,6 +4168,11 @@ export interface operations {
                 q?: components["parameters"]["InboundQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -4223,6 +4284,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4470,6 +4536,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4606,6 +4677,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4820,6 +4896,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4966,6 +5047,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5102,6 +5188,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5520,6 +5611,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5963,6 +6059,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -5993,6 +6094,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -6118,6 +6224,39 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    undoDeletion: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of restored records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

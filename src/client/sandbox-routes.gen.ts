@@ -79,6 +79,7 @@ export const sandboxRoutes = {
   getSettings: ["GET", "/settings", "query"],
   updateSettings: ["PATCH", "/settings", "body"],
   reset: ["POST", "/reset", "body"],
+  undoDeletion: ["POST", "/undo/{id}", "query"],
   getReport: ["GET", "/report", "query"],
   getSnapshot: ["GET", "/snapshot", "query"],
   putSnapshot: ["PUT", "/snapshot", "body"],

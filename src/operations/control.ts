@@ -54,6 +54,7 @@ import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { undoDeletion } from "./undo.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
 import { getEventSchema } from "./webhooks/schemas.ts"
@@ -138,6 +139,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   settle,
   testWebhook,
   triggerEmailEvent,
+  undoDeletion,
   unpublishDomain,
   updateAccount,
   updateApiKey,
