@@ -83,9 +83,11 @@ describe("Sandbox", () => {
     await stays.click({ force: true })
     expect(await on.page.getByRole("dialog").count()).toBe(0)
     await on.button("Delete the account worker-8").click()
-    await on.inDialog("Delete account").click()
     await on.page.getByText("“worker-8” deleted").waitFor()
     expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 1 })
+    await on.button("Undo").click()
+    await on.button("Delete the account worker-8").waitFor()
+    expect(await on.box.get("/sandbox/accounts")).toMatchObject({ total: 2 })
   })
 
   it("downloads a snapshot and restores it after a reset", async () => {

@@ -45,14 +45,12 @@ export function createSandboxStore() {
     await faults.load()
   }
 
-  async function deleteFault(id: string): Promise<void> {
-    await control.deleteFault(id)
-    await faults.load()
+  function deleteFault(id: string, query: { undo_id: string }) {
+    return control.deleteFault(id, query)
   }
 
-  async function deleteFaults(): Promise<void> {
-    await control.deleteFaults()
-    await faults.load()
+  function deleteFaults(query: { undo_id: string }) {
+    return control.deleteFaults(query)
   }
 
   async function createOutcome(input: OutcomeInput): Promise<void> {
@@ -80,9 +78,8 @@ export function createSandboxStore() {
     await Promise.all([accounts.load(), infoResource.load()])
   }
 
-  async function deleteAccount(id: string): Promise<void> {
-    await control.deleteAccount(id)
-    await accounts.load()
+  function deleteAccount(id: string, query: { undo_id: string }) {
+    return control.deleteAccount(id, query)
   }
 
   async function reset(keep: ResetKeep[]): Promise<void> {
