@@ -1260,7 +1260,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Count what a reset would delete
+         * @description With `account_id`, a reset of that account; otherwise of everything, all accounts included. What the start state has is created again.
+         */
+        get: operations["previewReset"];
         put?: never;
         /**
          * Reset the sandbox
@@ -1579,6 +1583,26 @@ export interface components {
         Reset: {
             account_id?: components["schemas"]["Id"];
             keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+        };
+        ResetPreview: {
+            /** @description Other accounts. The default account stays. */
+            accounts: number;
+            emails: number;
+            inbound: number;
+            domains: number;
+            receiving_addresses: number;
+            webhooks: number;
+            deliveries: number;
+            api_keys: number;
+            suppressions: number;
+            /** @description Custom outcome rules. */
+            outcomes: number;
+            faults: number;
+            /** @description Changed settings. */
+            settings: number;
+            logs: number;
+            /** @description Whether the clock was moved or frozen and is reset. */
+            clock: boolean;
         };
         ResetResult: {
             /** @constant */
@@ -6188,6 +6212,38 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    previewReset: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Comma-separated kinds of data to keep, as for the reset. */
+                keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of records that a reset would delete now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

@@ -78,6 +78,7 @@ export const sandboxRoutes = {
   deleteFault: ["DELETE", "/faults/{id}", "query"],
   getSettings: ["GET", "/settings", "query"],
   updateSettings: ["PATCH", "/settings", "body"],
+  previewReset: ["GET", "/reset", "query"],
   reset: ["POST", "/reset", "body"],
   undoDeletion: ["POST", "/undo/{id}", "query"],
   getReport: ["GET", "/report", "query"],

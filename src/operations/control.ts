@@ -48,7 +48,7 @@ import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { getReport } from "./report.ts"
-import { reset } from "./reset.ts"
+import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
@@ -128,6 +128,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   markCapturedInbound,
   previewCapturedEmail,
   previewCapturedInbound,
+  previewReset,
   publishDomain,
   putSnapshot,
   receiveInbound,

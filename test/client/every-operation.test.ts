@@ -134,6 +134,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   await api.deleteWebhook(hook.id)
   await api.deleteDomain(domain.id)
   const state = await api.getSnapshot()
+  expect(await api.previewReset({ keep: ["domains", "webhooks"] })).toMatchObject({ domains: 0, accounts: 0 })
   expect(await api.reset({})).toEqual({ reset: true })
   expect(await api.putSnapshot(state)).toEqual({ restored: true })
 
