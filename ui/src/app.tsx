@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
+import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
@@ -56,6 +57,7 @@ export function App() {
         <Rail />
         <main id="main" class="main" tabIndex={-1}>
           <Progress active={loading} />
+          <OfflineNotice />
           <VersionNotice />
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>

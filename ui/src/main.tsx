@@ -4,7 +4,7 @@ import { startClock } from "./clock.ts"
 import { startUnread } from "./frame/notifications.ts"
 import { startTheme } from "./frame/theme.ts"
 import { startInfo } from "./info.ts"
-import { startLive } from "./live.ts"
+import { startHeartbeat, startLive } from "./live.ts"
 import { startKeys } from "./shared/keys.ts"
 import { startTips } from "./shared/tip.ts"
 import "./theme.css"
@@ -23,3 +23,4 @@ startKeys()
 startTips()
 render(<App />, document.getElementById("app") as HTMLElement)
 startLive()
+startHeartbeat()
