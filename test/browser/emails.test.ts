@@ -138,10 +138,11 @@ describe("one captured email", () => {
   it("explains why an action is not allowed", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
-    const button = page.getByTestId("action-sent")
-    expect(await button.isDisabled()).toBe(true)
-    await button.hover()
-    expect(await page.getByRole("tooltip").textContent()).toContain("delivered")
+    await page.getByTestId("simulate-more").click()
+    const entry = page.getByTestId("action-sent")
+    expect(await entry.isDisabled()).toBe(true)
+    expect(await entry.innerText()).toContain("delivered")
+    await page.keyboard.press("Escape")
   })
 
   it("sends a reason with a bounce", async () => {
@@ -179,9 +180,9 @@ describe("one captured email", () => {
     await open(`/emails/${id}`)
     await page.getByRole("tab", { name: "Headers" }).click()
     await page.getByText("Message-ID", { exact: true }).waitFor()
-    await page.getByRole("tab", { name: "HTML source" }).click()
+    await page.getByRole("tab", { name: "Source" }).click()
     expect(await page.getByRole("group", { name: "HTML source" }).textContent()).toContain("<h1>Welcome</h1>")
-    await page.getByRole("tab", { name: "Links and codes" }).click()
+    await page.getByRole("tab", { name: "Links & codes" }).click()
     await page.getByText("482913", { exact: true }).waitFor()
   })
 

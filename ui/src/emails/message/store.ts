@@ -1,8 +1,9 @@
 import { signal } from "@preact/signals"
-import { control, readAll, textOf } from "../../api.ts"
+import { control, readAll, serviceWith, textOf } from "../../api.ts"
 import type { CapturedEmail, CapturedEmailItem, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
+import { toBase64 } from "../../shared/format.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
@@ -91,4 +92,23 @@ function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
 export async function readRequest(emailId: string): Promise<LogDetail | null> {
   const { log_id } = await control.getCapturedEmail(emailId)
   return log_id === null ? null : await control.getLog(log_id).catch(() => null)
+}
+
+/** Sends the same email, with its attachments, as a new request. Returns the id of the new one. */
+export async function sendAgain(email: CapturedEmail, token: string): Promise<string> {
+  const { from, to, cc, bcc, reply_to, subject, html, text, headers, tags } = email
+  const { track_opens, track_clicks, list_unsubscribe } = email
+  const attachments = await Promise.all(
+    email.attachments.map(async ({ index, filename, content_type, content_id }) => {
+      const { bytes } = await control.getCapturedEmailAttachment(email.id, index)
+      return { filename, content_type, ...(content_id && { content_id }), content: toBase64(bytes) }
+    }),
+  )
+  const { id } = await serviceWith(token).sendEmail({
+    ...{ from, to, cc, bcc, reply_to, subject, headers, tags, track_opens, track_clicks, list_unsubscribe },
+    ...(html !== null && { html }),
+    ...(text !== null && { text }),
+    ...(attachments.length > 0 && { attachments }),
+  })
+  return id
 }
