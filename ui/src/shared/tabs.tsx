@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
   const overflows = useOverflow(row, tabs)
   useLayoutEffect(() => {
     if (shown) scrollTabIntoView(document.getElementById(shown))
-  }, [shown])
+  }, [shown, overflows])
   if (!current) return null
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current)

@@ -13,7 +13,7 @@ import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
-import { Timeline, timelineOf } from "./timeline.tsx"
+import { countEntries, Timeline, timelineOf } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
   return [
@@ -28,7 +28,7 @@ export function MessagePane({ id }: { id: string }) {
   const email = store.mail.data.value
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   const activity = <Timeline email={email} store={store} />
-  const entries = timelineOf(email, store.log.value, store.deliveries.data.value ?? []).length
+  const entries = countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? []))
   return (
     <MailPane
       label="Email"

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals"
+import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import { control, readAll, serviceWith, textOf } from "../../api.ts"
 import type { CapturedEmail, CapturedEmailItem, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
@@ -15,6 +15,7 @@ const RELOAD_MS = 60
 export function createMessageStore(id: string) {
   const mail = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
   const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
+  const endpointNames = createEndpointNames(deliveries.data)
   const log = signal<LogDetail | null>(null)
   const raw = signal<string | null>(null)
   const deleted = signal(false)
@@ -61,6 +62,7 @@ export function createMessageStore(id: string) {
   function follow(): () => void {
     const isMine = (item: { id: string }) => item.id === id
     return joinStops(
+      endpointNames.follow(),
       deliveries.follow((delivery: Delivery) => delivery.email_id === id),
       onLive(["email.updated"], (messages) => {
         const last = messages.map(({ data }) => data).findLast(isMine)
@@ -73,7 +75,43 @@ export function createMessageStore(id: string) {
     )
   }
 
-  return { id, mail, log, deliveries, raw, deleted, load, loadRaw, trigger, cancel, follow }
+  return {
+    id,
+    mail,
+    log,
+    deliveries,
+    endpointNames: endpointNames.names,
+    raw,
+    deleted,
+    load,
+    loadRaw,
+    trigger,
+    cancel,
+    follow,
+  }
+}
+
+/** The descriptions of the endpoints of deliveries, by id. Read once, and again for endpoints added since. */
+function createEndpointNames(deliveries: ReadonlySignal<Delivery[] | null>) {
+  const names = signal<ReadonlyMap<string, string>>(new Map())
+  const asked = new Set<string>()
+
+  function follow(): () => void {
+    return effect(() => {
+      const ids = (deliveries.value ?? []).map((delivery) => delivery.webhook_id)
+      if (ids.every((id) => asked.has(id))) return
+      for (const id of ids) asked.add(id)
+      void read()
+    })
+  }
+
+  /** Without their descriptions, endpoints are shown by URL. */
+  async function read(): Promise<void> {
+    const endpoints = await readAll(control.listWebhooks).catch(() => [])
+    names.value = new Map(endpoints.map(({ id, description }) => [id, description ?? ""]))
+  }
+
+  return { names, follow }
 }
 
 /** Whether the loaded email already has everything that happened to the item of a live message. */
