@@ -106,10 +106,12 @@ describe("the list of captured emails", () => {
     await open("/emails")
     await rows().nth(2).waitFor()
     for (const key of ["j", "j", "x", "Delete"]) await page.keyboard.press(key)
-    await page.getByRole("heading", { name: "Delete 1 email?" }).waitFor()
-    await page.getByRole("button", { name: "Delete 1 email" }).click()
     await page.getByRole("heading", { name: "2 emails" }).waitFor()
     expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "One"])
+    await page.getByText("1 email deleted").waitFor()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByRole("heading", { name: "3 emails" }).waitFor()
+    expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "Two", "One"])
   })
 
   it("shows when the feed is down and polls instead", async () => {

@@ -185,6 +185,19 @@ describe("the search box next to an open message", () => {
   })
 })
 
+describe("deleting an open message", () => {
+  it("can be undone, which opens it again", async () => {
+    const id = await on.box.send({ subject: "Not this one" })
+    await on.open(`/emails/${id}`)
+    await on.button("Delete this email").click()
+    await on.page.waitForURL("**/emails")
+    await on.page.getByText("Email deleted").waitFor()
+    await on.button("Undo").click()
+    await detail().getByRole("heading", { name: "Not this one" }).waitFor()
+    expect(new URL(on.page.url()).pathname).toBe(`/emails/${id}`)
+  })
+})
+
 describe("selecting", () => {
   it("selects rows between two clicks that were never loaded", async () => {
     const ids = await sendMany(on.box, 1500)
@@ -201,7 +214,8 @@ describe("selecting", () => {
       .click({ modifiers: ["Shift"] })
     await on.page.getByText("1,500 selected").waitFor()
     await on.page.keyboard.press("Delete")
-    await on.inDialog("Delete 1,500 emails").click()
     await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
+    await on.button("Undo").click()
+    await on.page.getByRole("heading", { name: "1,500 emails" }).waitFor()
   })
 })

@@ -3,14 +3,14 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
-import { confirmDestructive } from "../dialog.tsx"
-import { quote, subjectOf } from "../format.ts"
+import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { withToast } from "../toasts.tsx"
+import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import { openTab } from "./mail-tabs.tsx"
 
@@ -65,15 +65,13 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const markUnread = () => void withToast(() => list.mark(id, false))
   const remove = async () => {
-    if (
-      !(await confirmDestructive(
-        "Delete this email?",
-        `${quote(subject ?? "")} will be permanently deleted.`,
-        "Delete email",
-      ))
-    )
-      return
-    if (await withToast(() => list.remove([id]), "Email deleted")) back()
+    const deleted = await deleteWithUndo({
+      remove: (query) => list.remove([id], query),
+      done: "Email deleted",
+      reload: list.list.reread,
+      undone: () => navigate(`${path}/${id}`, { q: list.q.value }),
+    })
+    if (deleted) back()
   }
 
   useActions(
