@@ -11,8 +11,10 @@ const KEPT_MS = 12_000
 interface Deletion {
   account_id: string
   applied: Applied[]
-  /** Stops the timer, and lets the bytes of the deleted messages go. */
-  release: () => void
+  /** Stops the timer. */
+  cancel: () => void
+  /** Lets the bytes of the deleted messages go. */
+  letGo: () => void
 }
 
 /**
@@ -30,7 +32,10 @@ export class Undo implements Follower {
     this.#kept_ms = kept_ms
   }
 
-  /** Runs the commits of a deletion and remembers what they change, under an id that its caller has chosen. */
+  /**
+   * Runs the commits of a deletion and remembers what they change, under an id that its caller has chosen. Deletions with one id are
+   * undone together: what a user selects may take several requests.
+   */
   remember(id: string, account_id: string, commit: () => void): void {
     const letGo = this.#store.blobs.keepReleased()
     const applied: Applied[] = []
@@ -43,13 +48,16 @@ export class Undo implements Follower {
     } finally {
       this.#recording = null
     }
-    this.#forget(id)
+    const same = this.#deletions.get(id)
+    const earlier = same?.account_id === account_id ? same : undefined
+    if (!earlier) this.#forget(id)
+    earlier?.cancel()
     const cancel = later(() => this.#forget(id), this.#kept_ms)
-    const release = () => {
-      cancel()
+    const letAllGo = () => {
+      earlier?.letGo()
       letGo()
     }
-    this.#deletions.set(id, { account_id, applied, release })
+    this.#deletions.set(id, { account_id, applied: [...(earlier?.applied ?? []), ...applied], cancel, letGo: letAllGo })
   }
 
   /** Returns the changes of a deletion and runs `restore` with them. It is forgotten only if `restore` succeeds. */
@@ -78,7 +86,8 @@ export class Undo implements Follower {
   #forget(id: string): void {
     const deletion = this.#deletions.get(id)
     this.#deletions.delete(id)
-    deletion?.release()
+    deletion?.cancel()
+    deletion?.letGo()
   }
 }
 

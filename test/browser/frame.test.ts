@@ -211,7 +211,7 @@ describe("a body of 10 MB", () => {
     })
     await on.open(`/emails/${id}`)
     await on.page.frameLocator("[data-testid=preview-frame]").getByText("Begin").waitFor()
-    for (const name of ["HTML source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click()
+    for (const name of ["Source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click()
     await on.page.getByText("Only the first").first().waitFor()
     await on.button("Back to the list").click()
     await heading("1 email").waitFor()
@@ -222,7 +222,7 @@ describe("zoom, print and forced colours", () => {
   it("work", async () => {
     const id = await on.box.send()
     const page = await on.open(`/emails/${id}`, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
-    await page.getByTestId("timeline").waitFor()
+    await page.getByTestId("preview-frame").waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await page.emulateMedia({ forcedColors: "active" })
     expect(await page.getByTestId("action-bounced").isVisible()).toBe(true)

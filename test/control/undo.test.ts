@@ -62,6 +62,15 @@ describe("POST /sandbox/undo/{id}", () => {
     expect(await theirs.get(id)).toMatchObject({ id })
   })
 
+  it("restores what several requests with one id deleted", async () => {
+    const box = await startSandpost()
+    const ids = [await box.send({ subject: "One" }), await box.send({ subject: "Two" })]
+    for (const id of ids) await remove(box, `/emails/${id}`)
+    expect(await list(box, "/emails")).toMatchObject({ total: 0 })
+    await undo(box)
+    expect(await list(box, "/emails")).toMatchObject({ total: 2 })
+  })
+
   it("works once, and not for an unknown id", async () => {
     const box = await startSandpost()
     await remove(box, `/emails/${await box.send()}`)
