@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
+import { FileDrop } from "./frame/file-drop.tsx"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
@@ -66,6 +67,7 @@ export function App() {
       </div>
       <GlobalShortcuts />
       <Palette />
+      <FileDrop />
       <ConfirmDialog />
       <Toasts />
     </LocationProvider>
