@@ -1,6 +1,7 @@
 import { render } from "preact"
 import { App } from "./app.tsx"
 import { startClock } from "./clock.ts"
+import { startFaults } from "./faults.ts"
 import { startUnread } from "./frame/notifications.ts"
 import { startTheme } from "./frame/theme.ts"
 import { startInfo } from "./info.ts"
@@ -24,4 +25,5 @@ startKeys()
 startTips()
 render(<App />, document.getElementById("app") as HTMLElement)
 startLive()
+startFaults()
 startHeartbeat()
