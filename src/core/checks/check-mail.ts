@@ -1,4 +1,5 @@
 import { checkAccessibility } from "./accessibility.ts"
+import { CANIEMAIL_DATE } from "./caniemail.gen.ts"
 import { checkClientSupport } from "./client-support.ts"
 import { Findings } from "./findings.ts"
 import { checkHeaders } from "./headers.ts"
@@ -77,6 +78,7 @@ function resultOf({ html, text }: CheckedMail, clients: readonly string[], findi
       html_bytes: Buffer.byteLength(html ?? ""),
       text_bytes: Buffer.byteLength(text ?? ""),
       clients: [...clients],
+      clients_date: CANIEMAIL_DATE,
     },
   }
 }

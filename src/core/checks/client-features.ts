@@ -1,3 +1,6 @@
+import { invalid } from "../errors.ts"
+import { matchesGlob } from "../glob.ts"
+import { nearest } from "../suggest.ts"
 import { CLIENTS, SUPPORT } from "./caniemail.gen.ts"
 import type { Level } from "./rules.ts"
 
@@ -118,6 +121,26 @@ export const CLIENT_RULES = (Object.keys(FEATURES) as Feature[]).map((feature): 
 
 const NAMES = new Map(CLIENTS)
 const INDEXES = new Map(CLIENTS.map(([id], index) => [id, index]))
+
+const CLIENT_IDS = CLIENTS.map(([id]) => id)
+
+/** The email clients that a pattern such as `gmail.*` names. */
+export const clientsLike = (pattern: string): string[] => CLIENT_IDS.filter((id) => matchesGlob(pattern, id))
+
+/** The email clients that any of the patterns names. Throws `validation_error` for a pattern that names none. */
+export function chosenClients(patterns: readonly string[]): string[] {
+  const found = new Set(
+    patterns.flatMap((pattern) => {
+      const like = clientsLike(pattern)
+      if (like.length > 0) return like
+      const near = nearest(pattern, [...CLIENT_IDS, ...new Set(CLIENT_IDS.map((id) => `${id.split(".")[0]}.*`))])
+      throw invalid(
+        `\`clients\` has no email client "${pattern.slice(0, 60)}"${near ? `; the nearest is "${near}"` : ""}. Write family.platform, for example gmail.*,outlook.windows.`,
+      )
+    }),
+  )
+  return CLIENT_IDS.filter((id) => found.has(id))
+}
 
 /** Those of the clients that do not support a feature at all. Partial and unknown support is not reported. */
 export function clientsWithout(feature: Feature, clients: readonly string[]): string[] {

@@ -1,5 +1,7 @@
+import { invalid } from "../errors.ts"
 import { matchesGlob } from "../glob.ts"
-import { type ClientRuleId, clientRule } from "./client-features.ts"
+import { nearest } from "../suggest.ts"
+import { CLIENT_RULES, type ClientRuleId, clientRule } from "./client-features.ts"
 import type { Tag } from "./html-document.ts"
 import { LEVELS, type Level, type Part, RULES, type RuleId } from "./rules.ts"
 
@@ -49,6 +51,19 @@ export interface Hit {
 }
 
 export type AnyRule = RuleId | ClientRuleId
+
+const ALL_RULES: readonly string[] = [...Object.keys(RULES), ...CLIENT_RULES]
+
+/** Throws `validation_error` for an id or glob that names no rule. */
+export function checkIgnored(ignore: readonly string[]): void {
+  for (const pattern of ignore) {
+    if (ALL_RULES.some((rule) => matchesGlob(pattern, rule))) continue
+    const near = nearest(pattern, ALL_RULES)
+    throw invalid(
+      `\`ignore\` has no rule "${pattern.slice(0, 60)}"${near ? `; the nearest is "${near}"` : ""}. Findings name their rule.`,
+    )
+  }
+}
 
 /** Maximum number of places per finding. `count` counts all. */
 const MAX_PLACES = 20

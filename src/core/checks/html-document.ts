@@ -66,7 +66,7 @@ export interface HtmlDocument {
 const UNREAD = new Set(["style", "script", "title", "template", "head"])
 const CODE = new Set(["code", "pre", "kbd", "samp", "tt", "var", "textarea"])
 const INLINE = new Set(
-  "a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark q s samp small span strike strong sub sup tt u var wbr".split(
+  "a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark q s samp small span strong sub sup tt u var wbr".split(
     " ",
   ),
 )

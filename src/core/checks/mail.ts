@@ -34,5 +34,5 @@ export interface CheckResult {
   counts: Record<Level, number>
   findings: Finding[]
   skipped: Skipped[]
-  checked: { html_bytes: number; text_bytes: number; clients: string[] }
+  checked: { html_bytes: number; text_bytes: number; clients: string[]; clients_date: string }
 }
