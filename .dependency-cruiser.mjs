@@ -2,7 +2,7 @@
 
 const libraries = {
   api: [],
-  core: ["parse5", "ipaddr.js", "mime-types"],
+  core: ["parse5", "ipaddr.js", "mime-types", "@adobe/css-tools", "css-what", "diff"],
   store: ["lowdb"],
   operations: [],
   time: [],

@@ -19,6 +19,7 @@ const THEMES = [
   ["I", "Inbound"],
   ["F", "Facts from public clients"],
   ["G", "Gaps found by clients"],
+  ["C", "Checks of captured mail"],
 ]
 
 /** A Markdown table in which every column is as wide as its widest cell. */

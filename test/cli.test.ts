@@ -629,3 +629,23 @@ describe("sandpost listen --forward-to", () => {
     expect([url, fail, alone].map(({ code }) => code)).toEqual([1, 1, 1])
   })
 })
+
+describe("sandpost check", () => {
+  it("prints the findings, and exits with 1 for the levels of --fail-on", async () => {
+    const { id } = await send({ subject: "Hello {{name}}", to: "check@example.com" })
+    const [lines, json, failed, ignored, unknown] = await Promise.all([
+      runCli("check", id),
+      runCli("check", id, "--json"),
+      runCli("check", id, "--fail-on", "error,warning"),
+      runCli("check", id, "--fail-on", "error", "--ignore", "leftover-*", "--clients", "gmail.*"),
+      runCli("check", id, "--fail-on", "errors"),
+    ])
+    expect(lines).toMatchObject({ code: 0, err: "" })
+    expect(lines.out).toContain("error  leftover-placeholder  subject 1:7  {{name}}\n")
+    expect(lines.out).toContain(`${id} has 1 error.\n`)
+    expect(JSON.parse(json.out)).toMatchObject({ email_id: id, worst: "error" })
+    expect(failed).toMatchObject({ code: 1, err: "sandpost: --fail-on: 1 error.\n" })
+    expect(ignored).toMatchObject({ code: 0, out: `${id} has no findings.\n` })
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
+  })
+})

@@ -15,6 +15,7 @@ export function createInboundMail(
   return {
     parse: (raw) => parser.parseMail(raw),
     analyse: (message) => parser.analyse(message),
+    check: (...input) => parser.check(...input),
     mime: parser.mime,
     authenticate: (message) => auth.authenticate({ ...message, resolver }),
     ask_spamd: (raw, daemon, policy) => askSpamd(raw, { daemon, policy }),

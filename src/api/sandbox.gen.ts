@@ -274,6 +274,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check the content of one captured email
+         * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
+         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         */
+        get: operations["checkEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outcomes": {
         parameters: {
             query?: {
@@ -1953,6 +1980,68 @@ export interface components {
             deliveries: components["schemas"]["Id"][];
             actions: components["schemas"]["EmailAction"][];
         };
+        /**
+         * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
+         * @enum {string}
+         */
+        CheckLevel: "error" | "warning" | "note";
+        /** @enum {string} */
+        CheckPart: "html" | "text" | "subject" | "headers" | "links" | "attachments";
+        CheckPlace: {
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+        };
+        CheckFinding: {
+            /** @description Id of the rule, for `ignore`. */
+            rule: string;
+            level: components["schemas"]["CheckLevel"];
+            title: string;
+            /** @description What a reader would see. */
+            message: string;
+            fix: string;
+            part: components["schemas"]["CheckPart"];
+            /** @description Line in the source of the part; null if it has no place. */
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+            /** @description The first 20 places. */
+            places: components["schemas"]["CheckPlace"][];
+            /** @description Number of all places. */
+            count: number;
+            /** @description The chosen email clients that do not support the feature; empty for other rules. */
+            clients: string[];
+            /** @description A page that explains the rule. */
+            url: string | null;
+        };
+        SkippedCheck: {
+            /** @description Id of the rule, or several with `*`. */
+            rule: string;
+            reason: string;
+        };
+        EmailChecks: {
+            email_id: components["schemas"]["Id"];
+            /** @description The level of the worst finding; null if there is none. */
+            worst: components["schemas"]["CheckLevel"] | null;
+            counts: {
+                error: number;
+                warning: number;
+                note: number;
+            };
+            findings: components["schemas"]["CheckFinding"][];
+            /** @description What was not checked. */
+            skipped: components["schemas"]["SkippedCheck"][];
+            checked: {
+                html_bytes: number;
+                text_bytes: number;
+                clients: string[];
+                /**
+                 * Format: date
+                 * @description The day of the data about email clients.
+                 */
+                clients_date: string;
+            };
+        };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
             total: components["schemas"]["Total"];
@@ -3318,6 +3407,10 @@ export interface components {
     parameters: {
         /** @description Account id. Default: the default account. */
         AccountId: components["schemas"]["Id"];
+        /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+        CheckClients: string;
+        /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+        CheckIgnore: string;
         /** @description The resource's id. */
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
@@ -3972,6 +4065,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancelledEmail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    checkEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+                clients?: components["parameters"]["CheckClients"];
+                /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+                ignore?: components["parameters"]["CheckIgnore"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules found, worst first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChecks"];
                 };
             };
             400: components["responses"]["BadRequest"];

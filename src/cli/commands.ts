@@ -1,3 +1,4 @@
+import { check } from "./check.ts"
 import type { Command } from "./command.ts"
 import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
@@ -19,6 +20,7 @@ import { wait } from "./wait.ts"
 export const commands: readonly Command[] = [
   send,
   wait,
+  check,
   trigger,
   fault,
   inbound,

@@ -9,6 +9,7 @@ import type { ControlBody } from "./operations.ts"
 import * as resources from "./resources.ts"
 import { snapshotOf } from "./snapshot.ts"
 
+export type { CheckFinding, EmailChecks } from "./checks.ts"
 export type { ClientOptions } from "./connection.ts"
 export type { CapturedEmail, CapturedEmailItem } from "./emails.ts"
 export { SandpostError } from "./http.ts"

@@ -18,6 +18,7 @@ export const sandboxRoutes = {
   getCapturedEmailAttachment: ["GET", "/emails/{id}/attachments/{index}", "query"],
   triggerEmailEvent: ["POST", "/emails/{id}/events", "body"],
   cancelEmail: ["POST", "/emails/{id}/cancel", "query"],
+  checkEmail: ["GET", "/emails/{id}/checks", "query"],
   listOutcomes: ["GET", "/outcomes", "query"],
   createOutcome: ["POST", "/outcomes", "body"],
   deleteOutcome: ["DELETE", "/outcomes/{id}", "query"],

@@ -11,6 +11,7 @@ import type { Ids } from "../core/ports.ts"
 import { isToken } from "../core/secrets.ts"
 import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
+import { CheckCache } from "../operations/check-cache.ts"
 import type { Sandbox, World } from "../operations/context.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
@@ -108,6 +109,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     underway: new Underway(store, clock),
     tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    checks: new CheckCache(mail),
     request_log: new RequestLog({
       store,
       settings: () => settings.values,

@@ -1,3 +1,4 @@
+import { checks } from "./checks.ts"
 import { content } from "./content.ts"
 import { domains } from "./domains.ts"
 import { emails } from "./emails.ts"
@@ -19,6 +20,7 @@ const rows = [
   ...keys,
   ...webhooks,
   ...inbound,
+  ...checks,
 ] as const
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */

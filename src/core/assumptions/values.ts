@@ -1,3 +1,4 @@
+import { clientsLike } from "../checks/client-features.ts"
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
@@ -28,6 +29,8 @@ function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined 
       return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
     case "header_name":
       return HEADER_NAME.test(value) ? value : undefined
+    case "email_client":
+      return clientsLike(value).length > 0 ? value : undefined
     case "signature_header":
       return SIGNATURE_HEADER.test(value) ? value : undefined
   }
@@ -63,6 +66,8 @@ const SHAPES = {
   dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",
   header_name: "a list of header names, each with an optional `*` at the end",
+  email_client:
+    "a list of email clients as `family.platform`, with `*` for any, such as `gmail.*` or `outlook.windows`",
   signature_header: "a header name with the word Signature, of letters, digits and hyphens",
 }
 
