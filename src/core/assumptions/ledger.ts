@@ -1,3 +1,4 @@
+import { behaviours } from "./behaviours.ts"
 import { content } from "./content.ts"
 import { domains } from "./domains.ts"
 import { emails } from "./emails.ts"
@@ -15,6 +16,7 @@ const rows = [
   ...emails,
   ...content,
   ...tracking,
+  ...behaviours,
   ...domains,
   ...keys,
   ...webhooks,
