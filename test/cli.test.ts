@@ -277,6 +277,21 @@ describe("sandpost trigger, advance, reset", () => {
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^sandpost: .*bounced is final\.\n$/) })
   })
 
+  it("runs a script for an email, given by its id or as the last one", async () => {
+    const { account_id, service } = await sandpost.client.accounts.create({ domains: ["script.test"] })
+    const mail = { from: "a@script.test", to: "b@example.com", subject: "Hi", html: "Hi", track_opens: true }
+    const { id } = await service.sendEmail(mail)
+    const words = ["--account", account_id!]
+    const ran = await runCli("trigger", "last", "opened after 1h, clicked", ...words)
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("opened after 1h\n") })
+    expect(ran.out).toContain("Step 2 (clicked) will be skipped: the email is sent without track_clicks.")
+    expect(await runCli("trigger", "opened after 1h", id, ...words)).toMatchObject({ code: 0 })
+    expect(await runCli("trigger", id, "opened, opned", ...words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('character 9: "opned" is not a known word; the nearest is "opened"'),
+    })
+  })
+
   it("drops the response of the next email, which is still sent", async () => {
     const { account_id, service, emails } = await sandpost.client.accounts.create({ domains: ["dropped.test"] })
     const fault = await runCli("fault", "drop-response", "--account", account_id!)

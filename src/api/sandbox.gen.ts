@@ -251,6 +251,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/behaviour": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a recipient behave
+         * @description Runs a script for one recipient of an email, from now on. It replaces the steps that are still pending. Steps that cannot happen are skipped; `hints` names them.
+         */
+        post: operations["behaveEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/cancel": {
         parameters: {
             query?: {
@@ -316,7 +342,7 @@ export interface paths {
         put?: never;
         /**
          * Add an outcome rule
-         * @description From now on, mail to a matching recipient gets this outcome. Addresses at `sandbox.test` need no rule.
+         * @description From now on, mail to a matching recipient gets this outcome, or meets this behaviour. Give one of `outcome` and `behaviour`. Addresses at `sandbox.test` need no rule.
          */
         post: operations["createOutcome"];
         delete?: never;
@@ -343,6 +369,29 @@ export interface paths {
         post?: never;
         /** Remove an outcome rule */
         delete: operations["deleteOutcome"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/personas": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recipients with a fixed behaviour
+         * @description Mail to `<name>+anything@sandbox.test` meets this behaviour. No rule is needed.
+         */
+        get: operations["listPersonas"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1978,6 +2027,7 @@ export interface components {
             traceparent: components["schemas"]["Traceparent"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
+            behaviour: components["schemas"]["EmailBehaviour"];
             actions: components["schemas"]["EmailAction"][];
         };
         /**
@@ -2068,6 +2118,8 @@ export interface components {
             url?: string;
             user_agent?: string;
             ip?: string;
+            /** @description The step of a behaviour that did it. */
+            step?: string;
         };
         TrackedLink: {
             url: string;
@@ -2112,6 +2164,48 @@ export interface components {
             status: components["schemas"]["EmailStatus"];
             events: components["schemas"]["EmailEventDetail"][];
         };
+        BehaveEmail: {
+            /** @description A script such as `opened, clicked after 3m`, or the name of a persona. */
+            steps: string;
+            /** @description Default: the first in `to`. */
+            recipient?: string;
+        };
+        EmailBehaviourResult: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["EmailStatus"];
+            next: components["schemas"]["PendingStep"][];
+            hints: string[];
+        };
+        PendingStep: {
+            due_at: components["schemas"]["Timestamp"];
+            /** @description As written in the script, or the name of the event. */
+            step: string;
+            recipient: string | null;
+        };
+        /** @description A step that requested URLs, replied or was skipped. */
+        BehaviourEntry: {
+            at: components["schemas"]["Timestamp"];
+            step: string;
+            recipient?: string;
+            user_agent?: string;
+            /** @description Why it was skipped. */
+            skipped?: string;
+            visits?: components["schemas"]["Visit"][];
+            inbound_id?: components["schemas"]["Id"];
+        };
+        Visit: {
+            method: string;
+            url: string;
+            /** @description null if there was no response; `error` says why. */
+            status: number | null;
+            error: string | null;
+        };
+        /** @description Simulated steps. */
+        EmailBehaviour: {
+            /** @description Pending steps in order. */
+            next: components["schemas"]["PendingStep"][];
+            log: components["schemas"]["BehaviourEntry"][];
+        };
         CancelledEmail: {
             id: components["schemas"]["Id"];
             /** @constant */
@@ -2122,12 +2216,47 @@ export interface components {
         Outcome: {
             id: components["schemas"]["Id"];
             recipient: string;
-            outcome: components["schemas"]["OutcomeName"];
+            /** @description null if the rule has a behaviour. */
+            outcome: components["schemas"]["OutcomeName"] | null;
             /** @description Delay in milliseconds on the sandbox's clock; null for the pace's default. */
             after_ms: number | null;
+            /** @description As written in the request; null if the rule has an outcome. */
+            behaviour: string | components["schemas"]["Audience"] | null;
+            /** @description null unless the behaviour is a distribution. */
+            seed: number | null;
             created_at: components["schemas"]["Timestamp"];
             /** @description Absent if there is none. */
             hint?: string;
+            /** @description Steps that will be skipped. Absent if there are none. */
+            hints?: string[];
+        };
+        /** @description A distribution of behaviours over recipients. The same seed and recipients give the same events. */
+        Audience: {
+            mix: {
+                /** @description Share of the recipients; the shares sum to 1. */
+                share: number;
+                /** @description A script. */
+                steps: string;
+            }[];
+            /** @description Share of the delivered recipients who open. */
+            opens?: number;
+            /** @description Share of the delivered recipients who click; at most `opens`. */
+            clicks?: number;
+            /** @description When they open: `lognormal 2h` (the median), `uniform 1d` or `30m`. */
+            after?: string;
+        };
+        PersonaList: {
+            data: components["schemas"]["Persona"][];
+        };
+        Persona: {
+            name: string;
+            /** @description Any `+label` before the `@` works. */
+            address: string;
+            description: string;
+            /** @description Its script. */
+            steps: string;
+            /** @description Of the first client that opens, clicks or scans; null if none does. */
+            user_agent: string | null;
         };
         OutcomeList: {
             data: components["schemas"]["Outcome"][];
@@ -2141,11 +2270,19 @@ export interface components {
          *       "outcome": "delayed",
          *       "after_ms": 60000
          *     }
+         * @example {
+         *       "recipient": "*@customers.example",
+         *       "behaviour": "delayed 2x every 10m, delivered, opened after 1h"
+         *     }
          */
         CreateOutcome: {
+            /** @description A script such as `delayed 2x every 10m, delivered, opened after 1m by apple-proxy`, the name of a persona, or a distribution. */
+            behaviour?: string | components["schemas"]["Audience"];
+            /** @description Of a distribution (default: 1). */
+            seed?: number;
             /** @description An address, or a pattern with `*`. */
             recipient: string;
-            outcome: components["schemas"]["OutcomeName"];
+            outcome?: components["schemas"]["OutcomeName"];
             /** @description Delay before the outcome, in milliseconds on the sandbox's clock. */
             after_ms?: number;
         };
@@ -4043,6 +4180,45 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    behaveEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BehaveEmail"];
+            };
+        };
+        responses: {
+            /** @description The pending steps */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailBehaviourResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     cancelEmail: {
         parameters: {
             query?: {
@@ -4210,6 +4386,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listPersonas: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaList"];
                 };
             };
             400: components["responses"]["BadRequest"];

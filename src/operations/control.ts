@@ -14,6 +14,7 @@ import {
   unpublishDomain,
 } from "./domains/domains.ts"
 import { verifyDomain } from "./domains/verify.ts"
+import { behaveEmail } from "./emails/behave.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
   deleteCapturedEmail,
@@ -47,7 +48,7 @@ import {
 } from "./inbound/receiving-addresses.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
-import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
+import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outcomes.ts"
 import { getReport } from "./report.ts"
 import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -71,6 +72,7 @@ import {
 /** Every operation of the control API by its operationId. */
 export const controlHandlers: ControlHandlers<Context> = {
   addSuppression,
+  behaveEmail,
   cancelEmail,
   checkEmail,
   createAccount,
@@ -122,6 +124,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   listFaults,
   listLogs: listSandboxLogs,
   listOutcomes,
+  listPersonas,
   listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   listUnauthenticatedLogs,

@@ -1,3 +1,4 @@
+import { ruleKey } from "../core/emails/outcome.ts"
 import { statusClass } from "../core/logs.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
@@ -139,7 +140,14 @@ const rules = {
     lists: { account: ofAccount, expiry: { keys: () => [], sort: (remembered) => remembered.expires_at } },
     unique: {},
   }),
-  outcomes: rulesOf("outcomes")({ lists: { account: ofAccount }, unique: {} }),
+  outcomes: rulesOf("outcomes")({
+    lists: {
+      account: ofAccount,
+      /** By the addresses that may match, so that a send does not look at all rules. */
+      matching: byCreation((rule) => [rule.account_id, ruleKey(rule.recipient)]),
+    },
+    unique: {},
+  }),
   faults: rulesOf("faults")({
     lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [fault.account_id])) },
     unique: {},
