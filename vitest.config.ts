@@ -18,20 +18,12 @@ const browser = ["test/browser/**/*.test.ts"]
 const setupFiles = ["test/helpers/fuzz.ts"]
 
 /** These limits only end a test that hangs: a promise about speed is an assertion of its test. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
 
 /** The longest files, in this order: they start first, so that the other workers do not wait for them in the end. */
 const LONGEST = [
-  "torture",
-  "image",
-  "guides",
-  "manners",
-  "hostile",
-  "snapshot.test",
-  "exam.test",
-  "silent",
-  "package",
-  "workers",
+  ...["slow/torture", "slow/image", "slow/guides", "browser/manners", "browser/hostile", "slow/snapshot.test"],
+  ...["webhooks/exam.test", "webhooks/silent", "slow/package", "slow/workers", "slow/hostile-text"],
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -77,8 +69,17 @@ export default defineConfig({
           exclude: [...slow, ...browser],
         },
       },
-      { test: { name: "slow", isolate: false, setupFiles, ...limits, include: slow } },
-      { test: { name: "browser", isolate: false, ...limits, testTimeout: 240_000, include: browser } },
+      {
+        test: {
+          name: "slow",
+          isolate: false,
+          globalSetup: "test/slow/package-folder.ts",
+          setupFiles,
+          ...limits,
+          include: slow,
+        },
+      },
+      { test: { name: "browser", isolate: false, ...limits, include: browser } },
     ],
   },
 })
