@@ -43,5 +43,6 @@ export const liveLogTypeValues = ["log.created", "log.unauthenticated"] as const
 export const getCapturedEmailRawKeepUnreadValues = ["true", "false"] as const
 export const listDeliveriesExamValues = ["true", "false"] as const
 export const listLogsStatusValues = ["2xx", "4xx", "5xx"] as const
+export const previewResetKeepValues = ["domains", "api_keys", "webhooks", "settings", "suppressions"] as const
 export const getSnapshotFormatValues = ["json", "ndjson"] as const
 export const getSnapshotExchangesValues = ["true", "false"] as const

@@ -1311,13 +1311,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Count what a reset would delete
+         * @description With `account_id`, a reset of that account; otherwise of everything, all accounts included. What the start state has is created again.
+         */
+        get: operations["previewReset"];
         put?: never;
         /**
          * Reset the sandbox
          * @description Deletes everything, including the clock's offset and outcome rules, except the kinds of data in `keep`. With `account_id` in the body or the query, only that account is reset.
          */
         post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/undo/{id}": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what a request deleted
+         * @description `id` is the `undo_id` of the request. 404 if it is unknown or older than ten seconds. What was added or changed since stays as it
+         *     is. 422 if the name of a restored domain or receiving address has been taken since.
+         */
+        post: operations["undoDeletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1423,6 +1454,10 @@ export interface components {
         DeletedCount: {
             /** @description Number of deleted entries */
             deleted: number;
+        };
+        RestoredCount: {
+            /** @description Number of restored records */
+            restored: number;
         };
         /** @description All matches, not only this page. */
         Total: number;
@@ -1599,6 +1634,26 @@ export interface components {
         Reset: {
             account_id?: components["schemas"]["Id"];
             keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+        };
+        ResetPreview: {
+            /** @description Other accounts. The default account stays. */
+            accounts: number;
+            emails: number;
+            inbound: number;
+            domains: number;
+            receiving_addresses: number;
+            webhooks: number;
+            deliveries: number;
+            api_keys: number;
+            suppressions: number;
+            /** @description Custom outcome rules. */
+            outcomes: number;
+            faults: number;
+            /** @description Changed settings. */
+            settings: number;
+            logs: number;
+            /** @description Whether the clock was moved or frozen and is reset. */
+            clock: boolean;
         };
         ResetResult: {
             /** @constant */
@@ -3431,6 +3486,11 @@ export interface components {
         /** @description Comma-separated ids, at most 200. */
         Ids: string[];
         /**
+         * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+         *     seconds. Not kept across a restart or a reset.
+         */
+        UndoId: string;
+        /**
          * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
          *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
          *     connection was closed), `is:replayed`, `before:`, `after:`. Words are searched in the body, the error message and what the request
@@ -3572,6 +3632,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -3694,6 +3759,11 @@ export interface operations {
                 q?: components["parameters"]["EmailQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -3841,6 +3911,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4199,6 +4274,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4328,6 +4408,11 @@ export interface operations {
                 q?: components["parameters"]["InboundQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -4439,6 +4524,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4686,6 +4776,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4822,6 +4917,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5036,6 +5136,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5182,6 +5287,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5318,6 +5428,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5736,6 +5851,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -6179,6 +6299,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -6209,6 +6334,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -6303,6 +6433,38 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    previewReset: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Comma-separated kinds of data to keep, as for the reset. */
+                keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of records that a reset would delete now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     reset: {
         parameters: {
             query?: {
@@ -6334,6 +6496,39 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    undoDeletion: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of restored records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

@@ -86,6 +86,8 @@ export interface ApiCall {
   /** Id of the log entry; null if the request is not logged. */
   log_id: string | null
   idempotency_key: string | null
+  /** The id under which its deletion can be undone. */
+  undo_id: string | null
   /** The trace context of the request. */
   trace: Trace
   /** Warnings about a request that was accepted (assumption E6). */
@@ -144,6 +146,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   api_key: null,
   log_id: null,
   idempotency_key: null,
+  undo_id: null,
   trace: traceOf(req.headers),
   hints: [],
   faults: [],
@@ -188,6 +191,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     method: req.method,
     path,
     idempotency_key: call.idempotency_key,
+    undo_id: call.undo_id,
     trace: call.trace,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })

@@ -12,15 +12,16 @@ import { resourceName } from "../operations/logs.ts"
 import { sleep } from "../time/turn.ts"
 import { logCall } from "./exchange.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
-import type { Route } from "./routes.ts"
+import { lowerId, type Route } from "./routes.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
 export const controlPolicy = ({ fixed }: World): Policy => ({
   name: "control",
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
-    const { account_id } = call.req.query
+    const { account_id, undo_id } = call.req.query
     if (typeof account_id === "string") call.account_id = account_id.toLowerCase()
+    if (typeof undo_id === "string") call.undo_id = lowerId(undo_id)
   },
 })
 

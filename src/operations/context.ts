@@ -19,6 +19,7 @@ import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
+import type { Undo } from "./undo.ts"
 import type { AttemptTallies } from "./webhooks/tallies.ts"
 import type { Zone } from "./zone.ts"
 
@@ -78,6 +79,8 @@ export interface Sandbox extends World {
     /** Resolves when every pending receiving address has been checked after the last relevant change. */
     done(): Promise<void>
   }
+  /** Deletions that can still be undone. */
+  undo: Undo
   /** Commits the missing parts of the start state after a reset. */
   reseed(): void
 }
@@ -127,7 +130,7 @@ export interface Context extends Sandbox {
   gone: ClientSignal
   /**
    * Writes the changes and the response stored for the idempotency key as one commit, and returns the response. An operation that
-   * changes something calls this last.
+   * changes something calls this last. `soon` are changes that are written with the next commit.
    */
-  commit<T>(answer: T, changes: Change[]): T
+  commit<T>(answer: T, changes: Change[], soon?: Change[]): T
 }

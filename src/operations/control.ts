@@ -49,12 +49,13 @@ import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
 import { getReport } from "./report.ts"
-import { reset } from "./reset.ts"
+import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { undoDeletion } from "./undo.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
 import { getEventSchema } from "./webhooks/schemas.ts"
@@ -130,6 +131,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   markCapturedInbound,
   previewCapturedEmail,
   previewCapturedInbound,
+  previewReset,
   publishDomain,
   putSnapshot,
   receiveInbound,
@@ -141,6 +143,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   settle,
   testWebhook,
   triggerEmailEvent,
+  undoDeletion,
   unpublishDomain,
   updateAccount,
   updateApiKey,

@@ -106,7 +106,8 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.listSuppressions({})).data).toMatchObject([{ address: "ann@example.com", reason: "bounced" }])
   await api.addSuppression({ address: "eve@example.com" })
   expect(await api.importSuppressions({ addresses: ["a@example.com", "no"] })).toMatchObject({ imported: 1 })
-  expect(await api.removeSuppression("eve@example.com")).toMatchObject({ deleted: true })
+  expect(await api.removeSuppression("eve@example.com", { undo_id: "the-removal" })).toMatchObject({ deleted: true })
+  expect(await api.undoDeletion("the-removal")).toEqual({ restored: 1 })
 
   const to = "support@sp.shop.example.com"
   const { data } = await api.receiveInbound({ from: "jo@else.example", to, subject: "Hello", text: "Hi", attachments })
@@ -135,6 +136,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   await api.deleteWebhook(hook.id)
   await api.deleteDomain(domain.id)
   const state = await api.getSnapshot()
+  expect(await api.previewReset({ keep: ["domains", "webhooks"] })).toMatchObject({ domains: 0, accounts: 0 })
   expect(await api.reset({})).toEqual({ reset: true })
   expect(await api.putSnapshot(state)).toEqual({ restored: true })
 

@@ -4,8 +4,8 @@ import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
-import { accountUnknown } from "./info.ts"
-import { currentPath, currentQuery, navigate, setRouter } from "./nav.ts"
+import { accountUnknown, info } from "./info.ts"
+import { currentPath, currentQuery, navigate, pageTitle, setRouter } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmDialog } from "./shared/dialog.tsx"
 import { Palette } from "./shared/palette.tsx"
@@ -18,10 +18,12 @@ function RouteSync() {
   useLayoutEffect(() => setRouter(route), [route])
   currentPath.value = path
   currentQuery.value = query
-  const title = sectionOf(path)?.title
+  const counts = info.value?.counts
+  const unread = counts ? counts.unread + counts.inbound_unread : 0
+  const title = pageTitle.value ?? sectionOf(path)?.title
   useEffect(() => {
-    document.title = title ? `${title} · Sandpost` : "Sandpost"
-  }, [title])
+    document.title = `${unread ? `(${unread}) ` : ""}${title ? `${title} · ` : ""}Sandpost`
+  }, [title, unread])
   return null
 }
 

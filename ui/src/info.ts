@@ -7,7 +7,7 @@ import { createResource } from "./shared/resource.ts"
 const REFRESH_MS = 400
 
 /** Live messages that may change a count. */
-const COUNTED: LiveType[] = [
+export const COUNTED: LiveType[] = [
   "email.created",
   "email.updated",
   "email.deleted",

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
-import { useLocation, useRoute } from "preact-iso"
+import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { href, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
@@ -10,7 +11,6 @@ import { Splitter } from "../shared/splitter.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
-import { InboundPane } from "./message/message.tsx"
 import { addresses, inbound, receiveRaw } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
@@ -18,6 +18,8 @@ import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
+
+const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
 
 /** Delivers a dropped .eml file and opens the email. */
 async function receiveFile(file: File): Promise<void> {
@@ -33,6 +35,7 @@ export default function Inbound() {
   const q = useLocation().query.q ?? ""
   const [composing, setComposing] = useState(false)
   const drop = useFileDrop((file) => void receiveFile(file))
+  useEffect(() => void InboundPane.preload(), [])
   useEffect(() => inbound.follow(), [])
   useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
@@ -57,7 +60,9 @@ export default function Inbound() {
       />
       <Splitter name="inbound" initial={420} min={300} max={760} label="Width of the list" />
       {id ? (
-        <InboundPane key={id} id={id} />
+        <ErrorBoundary>
+          <InboundPane key={id} id={id} />
+        </ErrorBoundary>
       ) : (
         <NothingSelected icon="inbox" text="Select a message, or drop an .eml file here" />
       )}

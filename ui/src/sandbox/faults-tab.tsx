@@ -4,12 +4,23 @@ import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { Fault, FaultInput } from "../api-types.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DROP_RESPONSE } from "../shared/drop-response.ts"
-import { formatDuration } from "../shared/format.ts"
+import { formatDuration, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
+
+function remove(id: string): Promise<boolean> {
+  const remove = (query: { undo_id: string }) => sandbox.deleteFault(id, query)
+  return deleteWithUndo({ remove, done: "Fault removed", reload: sandbox.faults.load })
+}
+
+function removeAll(): Promise<boolean> {
+  const done = ({ deleted }: { deleted: number }) => `${pluralize(deleted, "fault")} removed`
+  return deleteWithUndo({ remove: sandbox.deleteFaults, done, reload: sandbox.faults.load })
+}
 
 /** Active faults, presets, and the form that adds one. */
 export function FaultsTab() {
@@ -39,7 +50,7 @@ export function FaultsTab() {
       <div class="detail-head">
         <h2>Active</h2>
         {faults.length > 0 && (
-          <button type="button" class="button small danger" onClick={() => void withToast(sandbox.deleteFaults)}>
+          <button type="button" class="button small danger" onClick={() => void removeAll()}>
             Remove all
           </button>
         )}
@@ -58,7 +69,7 @@ export function FaultsTab() {
                   type="button"
                   class="icon-button small"
                   aria-label={`Remove the fault: ${words}`}
-                  onClick={() => void withToast(() => sandbox.deleteFault(fault.id))}
+                  onClick={() => void remove(fault.id)}
                 >
                   <Icon name="trash" size={14} />
                 </button>

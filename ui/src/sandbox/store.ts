@@ -1,6 +1,14 @@
 import { computed } from "@preact/signals"
-import { control, defaultControl, readAll, sandboxUrl } from "../api.ts"
-import type { AccountInput, ClockMove, CreatedAccount, FaultInput, OutcomeInput, ResetKeep } from "../api-types.ts"
+import { control, defaultControl, readAll, sandboxUrl, scopedControl } from "../api.ts"
+import type {
+  AccountInput,
+  ClockMove,
+  CreatedAccount,
+  FaultInput,
+  OutcomeInput,
+  ResetKeep,
+  ResetPreview,
+} from "../api-types.ts"
 import { clock } from "../clock.ts"
 import { accounts, info, infoResource } from "../info.ts"
 import { joinStops, onLive } from "../live.ts"
@@ -45,14 +53,12 @@ export function createSandboxStore() {
     await faults.load()
   }
 
-  async function deleteFault(id: string): Promise<void> {
-    await control.deleteFault(id)
-    await faults.load()
+  function deleteFault(id: string, query: { undo_id: string }) {
+    return control.deleteFault(id, query)
   }
 
-  async function deleteFaults(): Promise<void> {
-    await control.deleteFaults()
-    await faults.load()
+  function deleteFaults(query: { undo_id: string }) {
+    return control.deleteFaults(query)
   }
 
   async function createOutcome(input: OutcomeInput): Promise<void> {
@@ -80,13 +86,20 @@ export function createSandboxStore() {
     await Promise.all([accounts.load(), infoResource.load()])
   }
 
-  async function deleteAccount(id: string): Promise<void> {
-    await control.deleteAccount(id)
-    await accounts.load()
+  function deleteAccount(id: string, query: { undo_id: string }) {
+    return control.deleteAccount(id, query)
   }
 
-  async function reset(keep: ResetKeep[]): Promise<void> {
-    await control.reset(keep.length > 0 ? { keep } : {})
+  /** The account that a reset is of; none: of everything. A page without an account in its URL shows the default account. */
+  const resetAccount = (scope: "account" | "everything") =>
+    scope === "account" && info.value ? { account_id: info.value.account_id } : {}
+
+  function previewReset(scope: "account" | "everything", keep: ResetKeep[]): Promise<ResetPreview> {
+    return scopedControl(resetAccount(scope)).previewReset(keep.length > 0 ? { keep } : {})
+  }
+
+  async function reset(scope: "account" | "everything", keep: ResetKeep[]): Promise<void> {
+    await defaultControl.reset({ ...resetAccount(scope), ...(keep.length > 0 && { keep }) })
     await accounts.load()
   }
 
@@ -107,8 +120,10 @@ export function createSandboxStore() {
     createAccount,
     updateAccount,
     deleteAccount,
+    previewReset,
     reset,
     snapshotUrl: sandboxUrl("/snapshot", { format: "ndjson" }),
+    readHeader,
     restore,
   }
 }
@@ -120,17 +135,17 @@ const LONGEST_HEADER = 4096
 
 /** Restores a snapshot file: NDJSON, which is sent as it is, or a JSON document. */
 async function restore(file: File): Promise<void> {
-  if (await isNdjson(file)) await control.putSnapshot(file as never, { content_type: NDJSON })
+  if ((await readHeader(file)).isNdjson) await control.putSnapshot(file as never, { content_type: NDJSON })
   else await control.putSnapshot(await readJson(file))
 }
 
-/** Whether the first line of a file is the header of an NDJSON snapshot. */
-async function isNdjson(file: Blob): Promise<boolean> {
-  const [header = ""] = (await file.slice(0, LONGEST_HEADER).text()).split("\n", 1)
-  try {
-    return (JSON.parse(header) as { format?: string }).format === "ndjson"
-  } catch {
-    return false
+/** What the beginning of a file says about it: both formats begin with the same fields. */
+async function readHeader(file: Blob) {
+  const start = await file.slice(0, LONGEST_HEADER).text()
+  return {
+    isSnapshot: /"sandpost"\s*:\s*"snapshot"/.test(start),
+    isNdjson: /"format"\s*:\s*"ndjson"/.test(start.split("\n", 1)[0] ?? ""),
+    taken_at: /"taken_at"\s*:\s*"([^"]+)"/.exec(start)?.[1] ?? null,
   }
 }
 
