@@ -38,7 +38,10 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   from: { path: `^src/${layer}/`, pathNot: tests },
   to: {
     path: "^src/",
-    pathNot: [`^src/(${[layer, ...allowed].join("|")})/`, "^src/(duration|start-error|version|logger)\\.ts$"],
+    pathNot: [
+      `^src/(${[layer, ...allowed].join("|")})/`,
+      "^src/(duration|mail-snapshot|start-error|version|logger)\\.ts$",
+    ],
   },
 }))
 const libraryRules = Object.entries(libraries).map(([layer, allowed]) => ({

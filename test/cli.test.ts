@@ -664,3 +664,14 @@ describe("sandpost check", () => {
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
   })
 })
+
+describe("sandpost compare", () => {
+  it("prints the lines that differ", async () => {
+    const [a, b] = [await send({ text: "It arrives on Friday." }), await send({ text: "It arrives on Monday." })]
+    expect(await runCli("compare", a.id, b.id)).toMatchObject({
+      code: 0,
+      out: `text\n  - It arrives on Friday.\n  + It arrives on Monday.\nFrom ${a.id} to ${b.id}.\n`,
+    })
+    expect((await runCli("compare", a.id, a.id)).out).toBe(`${a.id} and ${a.id} are equal.\n`)
+  })
+})

@@ -21,6 +21,10 @@ serveJobs(async (job: MailJob) => {
     const { checkMail } = await import("../core/checks/check-mail.ts")
     return { value: checkMail(...job.input) }
   }
+  if (job.kind === "compare") {
+    const { compareMails } = await import("../core/checks/compare.ts")
+    return { value: compareMails(...job.input) }
+  }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")
   if (job.kind === "sign") {

@@ -1,3 +1,4 @@
+import type { ComparedMail, ComparedSection } from "../core/checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
@@ -6,11 +7,12 @@ import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
-/** A job of a worker: parse a message, analyse a body, check a mail, compose or sign a message. */
+/** A job of a worker: parse a message, analyse a body, check a mail, compare two, compose or sign a message. */
 export type MailJob =
   | ParseJob
   | { kind: "analyse"; message: MessageText }
   | { kind: "check"; input: [CheckedMail, CheckOptions] }
+  | { kind: "compare"; input: [ComparedMail, ComparedMail] }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
@@ -29,6 +31,8 @@ export interface MailParser {
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
   check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
+  /** Compares two mails. Throws `WorkerEnded` if that takes longer than ten seconds. */
+  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
   /** Composes and signs messages: small ones in this thread, others in a worker. */
   mime: Mime
   close(): Promise<void>
@@ -102,6 +106,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     parseMail,
     analyse,
     check,
+    compare: (a, b) => pool.run({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms: 10_000 }),
     mime: mimeOf(pool),
     close: () => {
       closed = true

@@ -120,6 +120,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/compare": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two captured emails
+         * @description Lists what changed from `a` to `b`: headers, lines of the text, lines of the HTML, links, attachments, findings. Dates, times, ids,
+         *     codes, long numbers and tracking are masked, so that two runs of one template are equal. Styles and comments are not compared.
+         */
+        get: operations["compareEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}": {
         parameters: {
             query?: {
@@ -2092,6 +2116,34 @@ export interface components {
                 clients_date: string;
             };
         };
+        EmailComparison: {
+            /** @description The email before. */
+            a: components["schemas"]["Id"];
+            /** @description The email after. */
+            b: components["schemas"]["Id"];
+            equal: boolean;
+            /** @description The parts that differ. */
+            sections: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                /** @description The first 200 changes. */
+                changes: components["schemas"]["LineChange"][];
+                /** @description Number of changes that are not listed. */
+                omitted: number;
+            }[];
+        };
+        LineChange: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            before: string | null;
+            after: string | null;
+            /** @description The words of a changed line. */
+            words: {
+                text: string;
+                /** @enum {string} */
+                change: "same" | "removed" | "added";
+            }[];
+        };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
             total: components["schemas"]["Total"];
@@ -3913,6 +3965,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundEmailList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    compareEmails: {
+        parameters: {
+            query: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Id of an email. */
+                a: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b: components["schemas"]["Id"] | "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailComparison"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,5 +1,6 @@
 import { check } from "./check.ts"
 import type { Command } from "./command.ts"
+import { compare } from "./compare.ts"
 import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   send,
   wait,
   check,
+  compare,
   trigger,
   fault,
   inbound,

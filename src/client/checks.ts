@@ -4,6 +4,7 @@ import { SandpostError } from "./http.ts"
 import { idOf, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
+export type EmailComparison = ControlAnswer<"compareEmails">
 export type EmailChecks = ControlAnswer<"checkEmail">
 export type CheckFinding = EmailChecks["findings"][number]
 type Level = CheckFinding["level"]
@@ -32,6 +33,9 @@ export function checksOf(control: Control) {
   }
   return {
     check,
+    /** What changed from `a` to `b`. Without `b`, from the email before that is like `a`. Dates, ids, codes and tracking are masked. */
+    compare: async (a: Ref, b: Ref = "previous"): Promise<EmailComparison> =>
+      await control.compareEmails({ a: idOf(a), b: idOf(b) }),
     /** Throws an error with a report if the checks find errors or, with `fail_on`, findings of other levels. */
     expectClean: async (email: Ref, options: ExpectCleanOptions = {}): Promise<EmailChecks> => {
       checkNames("expectClean", options, [...QUERY, "fail_on"])

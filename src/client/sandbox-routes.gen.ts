@@ -10,6 +10,7 @@ export const sandboxRoutes = {
   listCapturedEmails: ["GET", "/emails", "query"],
   deleteCapturedEmails: ["DELETE", "/emails", "query"],
   waitForEmails: ["GET", "/emails/wait", "query"],
+  compareEmails: ["GET", "/emails/compare", "query"],
   getCapturedEmail: ["GET", "/emails/{id}", "query"],
   markCapturedEmail: ["PATCH", "/emails/{id}", "body"],
   deleteCapturedEmail: ["DELETE", "/emails/{id}", "query"],

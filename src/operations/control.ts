@@ -1,7 +1,7 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
 import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
-import { checkEmail } from "./checks.ts"
+import { checkEmail, compareEmails } from "./checks.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
 import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
@@ -75,6 +75,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   behaveEmail,
   cancelEmail,
   checkEmail,
+  compareEmails,
   createAccount,
   createApiKey,
   createDnsRecord,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type AccountClient, type StartedSandpost, startSandpost } from "../../src/index.ts"
+import { type AccountClient, mailSnapshot, type StartedSandpost, startSandpost, toMatchMail } from "../../src/index.ts"
 
 let sandpost: StartedSandpost
 let box: AccountClient
@@ -71,5 +71,42 @@ describe("emails.expectClean", () => {
     expect(report).toContain("has 1 warning and 1 note.")
     expect(report).toContain("warning  link-http  links 1:")
     expect(report).toContain(`1 more: sandpost check ${id}`)
+  })
+})
+
+describe("emails.compare and toMatchMail", () => {
+  expect.extend({ toMatchMail })
+  const order = async (id: string, sentence: string) =>
+    box.emails.get(await send({ subject: `Order ${id}`, html: `<p>Order ${id}</p><p>${sentence}</p>`, text: sentence }))
+
+  it("compares with the email before that is like it", async () => {
+    const [first, second] = [
+      await order("10042", "It arrives on Friday."),
+      await order("20077", "It arrives on Monday."),
+    ]
+    const { sections } = await box.emails.compare(first, second)
+    expect(sections.map(({ section }) => section)).toEqual(["text", "html"])
+    expect(sections[1]?.changes).toMatchObject([{ before: "It arrives on Friday.", after: "It arrives on Monday." }])
+  })
+
+  it("matches a mail of the same template or a snapshot, and lists the lines that differ", async () => {
+    const [first, same, other] = [
+      await order("10042", "It arrives."),
+      await order("20077", "It arrives."),
+      await order("30088", "It is late."),
+    ]
+    const match = (one: object) => expect(one) as unknown as { toMatchMail(other: unknown): void }
+    match(same).toMatchMail(first)
+    match(same).toMatchMail(mailSnapshot(first))
+    expect(() => match(other).toMatchMail(first)).toThrow(
+      [
+        '"Order 30088" differs from the expected mail (- expected, + received):',
+        "",
+        "- It arrives.",
+        "+ It is late.",
+        "- It arrives.",
+        "+ It is late.",
+      ].join("\n"),
+    )
   })
 })

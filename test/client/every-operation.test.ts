@@ -100,6 +100,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
     attachments: [],
     scheduled_at: "2026-10-02T09:00:00Z",
   })
+  expect(await api.compareEmails({ a: held.id, b: "previous" })).toMatchObject({ a: sent.id, b: held.id })
   expect(await api.cancelEmail(held.id)).toEqual({ id: held.id, status: "cancelled" })
   expect(await api.deleteCapturedEmail(held.id)).toEqual({ deleted: 1 })
   expect(await api.deleteCapturedEmails()).toEqual({ deleted: 1 })

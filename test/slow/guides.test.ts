@@ -72,7 +72,7 @@ function obstacle(code: string): string | null {
   if (/^docker /m.test(code)) return "it needs a Docker daemon and the image"
   if (/^npx cypress /m.test(code)) return "Cypress is not installed"
   if (/^kubectl /m.test(code)) return "it needs a cluster"
-  if (/\bjest /.test(code) && notInstalled) return notInstalled
+  if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
   for (const command of ["go", "php", "python3"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
@@ -307,6 +307,16 @@ describe("each guide, pasted into an empty folder", () => {
     expect(readdirSync(join(here.path, "report")).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
     expect(printed[3]).toContain("sandpost: --fail-on: 1 duplicate.")
     expect(printed[3]).toContain("See above.")
+  })
+
+  it("check-mail: a clean mail, a report, and the findings from curl and the command line", async () => {
+    const { printed } = await follow("check-mail")
+    expect(printed[0]).toContain("2 passed")
+    expect(printed[1]).toContain(notInstalled ?? "1 passed")
+    expect(printed[2]).toContain('"rule":"leftover-placeholder"')
+    expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
+    expect(printed[3]).toContain("See above.")
+    expect(printed[4]).toContain("1 passed")
   })
 
   it("your-sdk: two variables, and a send in each language", async () => {

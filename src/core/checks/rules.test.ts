@@ -29,7 +29,7 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       page("<p>{% if order %} Your order {% endif %}</p>"),
       page("<p>Hello <%= name %>, welcome</p>"),
       page("<p>Hello &lt;%= name %&gt;, welcome</p>"),
-      page("<p>Your code is ${code}</p>"),
+      page(`<p>Your code is $\{code}</p>`),
       { text: "Hello %recipient%, welcome" },
       { text: "Hello %recipient.name%, welcome" },
       { text: "Hello *|FNAME|*, welcome" },
@@ -43,7 +43,7 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
     misses: [
       page("<p>Write <code>{{ name }}</code> into the template</p>"),
-      page("<pre>const a = `${b}` // {% raw %}</pre>"),
+      page("<pre>{% raw %} const a = b</pre>"),
       { text: "Write `{{ name }}` into the template" },
       { text: "Our example:\n```\nHello {{ name }}\n```\n" },
       { text: 'The body is {"a":{"b":1}} as JSON' },
