@@ -110,7 +110,7 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
 
   it("names field, place and nearest word of a mistake", async () => {
     expect(await refusal({ recipient: "*", behaviour: "delivered, opend" })).toBe(
-      '`behaviour`, character 12: "opend" is not a known word; the nearest is "opened". Known: delivered, delayed, bounced, failed, opened, clicked, scanned, unsubscribed, complained.',
+      '`behaviour`, character 12: "opend" is not a known word; the nearest is "opened". Known: delivered, delayed, bounced, failed, opened, clicked, scanned, unsubscribed, complained, replied, out_of_office.',
     )
     expect(await refusal({ recipient: "*" })).toContain("Give one of `outcome` and `behaviour`")
     expect(await refusal({ recipient: "*", outcome: "bounced", behaviour: "bounced" })).toContain("Give one of")
