@@ -292,6 +292,30 @@ describe("sandpost trigger, advance, reset", () => {
     })
   })
 
+  it("answers an email as its recipient", async () => {
+    const { account_id, service } = await sandpost.client.accounts.create({ domains: ["answered.test"] })
+    const mail = { from: "desk@answered.test", to: "b@example.com", subject: "Hi", text: "Hi" }
+    await service.sendEmail(mail)
+    const words = ["--account", account_id!]
+    await sandpost.client.settle()
+    const refused = await runCli("reply", "last", ...words)
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("desk@answered.test is not a receiving address"),
+    })
+    const sent = await runCli("reply", "--text", "Yes", "--spf", "fail", "--create-address", ...words)
+    expect(sent).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^desk@answered\.test received [0-9a-f-]{36}\.\n$/),
+    })
+    expect(await runCli("reply", "--kind", "bounce", ...words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        '--kind must be one of reply, reply_all, out_of_office, bounce_message, got "bounce"',
+      ),
+    })
+  })
+
   it("drops the response of the next email, which is still sent", async () => {
     const { account_id, service, emails } = await sandpost.client.accounts.create({ domains: ["dropped.test"] })
     const fault = await runCli("fault", "drop-response", "--account", account_id!)

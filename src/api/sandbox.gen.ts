@@ -301,6 +301,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/reply": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an email as its recipient
+         * @description Injects an inbound message from a recipient to `reply_to`, else `from`, of the email, in the same thread. The checks of SPF, DKIM and
+         *     DMARC find what `spf`, `dkim` and `dmarc` say.
+         */
+        post: operations["replyToEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/cancel": {
         parameters: {
             query?: {
@@ -2052,6 +2079,7 @@ export interface components {
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             behaviour: components["schemas"]["EmailBehaviour"];
+            thread: components["schemas"]["Thread"];
             actions: components["schemas"]["EmailAction"][];
         };
         /**
@@ -2258,6 +2286,56 @@ export interface components {
             next: components["schemas"]["PendingStep"][];
             log: components["schemas"]["BehaviourEntry"][];
         };
+        /**
+         * @example {
+         *       "kind": "reply",
+         *       "text": "It works now, thank you."
+         *     }
+         * @example {
+         *       "kind": "bounce_message",
+         *       "text": "552 5.2.2 Mailbox full"
+         *     }
+         */
+        ReplyToEmail: {
+            /** @enum {string} */
+            kind: "reply" | "reply_all" | "out_of_office" | "bounce_message";
+            /** @description The text above the quoted email; of a bounce message, the reply of the mail server. */
+            text?: string;
+            html?: string;
+            /** @description Default: `Re:` and the subject. */
+            subject?: string;
+            /** @description The recipient who answers. Default: the first in `to`. */
+            from?: string;
+            /** @description Default: `reply_to` of the email, else `from`. */
+            to?: string | string[];
+            /**
+             * @description Default: pass, or fail if only `dmarc` is fail.
+             * @enum {string}
+             */
+            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
+            /**
+             * @description Default: as `spf`.
+             * @enum {string}
+             */
+            dkim?: "pass" | "fail" | "none";
+            /**
+             * @description Default: pass if SPF or DKIM passes, else fail.
+             * @enum {string}
+             */
+            dmarc?: "pass" | "fail" | "none";
+            /** @description Makes the address a receiving address, with its MX record in the sandbox's zone, if it is not one. */
+            create_address?: boolean;
+        };
+        Thread: {
+            in_reply_to: components["schemas"]["ThreadMessage"] | null;
+            /** @description Oldest first, at most 100. */
+            replies: components["schemas"]["ThreadMessage"][];
+        };
+        ThreadMessage: {
+            /** @enum {string} */
+            kind: "email" | "inbound";
+            id: components["schemas"]["Id"];
+        };
         CancelledEmail: {
             id: components["schemas"]["Id"];
             /** @constant */
@@ -2441,6 +2519,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
+            thread: components["schemas"]["Thread"];
             /** @description What could not be parsed and why. With `parser` = none, only the raw message and its headers are stored. */
             parse_error: string | null;
             /**
@@ -4292,6 +4371,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailBehaviourResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    replyToEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyToEmail"];
+            };
+        };
+        responses: {
+            /** @description The received messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInbound"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3,6 +3,7 @@ import { ACTIONS } from "../core/behaviours/script.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, type ExitCode, print, textOf } from "./command.ts"
+import { newest } from "./newest.ts"
 
 export const trigger: Command = {
   name: "trigger",
@@ -48,11 +49,4 @@ async function runScript(call: Call, id: string, script: string, recipient: stri
   const answer = await call.client.emails.behave(id, script, recipient === undefined ? {} : { recipient })
   const steps = answer.next.map(({ due_at, step }) => `${due_at}  ${step}`)
   return print(call, answer, ...steps, ...answer.hints)
-}
-
-/** The id of the newest email. Throws `StartError` if there is none. */
-export async function newest({ client }: Call): Promise<string> {
-  const [email] = (await client.emails.list({ limit: 1 })).data
-  if (email) return email.id
-  throw new StartError("There is no email yet. Send one first, for example with sandpost send.")
 }

@@ -19,6 +19,7 @@ export const sandboxRoutes = {
   getCapturedEmailAttachment: ["GET", "/emails/{id}/attachments/{index}", "query"],
   triggerEmailEvent: ["POST", "/emails/{id}/events", "body"],
   behaveEmail: ["POST", "/emails/{id}/behaviour", "body"],
+  replyToEmail: ["POST", "/emails/{id}/reply", "body"],
   cancelEmail: ["POST", "/emails/{id}/cancel", "query"],
   checkEmail: ["GET", "/emails/{id}/checks", "query"],
   listOutcomes: ["GET", "/outcomes", "query"],

@@ -21,6 +21,7 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { answerAutomatically } from "../operations/inbound/reply.ts"
 import { loggedBodies } from "../operations/log-search.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
@@ -148,7 +149,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const undo = new Undo(store)
   onClose(async () => undo.close())
   world.scheduler.add([
-    emailSteps(world, (error) => onJobError(error, "emails")),
+    emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
     attempts,
     activation,
     processing,

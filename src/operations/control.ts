@@ -46,6 +46,7 @@ import {
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
+import { replyToEmail } from "./inbound/reply.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outcomes.ts"
@@ -140,6 +141,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   receiveInbound,
   redeliver,
   removeSuppression,
+  replyToEmail,
   reset,
   revokeApiKey,
   setClock,

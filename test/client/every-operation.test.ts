@@ -93,6 +93,9 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.previewCapturedEmail(sent.id, { part: "text" })).bytes.length).toBeGreaterThan(6)
   expect((await api.getCapturedEmailAttachment(sent.id, 0 as never)).bytes.length).toBe(1)
   expect(await api.behaveEmail(sent.id, { steps: "bounced after 1h" })).toMatchObject({ hints: [] })
+  const reply = await api.replyToEmail(sent.id, { kind: "reply", create_address: true })
+  expect(reply.data).toMatchObject([{ recipient: "hi@acme.test" }])
+  await api.deleteCapturedInbounds()
   expect(await api.triggerEmailEvent(sent.id, { type: "bounced" })).toMatchObject({ status: "bounced" })
   const held = await service.sendEmail({
     ...mail,

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import type { EmailEvent } from "../helpers/wire.ts"
 
 const box = await sandpostForFile()
 const MINUTE = 60_000
@@ -110,7 +112,7 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
 
   it("names field, place and nearest word of a mistake", async () => {
     expect(await refusal({ recipient: "*", behaviour: "delivered, opend" })).toBe(
-      '`behaviour`, character 12: "opend" is not a known word; the nearest is "opened". Known: delivered, delayed, bounced, failed, opened, clicked, scanned, unsubscribed, complained.',
+      '`behaviour`, character 12: "opend" is not a known word; the nearest is "opened". Known: delivered, delayed, bounced, failed, opened, clicked, scanned, unsubscribed, complained, replied, out_of_office.',
     )
     expect(await refusal({ recipient: "*" })).toContain("Give one of `outcome` and `behaviour`")
     expect(await refusal({ recipient: "*", outcome: "bounced", behaviour: "bounced" })).toContain("Give one of")
@@ -131,6 +133,52 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
     expect((await ok(own.sandbox("GET", "/outcomes"))).data).toMatchObject([
       { behaviour: "delivered, opened after 1h" },
     ])
+  })
+})
+
+describe("an audience", () => {
+  const behaviour = {
+    mix: [
+      { share: 0.6, steps: "delivered" },
+      { share: 0.2, steps: "bounced" },
+      { share: 0.2, steps: "delayed, delivered after 10m" },
+    ],
+    opens: 0.7,
+    clicks: 0.4,
+    after: "lognormal 1h",
+  }
+  /** Sends to 30 recipients and returns what each of them did. */
+  const run = async (seed: number) => {
+    const own = await startSandpost()
+    await ok(own.sandbox("POST", "/outcomes", { recipient: "*@crowd.example", behaviour, seed }))
+    const mails = Array.from({ length: 30 }, (_, index) => ({
+      ...anEmail({ to: `a${index}@crowd.example` }),
+      ...tracked(),
+    }))
+    const { data } = await ok(own.v1("POST", "/emails/batch", mails))
+    await own.advance(30 * 24 * 60 * MINUTE)
+    const emails = await Promise.all(data.map(({ id }: { id: string }) => own.get(id)))
+    return emails.map(({ events }) =>
+      events.map(({ type, occurred_at }: EmailEvent) => `${type} ${occurred_at}`).join(", "),
+    )
+  }
+
+  it("does the same twice with one seed, in two sandboxes", async () => {
+    const first = await run(7)
+    expect(await run(7)).toEqual(first)
+    expect(await run(8)).not.toEqual(first)
+    for (const type of ["bounced", "delayed", "opened", "clicked"]) expect(first.join()).toContain(type)
+  })
+
+  it("is listed as it was written, with its seed", async () => {
+    expect(await rule({ recipient: "*@crowd.example", behaviour, seed: 7 })).toMatchObject({
+      outcome: null,
+      behaviour,
+      seed: 7,
+    })
+    expect(await refusal({ recipient: "*", behaviour: { mix: [{ share: 0.5, steps: "delivered" }] } })).toContain(
+      "must sum to 1",
+    )
   })
 })
 

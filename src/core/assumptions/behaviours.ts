@@ -42,4 +42,22 @@ export const behaviours = [
     decision:
       "The recipient with the worst arrival decides when the message is delivered, delayed or bounced; the others do what they do after that.",
   }),
+  fixed({
+    code: "B5",
+    name: "behaviours.replies",
+    section: "2.5",
+    basis: "choice",
+    why: "The document describes received mail, but not how answers and bounce messages to sent mail find their way back.",
+    decision:
+      "Answers of simulated recipients, bounce messages included, go to reply_to, else to from; out-of-office replies and bounce messages have an empty envelope sender.",
+  }),
+  fixed({
+    code: "B6",
+    name: "behaviours.automatic_answers",
+    section: "2.5",
+    basis: "choice",
+    why: "The document says nothing about automatic answers; RFC 3834 does, so that two of them never answer each other for ever.",
+    decision:
+      "No behaviour answers an automatic message, a mailing list or a reply to its own reply; an out-of-office reply is sent once in seven days to each sender.",
+  }),
 ] as const satisfies readonly Assumption[]

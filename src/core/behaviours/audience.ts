@@ -1,7 +1,7 @@
 import { toMilliseconds } from "../../duration.ts"
 import { invalid } from "../errors.ts"
 import { quote } from "../text.ts"
-import type { BehaviourStep } from "./script.ts"
+import { ARRIVALS, type BehaviourStep } from "./script.ts"
 
 /** When recipients open: all at once, or spread. */
 export interface Spread {
@@ -68,7 +68,9 @@ export function stepsFor({ mix, opens, clicks, after, seed }: Audience, address:
   })
   const steps = [...((chosen ?? mix.at(-1))?.steps ?? [])]
   const last = steps.findLast(({ type }) => type === "delivered" || type === "bounced" || type === "failed")
-  if (last?.type !== "delivered") return steps
+  // A script that says what the recipient does with the message is complete.
+  const isComplete = steps.some(({ type }) => !ARRIVALS.includes(type))
+  if (last?.type !== "delivered" || isComplete) return steps
   if (interest < opens) {
     steps.push({ type: "opened", after_ms: timeOf(after, one, other), step: "opened", agent: "person" })
   }

@@ -67,6 +67,16 @@ export const personas: readonly Persona[] = [
     description: "Reads, then reports the message as spam.",
     steps: "delivered, opened after 1h by person, complained after 1m",
   },
+  {
+    name: "out-of-office",
+    description: "Answers with an out-of-office reply, once a week to each sender.",
+    steps: "delivered, out_of_office after 10s",
+  },
+  {
+    name: "replier",
+    description: "Reads and replies.",
+    steps: 'delivered, opened after 5m by person, replied after 10m "Thanks for your message. I will look into it."',
+  },
 ]
 
 const parsed = new Map(personas.map(({ name, steps }) => [name, parseScript(steps)]))

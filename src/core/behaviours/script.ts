@@ -25,6 +25,8 @@ export const ACTIONS = [
   "scanned",
   "unsubscribed",
   "complained",
+  "replied",
+  "out_of_office",
 ] as const
 export type Action = (typeof ACTIONS)[number]
 

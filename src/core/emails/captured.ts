@@ -50,6 +50,7 @@ export interface CapturedDetail {
   deliveries: string[]
   duplicates: string[]
   webhooks: readonly Webhook[]
+  thread: ControlSchemas["Thread"]
 }
 
 /** A captured email as the control API retrieves it. */

@@ -61,7 +61,7 @@ const emailEvent = record({
 export interface EmailEvent extends Infer<typeof emailEvent> {}
 
 /** Steps of behaviours that are no event of the email. */
-export const ERRANDS = ["scanned"] as const
+export const ERRANDS = ["scanned", "replied", "out_of_office"] as const
 export type Errand = (typeof ERRANDS)[number]
 export const isErrand = (type: string): type is Errand => ERRANDS.some((errand) => errand === type)
 const STEP_TYPES = [...EMAIL_EVENTS, ...ERRANDS] as const
@@ -161,6 +161,8 @@ export const email = record({
   /** How often the response of its request was replayed. */
   replays: optional(count),
   ...trace,
+  /** The Message-ID of the message that this one answers. */
+  in_reply_to: optional(text),
   /** The first of the equal emails that were sent shortly before. */
   duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */

@@ -9,6 +9,7 @@ import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
 import { matchesGlob } from "../../core/glob.ts"
+import { answeredId } from "../../core/mailbox/thread.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
@@ -178,6 +179,7 @@ export function newEmail(
 ): EmailRecord {
   const id = ids.uuid()
   const queued = content.scheduled_at === null
+  const in_reply_to = answeredId(Object.entries(content.headers).map(([name, value]) => ({ name, value })))
   const attachments = content.attachments.map(
     ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
       filename,
@@ -220,6 +222,7 @@ export function newEmail(
     preview: previewOf(content.html, content.text),
     size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
     read: false,
+    ...(in_reply_to !== undefined && { in_reply_to }),
     hints: [],
     log_id: null,
     api_key_id: null,

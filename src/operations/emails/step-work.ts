@@ -12,7 +12,12 @@ export interface Done {
   visits?: Visit[]
   /** Why the step had no effect. */
   skipped?: string
+  /** The reply that arrived. */
+  inbound_id?: string
 }
+
+/** Answers a message for its recipient. */
+export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
 
 /** Links that a scanner requests in one message. */
 const MOST_LINKS = 50
@@ -29,11 +34,13 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
+  readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
 
-  constructor(world: World) {
+  constructor(world: World, answer: Answering) {
     this.#world = world
+    this.#answer = answer
   }
 
   get waiting(): number {
@@ -86,6 +93,7 @@ export class StepWork {
 
   async #work(email: EmailRecord, step: EmailStep): Promise<Done> {
     if (step.type === "scanned") return await this.#scan(email, step)
+    if (step.type !== "clicked") return await this.#answer(this.#world, email, step)
     const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
     if (url === null || !this.#visits(step, url)) return { url }
     return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }

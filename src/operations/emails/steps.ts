@@ -10,7 +10,7 @@ import type { World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
 import { firstStep } from "./send.ts"
-import { agentOf, type Done, StepWork } from "./step-work.ts"
+import { type Answering, agentOf, type Done, StepWork } from "./step-work.ts"
 import { isCounted } from "./track.ts"
 
 /** Emails per run, so that requests are served between runs. */
@@ -28,9 +28,9 @@ const PART = 8
  * The job that applies the due steps of emails (assumptions M3, M5). If a step fails, for example because the body with the link to
  * click is missing, the email gets no further steps and other emails continue.
  */
-export function emailSteps(world: World, onError: (error: unknown) => void): Job {
+export function emailSteps(world: World, onError: (error: unknown) => void, answer: Answering): Job {
   const { emails } = world.store.tables
-  const work = new StepWork(world)
+  const work = new StepWork(world, answer)
   const due = (until: Timestamp, most: number) =>
     emails.by
       .due()
@@ -147,13 +147,14 @@ function entryOf(step: EmailStep, done: Done, at: Timestamp): BehaviourEntry | n
   const { step: written, recipient, type } = step
   if (written === undefined) return null
   const skipped = done.skipped ?? (type === "clicked" && done.url === null ? "the email has no such link" : undefined)
-  if (skipped === undefined && !done.visits) return null
+  if (skipped === undefined && !done.visits && !done.inbound_id) return null
   return {
     at,
     step: written,
     ...(recipient && { recipient }),
     ...(done.visits && { user_agent: agentOf(step).user_agent, visits: done.visits }),
     ...(skipped !== undefined && { skipped }),
+    ...(done.inbound_id && { inbound_id: done.inbound_id }),
   }
 }
 
