@@ -194,3 +194,97 @@ describe("the search box", () => {
     await on.page.getByText("foo: is not a search field.").waitFor()
   })
 })
+
+describe("the keyboard", () => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await on.page.keyboard.press(key)
+  }
+  const cursor = () => on.page.locator(".row.at-cursor .row-subject").innerText()
+  const path = () => new URL(on.page.url()).pathname
+
+  it("moves by row, page and to both ends of a list of any length", async () => {
+    await sendMany(on.box, 300)
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await press("End")
+    await expect.poll(cursor).toBe("Mail 0")
+    await press("Home")
+    await expect.poll(cursor).toBe("Mail 299")
+    await press("PageDown")
+    await expect.poll(cursor).toMatch(/^Mail 2(89|90|91)$/)
+    await press("PageUp")
+    await expect.poll(cursor).toBe("Mail 299")
+  })
+
+  it("opens a message with the focus on its heading, then the next unread one", async () => {
+    const [first, second] = [await on.box.send({ subject: "One" }), await on.box.send({ subject: "Two" })]
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await press("j", "Enter")
+    const focused = () => on.page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe("Two")
+    expect(path()).toBe(`/emails/${second}`)
+    await press("n")
+    await expect.poll(path).toBe(`/emails/${first}`)
+    await row(first).and(on.page.locator(":not(.unread)")).waitFor()
+    await press("n")
+    await on.page.getByText("No more unread").waitFor()
+  })
+
+  it("simulates, opens tabs and copies the code of the open message", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await on.page.getByTestId("preview-frame").waitFor()
+    await press("2")
+    await on.page.getByRole("tab", { name: "Text", selected: true }).waitFor()
+    await press(".")
+    await on.page.getByText("Code 482913 copied").waitFor()
+    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("482913")
+    await press("b")
+    await on.page.locator("[data-testid=email-row][data-status=bounced]").waitFor()
+    await press("o")
+    await on.page.getByRole("status").getByText("opened requires track_opens").waitFor()
+  })
+
+  it("selects the whole list with Ctrl A, except in a text field", async () => {
+    await sendMany(on.box, 150)
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await press("ControlOrMeta+a")
+    await on.page.getByText("150 selected").waitFor()
+    await press("Escape")
+    await search().fill("mail")
+    await press("ControlOrMeta+a", "Delete")
+    expect(await search().inputValue()).toBe("")
+    expect(await on.page.getByText("150 selected").count()).toBe(0)
+    await press("Escape", "Escape")
+  })
+
+  it("is listed with every key of the list and the open message", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    await on.page.getByTestId("preview-frame").waitFor()
+    await press("?")
+    const keys = await on.page.getByRole("dialog").locator("kbd").allInnerTexts()
+    expect(keys).toEqual(
+      expect.arrayContaining(["Home", "End", "PgDn", "PgUp", "n", "Ctrl A", ".", "1", "6", "b", "o"]),
+    )
+    await press("Escape")
+  })
+
+  it("finds messages and impossible actions, with their reason, in the palette", async () => {
+    await on.box.send({ subject: "Quarterly figures" })
+    const id = await on.box.send({ to: ["failed@sandbox.test"] })
+    await on.open(`/emails/${id}`)
+    await on.page.getByTestId("preview-frame").waitFor()
+    await press("ControlOrMeta+k")
+    const field = on.page.getByRole("combobox", { name: "Search actions" })
+    await field.fill("bounce")
+    const bounce = on.page.getByRole("option", { name: /^Bounce this email/ })
+    expect(await bounce.innerText()).toContain("An email that is failed cannot become bounced")
+    await press("Enter")
+    expect(await bounce.isVisible()).toBe(true)
+    await field.fill("quarterly")
+    await on.page.getByRole("option", { name: /^Quarterly figures/ }).click()
+    await on.page.getByTestId("email-detail").getByRole("heading", { name: "Quarterly figures" }).waitFor()
+  })
+})

@@ -118,3 +118,17 @@ export function effectFor(
   if (recipient === to[0] || !suppresses) return effect
   return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
 }
+
+/** The key of each action. */
+export const ACTION_KEYS: Record<EmailActionType, string> = {
+  sent: "s",
+  delivered: "d",
+  delayed: "l",
+  bounced: "b",
+  complained: "p",
+  failed: "f",
+  opened: "o",
+  clicked: "c",
+  unsubscribed: "v",
+  cancelled: "w",
+}

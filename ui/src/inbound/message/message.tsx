@@ -16,7 +16,9 @@ function Header({ mail }: { mail: CapturedInbound }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1 title={mail.subject}>{subjectOf(mail)}</h1>
+        <h1 tabIndex={-1} title={mail.subject}>
+          {subjectOf(mail)}
+        </h1>
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
       <Addresses>

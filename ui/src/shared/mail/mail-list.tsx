@@ -11,11 +11,12 @@ import { Failed, Progress } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { type SearchField, searchHints } from "../search-box.tsx"
 import { searchFor } from "../search-terms.ts"
-import { withToast } from "../toasts.tsx"
+import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
-import type { MailItem, MailListStore } from "./mail-list-store.ts"
+import { type MailItem, type MailListStore, MOST_SELECTED } from "./mail-list-store.ts"
 import type { RowState } from "./mail-row.tsx"
+import { focusOnOpen } from "./open-message.ts"
 
 /** Height of a row in pixels. */
 const ROW_HEIGHT = { comfortable: 74, compact: 48 }
@@ -128,15 +129,42 @@ function useMailKeys<T extends MailItem>(
   const { list, selection, cursor, q } = store
   const open = (id: string, replace = false) => navigate(`${path}/${id}`, { q: q.value }, replace)
   const atCursor = () => cursor.value ?? openId
+  const moveTo = async (wanted: number) => {
+    const index = Math.max(0, Math.min(wanted, list.rows.total - 1))
+    handle.current?.reveal(index)
+    // The end of a long list was not read yet.
+    if (!list.rows.at(index)) await list.loadRange(index, index)
+    const next = list.rows.at(index)
+    if (!next) return
+    cursor.value = next.id
+    if (openId) open(next.id, true)
+  }
   const move = (step: number) => {
     const from = atCursor()
     const at = from ? list.rows.indexOf(from) : -1
-    const next = list.rows.at(at < 0 ? 0 : Math.max(0, Math.min(at + step, list.rows.total - 1)))
-    if (!next) return
-    cursor.value = next.id
-    handle.current?.reveal(list.rows.indexOf(next.id))
-    if (openId) open(next.id, true)
+    void moveTo(at < 0 ? 0 : at + step)
   }
+  const movePage = (direction: number) => {
+    const height = document.querySelector(".vlist")?.clientHeight ?? 0
+    move(direction * Math.max(1, Math.floor(height / ROW_HEIGHT[density.value]) - 1))
+  }
+  const openAtCursor = (id: string) => {
+    focusOnOpen.value = true
+    open(id)
+  }
+  const openNextUnread = () =>
+    void withToast(async () => {
+      const next = await store.nextUnread(atCursor())
+      if (!next) return toast("No more unread")
+      cursor.value = next.id
+      handle.current?.reveal(list.rows.indexOf(next.id))
+      open(next.id)
+    })
+  const selectAll = () =>
+    void withToast(async () => {
+      if (await store.selectAll()) return
+      toast(`More than ${formatCount(MOST_SELECTED)} ${noun}s. Use “Delete all” instead, or search for fewer.`, "error")
+    })
   const deleteAtCursor = () => {
     const id = atCursor()
     if (selection.ids.value.size === 0 && id) selection.set([id])
@@ -157,7 +185,13 @@ function useMailKeys<T extends MailItem>(
     { keys: "ArrowDown", label: `Next ${noun}`, group, run: () => move(1) },
     { keys: "k", label: `Previous ${noun}`, group, run: () => move(-1) },
     { keys: "ArrowUp", label: `Previous ${noun}`, group, run: () => move(-1) },
-    { keys: "Enter", label: "Open", group, run: () => withCursor(open) },
+    { keys: "Home", label: `First ${noun}`, group, run: () => void moveTo(0) },
+    { keys: "End", label: `Last ${noun}`, group, run: () => void moveTo(list.rows.total - 1) },
+    { keys: "PageDown", label: "Next page", group, run: () => movePage(1) },
+    { keys: "PageUp", label: "Previous page", group, run: () => movePage(-1) },
+    { keys: "Enter", label: "Open, and go to the message", group, run: () => withCursor(openAtCursor) },
+    { keys: "n", label: "Next unread", group, run: openNextUnread },
+    { keys: "mod+a", label: "Select all", group, run: selectAll },
     { keys: "x", label: "Select", group, run: () => withCursor(selection.toggle) },
     { keys: "u", label: "Mark unread", group, run: () => withCursor(markUnread) },
     { keys: "Delete", label: "Delete", group, run: deleteAtCursor },

@@ -1,19 +1,21 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
+import { useKeys } from "../keys.ts"
 import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { termOf, toggleTerm } from "../search-terms.ts"
-import { withToast } from "../toasts.tsx"
+import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import { openTab } from "./mail-tabs.tsx"
+import { focusOnOpen } from "./open-message.ts"
 
 /** The open email. */
 type OpenMail<T> = {
@@ -24,7 +26,7 @@ type OpenMail<T> = {
   follow: () => () => void
 }
 
-type Props<Item extends MailItem, T extends Item> = {
+type Props<Item extends MailItem, T extends Item & { codes: string[] }> = {
   label: string
   testid: string
   /** The path of the list. */
@@ -41,7 +43,7 @@ type Props<Item extends MailItem, T extends Item> = {
 /**
  * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
  */
-export function MailPane<Item extends MailItem, T extends Item>(props: Props<Item, T>) {
+export function MailPane<Item extends MailItem, T extends Item & { codes: string[] }>(props: Props<Item, T>) {
   const { label, testid, path, list, open, actions, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value
@@ -63,6 +65,18 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
       pageTitle.value = null
     }
   }, [subject])
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!focusOnOpen.value || subject === null) return
+    focusOnOpen.value = false
+    pane.current?.querySelector<HTMLElement>(".message-title h1")?.focus()
+  }, [subject, focusOnOpen.value])
+  const copyCode = () => {
+    const [code] = mail.data.value?.codes ?? []
+    if (code) void copyWithToast(code, `Code ${code}`)
+    else toast("This email has no code")
+  }
+  useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const markUnread = () => void withToast(() => list.mark(id, false))
   const remove = async () => {
@@ -78,6 +92,7 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   useActions(
     loaded
       ? [
+          { title: "Copy the code of this email", group: "Email", keys: ".", run: copyCode },
           { title: "Copy a link to this email", group: "Email", run: copyLink },
           { title: "Mark this email unread", group: "List", keys: "u", run: markUnread },
           { title: "Delete this email", group: "List", run: () => void remove() },
@@ -85,7 +100,7 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
       : [],
   )
   return (
-    <section class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
+    <section ref={pane} class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
       <div class="pane-bar">
         <button
           type="button"

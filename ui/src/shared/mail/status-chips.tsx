@@ -16,7 +16,7 @@ type Props = {
 export function StatusChips({ statuses, counts, children }: Props) {
   const terms = splitTerms(currentQuery.value.q ?? "")
   return (
-    <div class="chips" role="toolbar" aria-label="Filter">
+    <div class="list-filters" role="toolbar" aria-label="Filter">
       {children}
       {statuses
         .map((status) => ({ status, term: `status:${status}`, count: counts[status] ?? 0 }))
