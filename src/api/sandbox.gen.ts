@@ -2026,6 +2026,8 @@ export interface components {
             /** @description Only for `clicked`: one of the message's links. Default: the first. */
             url?: string;
             user_agent?: string;
+            /** @description Only for `opened` and `clicked`: the IP address of the reader. */
+            ip?: string;
             /** @description The mail server's response, for example `550 5.1.1 no such user`. */
             reason?: string;
         };

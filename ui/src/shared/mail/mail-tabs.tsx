@@ -63,7 +63,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => <LinkList html={mail.html} links={links} codes={codes} cut={analysis_cut} others={others} />,
     },
     { id: "headers", label: "Headers", content: whenRead((text) => <HeaderTable headers={parseHeaders(text)} />) },
     ...(attachments.length === 0
