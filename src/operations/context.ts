@@ -11,6 +11,7 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { Changes } from "./changes.ts"
+import type { CheckCache } from "./check-cache.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { Duplicates } from "./emails/duplicates.ts"
@@ -51,12 +52,16 @@ export interface World {
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
+  /** What the rules found in captured emails. */
+  checks: CheckCache
   /** Stores requests with their responses. */
   request_log: RequestLog
   /** Emails that were sent twice. */
   duplicates: Duplicates
   /** The texts of messages and of requests, for search. */
   texts: { [K in MailCollection | "logs"]: TextIndex<K> }
+  /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
+  token_hashes: Map<string, string>
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
