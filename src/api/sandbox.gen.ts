@@ -1583,8 +1583,12 @@ export interface components {
          *       },
          *       "counts": {
          *         "emails": 12,
+         *         "emails_by_status": {
+         *           "delivered": 1
+         *         },
          *         "unread": 3,
          *         "inbound": 1,
+         *         "inbound_by_status": {},
          *         "inbound_unread": 0,
          *         "domains": 1,
          *         "webhooks": 0,
@@ -1619,8 +1623,15 @@ export interface components {
         };
         Counts: {
             emails: number;
+            /** @description The number of emails of each status that any email has. */
+            emails_by_status: {
+                [key: string]: number;
+            };
             unread: number;
             inbound: number;
+            inbound_by_status: {
+                [key: string]: number;
+            };
             inbound_unread: number;
             domains: number;
             webhooks: number;
@@ -2236,6 +2247,8 @@ export interface components {
             /** @description Only for `clicked`: one of the message's links. Default: the first. */
             url?: string;
             user_agent?: string;
+            /** @description Only for `opened` and `clicked`: the IP address of the reader. */
+            ip?: string;
             /** @description The mail server's response, for example `550 5.1.1 no such user`. */
             reason?: string;
         };

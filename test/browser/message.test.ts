@@ -172,6 +172,78 @@ describe("an action with options", () => {
   })
 })
 
+describe("the dialogs of opens and clicks", () => {
+  const LINKS = `<p><a href="https://acme.test/a">Pay now</a> <a href="https://acme.test/b"><img alt="Logo"></a></p>`
+
+  it("take the user agent and IP address of a mail program", async () => {
+    const id = await on.box.send({ html: LINKS, track_opens: true, track_clicks: true })
+    await on.open(`/emails/${id}`)
+    await on.button("Open with details").click()
+    await on.page.getByLabel("Mail program").selectOption("Gmail image proxy")
+    expect(await on.page.getByLabel("User agent").inputValue()).toContain("GoogleImageProxy")
+    await on.page.getByLabel("IP address").fill("2001:db8::7")
+    await on.inDialog("Open").click()
+    await on.page.getByTestId("timeline").getByText("opened", { exact: true }).waitFor()
+    const { events } = await on.box.get<{ events: object[] }>(`/sandbox/emails/${id}`)
+    expect(events.at(-1)).toMatchObject({
+      type: "opened",
+      ip: "2001:db8::7",
+      user_agent: expect.stringContaining("GoogleImageProxy"),
+    })
+  })
+
+  it("have the text of a link beside its URL, as the list of links has", async () => {
+    const id = await on.box.send({ html: LINKS, track_clicks: true })
+    await on.open(`/emails/${id}?tab=links`)
+    await on.button("Click with details").click()
+    const options = on.page.getByRole("dialog").locator("select[name=url] option")
+    expect(await options.allInnerTexts()).toEqual(["Pay now: https://acme.test/a", "Logo: https://acme.test/b"])
+    await on.page.locator("select[name=url]").selectOption("https://acme.test/b")
+    await on.inDialog("Click").click()
+    await on.page.getByTestId("timeline").getByText("https://acme.test/b").first().waitFor()
+    expect(await detail().locator(".link-text").allInnerTexts()).toEqual(["Pay now", "Logo"])
+  })
+})
+
+describe("the subject", () => {
+  it("of blanks alone is shown as missing", async () => {
+    const id = await on.box.send({ subject: " " })
+    await on.open(`/emails/${id}`)
+    await detail().getByRole("heading", { name: "(no subject)" }).waitFor()
+    expect(await on.page.locator(".row-subject").innerText()).toBe("(no subject)")
+  })
+})
+
+describe("the raw message", () => {
+  it("keeps the lines of folded headers", async () => {
+    const id = await on.box.send({ headers: { "X-Long": "word ".repeat(60).trim() } })
+    await on.open(`/emails/${id}?tab=raw`)
+    const pre = on.page.getByRole("group", { name: "Raw message" }).locator("pre")
+    await pre.waitFor()
+    const { lines, height, line } = await pre.evaluate((element) => ({
+      lines: element.textContent.trimEnd().split("\n").length,
+      height: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }))
+    expect(Math.round(height / line)).toBeLessThanOrEqual(lines + 1)
+  })
+})
+
+describe("an open message while the server does not answer", () => {
+  it("has its error above it, not over it", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.live()
+    await on.page.route(`**/sandbox/emails/${id}*`, (route) => route.abort())
+    await on.box.post(`/sandbox/emails/${id}/events`, { type: "bounced" })
+    const failed = detail().locator(".failed")
+    await failed.waitFor()
+    const [error, title] = [await failed.boundingBox(), await detail().getByRole("heading", { level: 1 }).boundingBox()]
+    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+    expect(await failed.getByRole("button", { name: "Try again" }).isVisible()).toBe(true)
+  })
+})
+
 describe("the search box next to an open message", () => {
   it("clears text that was not run and keeps the email open", async () => {
     const id = await on.box.send()

@@ -113,8 +113,9 @@ describe("POST /sandbox/emails/{id}/events", () => {
     const id = await box.send({ html, track_clicks: true })
     await box.trigger(id, "sent")
     expect((await box.trigger(id, "clicked")).events.at(-1)).toMatchObject({ url: "https://a.test/1" })
-    const second = await box.trigger(id, "clicked", { url: "https://a.test/2", user_agent: "Mail/1.0" })
-    expect(second.events.at(-1)).toMatchObject({ url: "https://a.test/2", user_agent: "Mail/1.0" })
+    const reader = { user_agent: "Mail/1.0", ip: "2001:db8::7" }
+    const second = await box.trigger(id, "clicked", { url: "https://a.test/2", ...reader })
+    expect(second.events.at(-1)).toMatchObject({ url: "https://a.test/2", ...reader })
     expect(await box.get(id)).toMatchObject({ click_count: 2 })
   })
 
@@ -125,6 +126,8 @@ describe("POST /sandbox/emails/{id}/events", () => {
     [{ type: "sent", unknown: 1 }],
     [{ type: "sent", recipient: "stranger@example.com" }],
     [{ type: "sent", url: "https://a.test" }],
+    [{ type: "sent", ip: "192.0.2.1" }],
+    [{ type: "opened", ip: "192.0.2.256" }],
     [[]],
   ])("rejects %j", async (body) => {
     const id = await box.send()

@@ -38,8 +38,15 @@ export function analyse({ subject, text, html }: MessageText): Analysis {
   const places = html ? placesOf(read) : unanalysed.places
   return {
     links: html ? clicksIn(places) : linksInText(read),
-    codes: codesIn(`${subject}\n${text || plainText(read, SEARCHED_TEXT)}`),
+    codes: codesOf({ subject, text, html: html && read }),
     cut: (html || text || "").length > ANALYSED,
     places,
   }
+}
+
+/** The codes of the subject and the text, else those of the HTML: a text part may leave the code out. */
+function codesOf({ subject, text, html }: MessageText): string[] {
+  const found = text || !html ? codesIn(`${subject}\n${text ?? ""}`) : []
+  if (found.length > 0 || !html) return found
+  return codesIn(`${subject}\n${plainText(html, SEARCHED_TEXT)}`)
 }

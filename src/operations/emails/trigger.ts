@@ -1,7 +1,9 @@
+import { isIP } from "node:net"
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
 import type { NewEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { quote } from "../../core/text.ts"
 import type { Context } from "../context.ts"
 import { applyEventTo } from "../events.ts"
 import { own } from "../records.ts"
@@ -24,11 +26,16 @@ async function eventOf(
   email: EmailRecord,
   body: ControlInput<"triggerEmailEvent">["body"],
 ): Promise<NewEvent> {
-  const { type, recipient, url, user_agent, reason } = body
+  const { type, recipient, url, user_agent, ip, reason } = body
+  if (ip !== undefined && type !== "opened" && type !== "clicked") {
+    throw invalid("`ip` is only allowed with the events `opened` and `clicked`.")
+  }
+  if (ip !== undefined && isIP(ip) === 0) throw invalid(`\`ip\` must be an IPv4 or IPv6 address, got ${quote(ip)}.`)
   const event: NewEvent = {
     type,
     ...(recipient !== undefined && { recipient }),
     ...(user_agent !== undefined && { user_agent }),
+    ...(ip !== undefined && { ip }),
     ...(reason !== undefined && { reason }),
   }
   if (type !== "clicked") {

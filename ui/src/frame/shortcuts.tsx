@@ -44,7 +44,15 @@ export function GlobalShortcuts() {
   return help ? <ShortcutsDialog bindings={keyBindings()} close={() => setHelp(false)} /> : null
 }
 
-const NAMES: Record<string, string> = { "mod+k": "Ctrl K", ArrowDown: "↓", ArrowUp: "↑", Delete: "Del" }
+const NAMES: Record<string, string> = {
+  "mod+k": "Ctrl K",
+  "mod+a": "Ctrl A",
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  PageDown: "PgDn",
+  PageUp: "PgUp",
+  Delete: "Del",
+}
 
 function ShortcutsDialog({ bindings, close }: { bindings: KeyBinding[]; close: () => void }) {
   const groups = Map.groupBy(bindings, (binding) => binding.group)

@@ -41,10 +41,18 @@ function keyOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key
 }
 
+function isInside({ target }: KeyboardEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
+}
+
+/** What scrolls itself, so that keys that scroll are not for the list. */
+const SCROLLS = ".message-pane, .detail-pane, [role=tabpanel]"
+
 function handlesKeyItself(event: KeyboardEvent): boolean {
-  const own =
-    event.target instanceof HTMLElement && event.target.closest("a, button, summary, [role=tab], [role=separator]")
-  return Boolean(own) && (event.key === "Enter" || event.key === " " || event.key.startsWith("Arrow"))
+  const { key } = event
+  if (/^(Home|End|Page)/.test(key)) return isInside(event, SCROLLS)
+  const own = isInside(event, "a, button, summary, [role=tab], [role=separator]")
+  return own && (key === "Enter" || key === " " || key.startsWith("Arrow"))
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -52,6 +60,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const command = key.startsWith("mod+")
   if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return
   if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
+  if (key === "mod+a" && (isTyping(event.target) || isInside(event, SCROLLS))) return
   const all = keyBindings()
   const sequence = event.timeStamp - leader.at < 1200 ? `${leader.key} ${key}` : key
   const found = all.findLast((binding) => binding.keys === sequence) ?? all.findLast((binding) => binding.keys === key)

@@ -1,9 +1,15 @@
 import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { control } from "../api.ts"
+import type { CapturedEmailItem } from "../api-types.ts"
+import { navigate } from "../nav.ts"
 import { Dialog } from "./dialog.tsx"
+import { subjectOf } from "./format.ts"
 
 /** A command of the palette, with its group and keyboard shortcut. */
 export type Action = {
+  /** If several may have the same title. */
+  id?: string
   title: string
   group: string
   keys?: string
@@ -37,10 +43,11 @@ function OpenPalette({ close }: { close: () => void }) {
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
   const id = useId()
-  const found = rankActions(
+  const commands = rankActions(
     sources.value.flatMap((read) => read()),
     text,
-  ).slice(0, 40)
+  )
+  const found = [...commands, ...useFoundEmails(text)].slice(0, 40)
   const run = (action: Action | undefined) => {
     if (!action || action.unavailable) return
     close()
@@ -65,7 +72,7 @@ function OpenPalette({ close }: { close: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-        placeholder="Type a command…"
+        placeholder="Type a command, or words of an email…"
         autocomplete="off"
         autofocus
         value={text}
@@ -80,7 +87,7 @@ function OpenPalette({ close }: { close: () => void }) {
           // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox
           <div
-            key={`${action.group}/${action.title}`}
+            key={`${action.group}/${action.title}/${action.id ?? ""}`}
             id={`${id}-${index}`}
             class="palette-item"
             role="option"
@@ -97,10 +104,38 @@ function OpenPalette({ close }: { close: () => void }) {
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>
         ))}
-        {found.length === 0 && <p class="muted palette-none">No matching commands</p>}
+        {found.length === 0 && <p class="muted palette-none">No matching commands or emails</p>}
       </div>
     </Dialog>
   )
+}
+
+const SEARCH_MS = 150
+const FOUND = 6
+
+/** The emails that a text finds, as commands that open them. */
+function useFoundEmails(text: string): Action[] {
+  const [found, setFound] = useState<Action[]>([])
+  useEffect(() => {
+    setFound([])
+    if (text.trim().length < 2) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      // A text that is not a valid search finds nothing.
+      const emails = await control.listCapturedEmails({ q: text, limit: FOUND }).catch(() => ({ data: [] }))
+      if (isCurrent) setFound(emails.data.map(openCommand))
+    }, SEARCH_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text])
+  return found
+}
+
+function openCommand(email: CapturedEmailItem): Action {
+  const { id, to } = email
+  return { id, title: subjectOf(email), group: to[0] ?? "", run: () => navigate(`/emails/${id}`) }
 }
 
 /** The actions whose title and group contain every word of the search; titles that start with it come first. */

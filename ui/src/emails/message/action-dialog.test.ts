@@ -4,13 +4,12 @@ import { effectFor, hasOptions } from "./action-dialog.tsx"
 const to = ["ann@x.test", "joann@x.test"]
 
 describe("the actions of an email", () => {
-  it("have options for several links or several recipients", () => {
-    const link = { url: "https://x.test", tracked_url: null }
-    const one = { to: ["a@b.test"], links: [link] }
-    expect(hasOptions("clicked", one)).toBe(false)
-    expect(hasOptions("clicked", { ...one, links: [link, link] })).toBe(true)
-    expect(hasOptions("opened", one)).toBe(false)
-    expect(hasOptions("opened", { ...one, to })).toBe(true)
+  it("have options for a reason, a reader or several recipients", () => {
+    const one = { to: ["a@b.test"] }
+    expect(hasOptions("clicked", one)).toBe(true)
+    expect(hasOptions("opened", one)).toBe(true)
+    expect(hasOptions("delivered", one)).toBe(false)
+    expect(hasOptions("complained", { ...one, to })).toBe(true)
     expect(hasOptions("bounced", one)).toBe(true)
     expect(hasOptions("cancelled", { ...one, to })).toBe(false)
   })

@@ -1,8 +1,9 @@
-import { useState } from "preact/hooks"
+import { useMemo, useState } from "preact/hooks"
 import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
 import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
 import { quote } from "../../shared/format.ts"
+import { linkTexts } from "../../shared/mail/link-list.tsx"
 import type { TriggerDetail } from "./store.ts"
 
 type DialogProps = {
@@ -12,16 +13,20 @@ type DialogProps = {
   onRun: (detail: TriggerDetail) => void
 }
 
-/** Asks for the details of an action: recipient, reason, link. */
+/** Asks for the details of an action: recipient, reason, link, mail program. */
 export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
   const [recipient, setRecipient] = useState(email.to[0] ?? "")
   const label = labelOf(action.type)
   const reasons = REASONS[action.type]
+  const texts = useMemo(() => linkTexts(email.html ?? ""), [email.html])
   const submit = (event: FormSubmit) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [reason, url] = [readField(form, "reason"), readField(form, "url")]
-    onRun({ ...(email.to.length > 1 && { recipient }), ...(reason && { reason }), ...(url && { url }) })
+    const optional = ["reason", "url", "user_agent", "ip"].flatMap((name) => {
+      const value = readField(form, name)
+      return value ? [[name, value]] : []
+    })
+    onRun({ ...(email.to.length > 1 && { recipient }), ...Object.fromEntries(optional) })
   }
   return (
     <Dialog title={`${label} ${quote(email.subject)}`} onClose={onClose}>
@@ -57,11 +62,14 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
             Link
             <select class="field" name="url">
               {email.links.map(({ url }) => (
-                <option key={url}>{url}</option>
+                <option key={url} value={url}>
+                  {[texts.get(url), url].filter(Boolean).join(": ")}
+                </option>
               ))}
             </select>
           </label>
         )}
+        {isReading(action.type) && <ReaderFields />}
         <p class="muted">{effectFor(action, email.to, recipient)}</p>
         <footer class="dialog-foot">
           <button type="button" class="button" onClick={onClose}>
@@ -73,6 +81,74 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
         </footer>
       </form>
     </Dialog>
+  )
+}
+
+/** How the mail programs that people use appear when they load the open pixel or a link. */
+const READERS = [
+  {
+    name: "Gmail image proxy",
+    user_agent: "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
+    ip: "66.249.84.1",
+  },
+  { name: "Apple Mail Privacy Protection", user_agent: "Mozilla/5.0", ip: "17.58.98.20" },
+  {
+    name: "Outlook on Windows",
+    user_agent:
+      "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Win64; x64; Trident/7.0; .NET4.0C; .NET4.0E; Microsoft Outlook 16.0)",
+    ip: "198.51.100.24",
+  },
+  {
+    name: "Phone",
+    user_agent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    ip: "203.0.113.77",
+  },
+]
+
+const isReading = (type: EmailActionType): boolean => type === "opened" || type === "clicked"
+
+/** Who opens the email: a preset, or any user agent and IP address. */
+function ReaderFields() {
+  const [reader, setReader] = useState({ user_agent: "", ip: "" })
+  const preset = READERS.find(({ user_agent, ip }) => user_agent === reader.user_agent && ip === reader.ip)
+  return (
+    <>
+      <label>
+        Mail program
+        <select
+          class="field"
+          value={preset?.name ?? ""}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setReader(READERS.find(({ name }) => name === value) ?? { user_agent: "", ip: "" })
+          }}
+        >
+          <option value="">Any</option>
+          {READERS.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        User agent
+        <input
+          class="field"
+          name="user_agent"
+          value={reader.user_agent}
+          onInput={(event) => setReader({ ...reader, user_agent: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        IP address
+        <input
+          class="field"
+          name="ip"
+          value={reader.ip}
+          onInput={(event) => setReader({ ...reader, ip: event.currentTarget.value })}
+        />
+      </label>
+    </>
   )
 }
 
@@ -101,10 +177,10 @@ export function labelOf(type: EmailActionType): string {
   return LABELS[type]
 }
 
-/** Whether the action has options: a reason, a recipient or a link. */
-export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "links" | "to">): boolean {
+/** Whether the action has options: a reason, a recipient, a link, or who reads the email. */
+export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "to">): boolean {
   if (type === "cancelled") return false
-  if (type === "clicked") return email.links.length > 1
+  if (isReading(type)) return true
   return type in REASONS || (type !== "sent" && email.to.length > 1)
 }
 
@@ -117,4 +193,18 @@ export function effectFor(
   const suppresses = suppressionReasonValues.some((reason) => reason === type)
   if (recipient === to[0] || !suppresses) return effect
   return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
+}
+
+/** The key of each action. */
+export const ACTION_KEYS: Record<EmailActionType, string> = {
+  sent: "s",
+  delivered: "d",
+  delayed: "l",
+  bounced: "b",
+  complained: "p",
+  failed: "f",
+  opened: "o",
+  clicked: "c",
+  unsubscribed: "v",
+  cancelled: "w",
 }

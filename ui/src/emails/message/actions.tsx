@@ -3,10 +3,11 @@ import type { CapturedEmail, EmailAction } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { navigate } from "../../nav.ts"
 import { Icon } from "../../shared/icons.tsx"
+import { useKeys } from "../../shared/keys.ts"
 import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
-import { withToast } from "../../shared/toasts.tsx"
-import { ActionDialog, hasOptions, labelOf } from "./action-dialog.tsx"
+import { toast, withToast } from "../../shared/toasts.tsx"
+import { ACTION_KEYS, ActionDialog, hasOptions, labelOf } from "./action-dialog.tsx"
 import { type MessageStore, sendAgain, type TriggerDetail } from "./store.ts"
 
 /** What can be simulated: a button for every possible action; the menu has the others with their reasons. */
@@ -20,8 +21,17 @@ export function Simulate({ email, store }: { email: CapturedEmail; store: Messag
     email.actions.map((action) => ({
       title: `${labelOf(action.type)} this email`,
       group: "Email",
+      keys: ACTION_KEYS[action.type],
       unavailable: action.allowed ? undefined : reasonOf(action),
       run: () => void run(action),
+    })),
+  )
+  useKeys(
+    email.actions.map((action) => ({
+      keys: ACTION_KEYS[action.type],
+      label: labelOf(action.type),
+      group: "Simulate",
+      run: () => (action.allowed ? void run(action) : toast(reasonOf(action), "error")),
     })),
   )
   return (

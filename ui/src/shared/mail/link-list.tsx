@@ -1,7 +1,23 @@
+import { useMemo } from "preact/hooks"
 import { CopyButton } from "../copy-button.tsx"
 
 export type LinkEntry = { what: string; url: string }
+
+/** The text of each link of an HTML body, by URL; the alternative text if it is an image. A parsed document loads nothing. */
+export function linkTexts(html: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const link of new DOMParser().parseFromString(html, "text/html").links) {
+    const text = link.textContent.trim() || (link.querySelector("img")?.alt ?? "")
+    const url = link.getAttribute("href") ?? ""
+    if (text && !texts.has(url)) texts.set(url, text.replaceAll(/\s+/g, " ").slice(0, MAX_TEXT))
+  }
+  return texts
+}
+
+const MAX_TEXT = 80
+
 type Props = {
+  html: string | null
   links: { url: string; tracked_url?: string | null }[]
   codes: string[]
   /** Whether only a part of the message was searched for them. */
@@ -9,11 +25,12 @@ type Props = {
   others?: LinkEntry[]
 }
 
-function LinkRow({ what, url }: LinkEntry) {
+function LinkRow({ what, url, text }: LinkEntry & { text?: string | undefined }) {
   const safe = /^(https?|mailto):/i.test(url)
   return (
     <li>
       <span class="link-what">{what}</span>
+      {text && <span class="link-text">{text}</span>}
       {safe ? (
         <a class="link-url" href={url} target="_blank" rel="noreferrer noopener">
           {url}
@@ -27,12 +44,13 @@ function LinkRow({ what, url }: LinkEntry) {
 }
 
 /** One-time codes and links of a message. A visit of a tracking link counts as a click. */
-export function LinkList({ links, codes, cut, others = [] }: Props) {
+export function LinkList({ html, links, codes, cut, others = [] }: Props) {
+  const texts = useMemo(() => linkTexts(html ?? ""), [html])
   return (
     <div class="links">
       {codes.length > 0 && (
         <section>
-          <h3>Codes</h3>
+          <h2>Codes</h2>
           <ul class="codes">
             {codes.map((code) => (
               <li key={code}>
@@ -45,10 +63,10 @@ export function LinkList({ links, codes, cut, others = [] }: Props) {
       )}
       {links.length > 0 && (
         <section>
-          <h3>Links</h3>
+          <h2>Links</h2>
           <ul>
             {links.flatMap(({ url, tracked_url }) => [
-              <LinkRow key={url} what="Link" url={url} />,
+              <LinkRow key={url} what="Link" url={url} text={texts.get(url)} />,
               ...(tracked_url ? [<LinkRow key={tracked_url} what="Tracking link" url={tracked_url} />] : []),
             ])}
           </ul>
@@ -56,7 +74,7 @@ export function LinkList({ links, codes, cut, others = [] }: Props) {
       )}
       {others.length > 0 && (
         <section>
-          <h3>Added by Sandpost</h3>
+          <h2>Added by Sandpost</h2>
           <ul>
             {others.map((other) => (
               <LinkRow key={other.what} {...other} />

@@ -5,6 +5,8 @@ import { throttle } from "../resource.ts"
 
 const REREAD_MS = 150
 const FRESH_MS = 600
+/** More emails than this are not selected one by one. */
+export const MOST_SELECTED = 2000
 const IDS_PER_REQUEST = 200
 const IDS_PER_PAGE = 100
 
@@ -102,6 +104,26 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     else list.remove(loaded)
   }
 
+  /** Selects all results of the search. Returns false, without selecting, if they are too many to be read one by one. */
+  async function selectAll(): Promise<boolean> {
+    const { total } = list.rows
+    if (total > MOST_SELECTED) return false
+    if (total > 0) selection.set(await readIds(0, total - 1))
+    return true
+  }
+
+  /** The next unread email below a row, else the newest one. */
+  async function nextUnread(id: string | undefined): Promise<T | undefined> {
+    const from = id === undefined ? -1 : list.rows.indexOf(id)
+    for (let index = from + 1; index < list.rows.total; index++) {
+      const item = list.rows.at(index)
+      if (!item) break
+      if (!item.read) return item
+    }
+    const { data } = await source.fetchPage(`${q.value} is:unread`.trim(), 0, 2)
+    return data.find((item) => item.id !== id)
+  }
+
   async function search(text: string): Promise<void> {
     q.value = text
     selection.clear()
@@ -162,6 +184,8 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
     revealed,
     list,
     selection,
+    selectAll,
+    nextUnread,
     search,
     reveal,
     mark,

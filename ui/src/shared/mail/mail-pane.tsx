@@ -1,18 +1,21 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useEffect, useState } from "preact/hooks"
-import { href, navigate, pageTitle } from "../../nav.ts"
+import { useEffect, useRef, useState } from "preact/hooks"
+import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
+import { useKeys } from "../keys.ts"
 import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
-import { withToast } from "../toasts.tsx"
+import { termOf, toggleTerm } from "../search-terms.ts"
+import { toast, withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import { openTab } from "./mail-tabs.tsx"
+import { focusOnOpen } from "./open-message.ts"
 
 /** The open email. */
 type OpenMail<T> = {
@@ -23,7 +26,7 @@ type OpenMail<T> = {
   follow: () => () => void
 }
 
-type Props<Item extends MailItem, T extends Item> = {
+type Props<Item extends MailItem, T extends Item & { codes: string[] }> = {
   label: string
   testid: string
   /** The path of the list. */
@@ -40,7 +43,7 @@ type Props<Item extends MailItem, T extends Item> = {
 /**
  * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
  */
-export function MailPane<Item extends MailItem, T extends Item>(props: Props<Item, T>) {
+export function MailPane<Item extends MailItem, T extends Item & { codes: string[] }>(props: Props<Item, T>) {
   const { label, testid, path, list, open, actions, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value
@@ -62,6 +65,18 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
       pageTitle.value = null
     }
   }, [subject])
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!focusOnOpen.value || subject === null) return
+    focusOnOpen.value = false
+    pane.current?.querySelector<HTMLElement>(".message-title h1")?.focus()
+  }, [subject, focusOnOpen.value])
+  const copyCode = () => {
+    const [code] = mail.data.value?.codes ?? []
+    if (code) void copyWithToast(code, `Code ${code}`)
+    else toast("This email has no code")
+  }
+  useKeys([{ keys: ".", label: "Copy the code", group: "Email", run: copyCode }])
   const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const markUnread = () => void withToast(() => list.mark(id, false))
   const remove = async () => {
@@ -77,6 +92,7 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   useActions(
     loaded
       ? [
+          { title: "Copy the code of this email", group: "Email", keys: ".", run: copyCode },
           { title: "Copy a link to this email", group: "Email", run: copyLink },
           { title: "Mark this email unread", group: "List", keys: "u", run: markUnread },
           { title: "Delete this email", group: "List", run: () => void remove() },
@@ -84,7 +100,7 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
       : [],
   )
   return (
-    <section class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
+    <section ref={pane} class="pane message-pane" aria-label={label} data-testid={missing ? undefined : testid}>
       <div class="pane-bar">
         <button
           type="button"
@@ -132,6 +148,30 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   )
 }
 
+/** A link that adds a term to the search of the list and keeps the email open. */
+export function TermLink({ term, class: name = "term", children }: { term: string; class?: string; children: string }) {
+  const { q = "" } = currentQuery.value
+  return (
+    <a class={name} href={href(currentPath.value, { ...currentQuery.value, q: toggleTerm(q, term) })}>
+      {children}
+    </a>
+  )
+}
+
+/** An address as it was written. Its local part and its domain search for it. */
+function Address({ written, field }: { written: string; field: "from" | "to" }) {
+  const [, before = "", local, domain = "", after = ""] = /^(.*?)([^\s<>@]+)@([^\s<>@]+)(>?)\s*$/.exec(written) ?? []
+  if (local === undefined) return <bdi>{written}</bdi>
+  return (
+    <bdi>
+      {before}
+      <TermLink term={termOf(field, `${local}@${domain}`)}>{local}</TermLink>@
+      <TermLink term={termOf(field, domain)}>{domain}</TermLink>
+      {after}
+    </bdi>
+  )
+}
+
 /** The addresses of a message. On a phone, only the sender and one line of recipients are shown until asked for the others. */
 export function Addresses({ children }: { children: ComponentChildren }) {
   const [all, setAll] = useState(false)
@@ -145,14 +185,20 @@ export function Addresses({ children }: { children: ComponentChildren }) {
   )
 }
 
-type AddressRowProps = { name: string; list: string[]; note?: string }
+type AddressRowProps = {
+  name: string
+  list: string[]
+  /** The field that searches for these addresses. */
+  field: "from" | "to"
+  note?: string
+}
 
 /** Longer lists start folded, to keep the message on the screen. */
 const MAX_UNFOLDED = 12
 const SHOWN_FOLDED = 8
 
 /** A row of addresses in the header of a message; nothing if the list is empty. */
-export function AddressRow({ name, list, note }: AddressRowProps) {
+export function AddressRow({ name, list, field, note }: AddressRowProps) {
   const [all, setAll] = useState(false)
   if (list.length === 0) return null
   const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
@@ -163,7 +209,7 @@ export function AddressRow({ name, list, note }: AddressRowProps) {
         {shown.map((address, index) => (
           <span key={index}>
             {index > 0 && ", "}
-            <bdi>{address}</bdi>
+            <Address written={address} field={field} />
           </span>
         ))}
         {shown.length < list.length && (

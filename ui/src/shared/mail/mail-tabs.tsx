@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
 import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { subjectOf } from "../format.ts"
+import { useKeys } from "../keys.ts"
 import { Progress } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
@@ -62,7 +63,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => <LinkList html={mail.html} links={links} codes={codes} cut={analysis_cut} others={others} />,
     },
     { id: "headers", label: "Headers", content: whenRead((text) => <HeaderTable headers={parseHeaders(text)} />) },
     ...(attachments.length === 0
@@ -108,5 +109,13 @@ export function MailTabs(props: Props) {
     if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])
   const tabs = [...bodyTabs(props), ...partTabs(props), ...more].sort((a, b) => placeOf(a) - placeOf(b))
+  useKeys(
+    tabs.map(({ id }, index) => ({
+      keys: String(index + 1),
+      label: "Open a tab",
+      group: "Email",
+      run: () => selectTab(id),
+    })),
+  )
   return <Tabs label="Views of this message" tabs={tabs} active={active} onSelect={selectTab} />
 }
