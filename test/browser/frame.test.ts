@@ -140,6 +140,40 @@ describe("a form with something entered", () => {
   })
 })
 
+describe("the bottom bar of a phone", () => {
+  const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+  it("has labels, and reaches every section, the palette and the state of the feed", async () => {
+    await on.open("/emails", PHONE)
+    await on.live()
+    const bar = on.page.getByRole("navigation", { name: "Sections" })
+    for (const name of ["Emails", "Inbound", "Webhooks", "Logs", "More"]) {
+      const box = await bar.getByText(name, { exact: true }).boundingBox()
+      expect([name, (box?.width ?? 0) > 10 && (box?.x ?? 0) + (box?.width ?? 0) <= 360]).toEqual([name, true])
+    }
+    for (const link of await bar.locator("> a, > button").all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await on.page.getByTestId("feed-state").isVisible()).toBe(true)
+    await bar.getByRole("button", { name: "More" }).tap()
+    await bar.getByRole("link", { name: "API keys" }).tap()
+    await on.page.getByTestId("api-key-row").first().waitFor()
+    await bar.getByRole("button", { name: "More" }).tap()
+    await bar.getByRole("button", { name: "Commands" }).tap()
+    await on.page.getByRole("dialog", { name: "Command palette" }).waitFor()
+    await on.page.keyboard.press("Escape")
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("takes a finger 44 px high on every button", async () => {
+    await on.open("/suppressions", PHONE)
+    const add = on.button("Add")
+    const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await on.page.touchscreen.tap(x + width / 2, y + height / 2 - 21)
+    await on.page.getByRole("dialog").waitFor()
+  })
+})
+
 describe("deleting everything", () => {
   it("states the exact number, including emails the list has not loaded", async () => {
     for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })

@@ -144,6 +144,16 @@ describe("Webhooks", () => {
     await on.page.waitForURL(new RegExp(`/emails/${id}$`))
   })
 
+  it("show the answer of each delivery on a phone", async () => {
+    const receiver = await aReceiver(503)
+    await on.box.post("/v1/webhooks", { url: receiver.url })
+    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
+    await on.box.send()
+    await on.open(`/webhooks/${id}`, { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await row().first().getByText("503 in").waitFor()
+    expect(await row().first().getByText("503 in").isVisible()).toBe(true)
+  })
+
   it("filter deliveries by event, status, text and exam", async () => {
     const receiver = await startReceiver(onTestFinished)
     const { secret } = await addEndpoint(receiver.url)

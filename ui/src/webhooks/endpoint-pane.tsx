@@ -100,8 +100,8 @@ export function EndpointPane({ id }: { id: string }) {
       testid="webhook-detail"
       actions={
         <>
-          <button type="button" class="button small" onClick={() => setExamining(true)}>
-            Examine receiver
+          <button type="button" class="button small" aria-label="Examine receiver" onClick={() => setExamining(true)}>
+            Examine<span class="examine-noun"> receiver</span>
           </button>
           <button
             type="button"
