@@ -1456,8 +1456,12 @@ export interface components {
          *       },
          *       "counts": {
          *         "emails": 12,
+         *         "emails_by_status": {
+         *           "delivered": 1
+         *         },
          *         "unread": 3,
          *         "inbound": 1,
+         *         "inbound_by_status": {},
          *         "inbound_unread": 0,
          *         "domains": 1,
          *         "webhooks": 0,
@@ -1492,8 +1496,15 @@ export interface components {
         };
         Counts: {
             emails: number;
+            /** @description The number of emails of each status that any email has. */
+            emails_by_status: {
+                [key: string]: number;
+            };
             unread: number;
             inbound: number;
+            inbound_by_status: {
+                [key: string]: number;
+            };
             inbound_unread: number;
             domains: number;
             webhooks: number;

@@ -1,4 +1,5 @@
 import type { ControlAnswer } from "../api/contract.ts"
+import { emailStatusValues, inboundStatusValues } from "../api/sandbox.enums.gen.ts"
 import { presentAccount } from "../core/accounts.ts"
 import type { Context } from "./context.ts"
 
@@ -15,8 +16,10 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     tokens: id === fixed.default_account_id ? fixed.tokens : null,
     counts: {
       emails: emails.by.account(id).count(),
+      emails_by_status: countEach(emailStatusValues, (status) => emails.by.status(id, status).count()),
       unread: emails.by.unread(id).count(),
       inbound: inbound.by.listed(id).count(),
+      inbound_by_status: countEach(inboundStatusValues, (status) => inbound.by.status(id, status).count()),
       inbound_unread: inbound.by.unread(id).count(),
       domains: domains.by.account(id).count(),
       webhooks: webhooks.by.account(id).count(),
@@ -28,4 +31,9 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
   }
+}
+
+/** The count of each value, without the zeros. */
+function countEach<T extends string>(values: readonly T[], countOf: (value: T) => number): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, countOf(value)] as const).filter(([, count]) => count > 0))
 }

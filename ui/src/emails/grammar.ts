@@ -1,14 +1,18 @@
 import { emailEventTypeValues, emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { SearchField } from "../shared/search-box.tsx"
+import { createSeenValues } from "../shared/seen-values.ts"
+
+/** Values that the list has shown, to offer them. */
+export const seenInEmails = createSeenValues()
 
 /** Search fields of captured emails. */
 export const EMAIL_SEARCH: SearchField[] = [
-  { key: "to", hint: "recipient, whole or part" },
-  { key: "from", hint: "sender, whole or part" },
+  { key: "to", hint: "recipient, whole or part", offers: () => seenInEmails.of("to") },
+  { key: "from", hint: "sender, whole or part", offers: () => seenInEmails.of("from") },
   { key: "subject", hint: "words of the subject" },
   { key: "status", hint: "current status", values: emailStatusValues },
   { key: "event", hint: "an event that occurred", values: emailEventTypeValues },
-  { key: "tag", hint: "key=value" },
+  { key: "tag", hint: "key=value", offers: () => seenInEmails.of("tag") },
   { key: "has", hint: "attachment", values: ["attachment"] },
   { key: "is", hint: "read, unread, refused or duplicate", values: ["read", "unread", "refused", "duplicate"] },
   { key: "after", hint: "date or timestamp" },

@@ -2,22 +2,26 @@ import { useEffect } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
-import { NothingSelected } from "../shared/panes.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
+import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
-import { emails } from "./store.ts"
+import { emails, severalSenders } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
+import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { CapturedEmailItem } from "../api-types.ts"
+import { info } from "../info.ts"
 import { href } from "../nav.ts"
-import { Badge } from "../shared/badge.tsx"
+import { Badge, listTone } from "../shared/badge.tsx"
 import { dropNextResponse } from "../shared/drop-response.ts"
 import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
-import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
+import { MailRow, personOf, type RowState } from "../shared/mail/mail-row.tsx"
+import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
 
@@ -44,7 +48,11 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
-          actions={<RefusedFilter active={false} />}
+          filters={
+            <StatusChips statuses={emailStatusValues} counts={info.value?.counts.emails_by_status ?? {}}>
+              <RefusedFilter active={false} />
+            </StatusChips>
+          }
           row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
           empty={(text) => (text ? <NoMatches q={text} /> : <NoEmails />)}
         />
@@ -55,10 +63,7 @@ export default function Emails() {
           <MessagePane key={id} id={id} />
         </ErrorBoundary>
       ) : (
-        <NothingSelected
-          icon="mail"
-          text={refused ? "Select a refused send to see why" : "Select an email to read it"}
-        />
+        <EmailsOverview refused={refused} />
       )}
     </div>
   )
@@ -66,17 +71,12 @@ export default function Emails() {
 
 const TAGS_SHOWN = 2
 
-function recipients(item: CapturedEmailItem): string {
-  const others = item.to.length + item.cc.length + item.bcc.length - 1
-  return `${item.to[0] ?? ""}${others > 0 ? ` +${others}` : ""}`
-}
-
 function Tags({ tags }: { tags: Record<string, string> }) {
   const all = Object.entries(tags)
   return (
     <>
       {all.slice(0, TAGS_SHOWN).map(([key, value]) => (
-        <span key={key} class="tag" title={`${key}=${value}`}>
+        <span key={key} class="tag" title={`${key}=${value}`} data-term={termOf("tag", `${key}=${value}`)}>
           {key}={value}
         </span>
       ))}
@@ -87,26 +87,30 @@ function Tags({ tags }: { tags: Record<string, string> }) {
 
 /** One captured email in the list. */
 function EmailRow({ item, state }: { item: CapturedEmailItem; state: RowState }) {
+  const { status, to, cc, bcc } = item
   return (
     <MailRow
       state={state}
       href={href(`/emails/${item.id}`, { q: state.q })}
-      who={recipients(item)}
+      who={personOf(to[0] ?? "")}
+      others={to.length + cc.length + bcc.length - 1}
+      origin={severalSenders.value ? personOf(item.from).name : undefined}
       subject={item.subject}
       snippet={item.preview}
-      at={item.created_at}
+      at={(status === "scheduled" && item.scheduled_at) || item.created_at}
       read={item.read}
-      size={item.size_bytes}
       attachments={item.attachment_count}
       badges={
         <>
           {item.duplicate_of && <Badge word="duplicate" />}
           {failingEmails.value.has(item.id) && <Badge word="webhook failing" tone="red" />}
-          <Badge word={item.status} />
+          <span data-term={termOf("status", status)}>
+            <Badge word={status} tone={listTone(status)} />
+          </span>
         </>
       }
       tags={<Tags tags={item.tags} />}
-      data={{ "data-testid": "email-row", "data-email-id": item.id, "data-status": item.status }}
+      data={{ "data-testid": "email-row", "data-email-id": item.id, "data-status": status }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks"
 import { href, navigate } from "../nav.ts"
-import { pluralize } from "../shared/format.ts"
+import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { LogLines } from "../shared/log-line.tsx"
 import { Page } from "../shared/panes.tsx"
@@ -16,13 +16,13 @@ export function RefusedFilter({ active }: { active: boolean }) {
   return (
     <button
       type="button"
-      class="button small filter"
+      class="chip tone-red"
       aria-pressed={active}
       data-testid="refused-filter"
       data-tip="Sends that were refused, from the logs"
       onClick={() => navigate("/emails", { q: active ? undefined : REFUSED })}
     >
-      Refused <span class="count">{count}</span>
+      refused <span class="chip-count">{formatCount(count)}</span>
     </button>
   )
 }

@@ -1,20 +1,49 @@
+import { signal } from "@preact/signals"
 import { control } from "../api.ts"
-import type { LogItem } from "../api-types.ts"
+import type { CapturedEmailItem, LogItem } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
-import { refusedQuery } from "./grammar.ts"
+import { refusedQuery, seenInEmails } from "./grammar.ts"
+
+/** Whether emails of more than one sender have been seen. Only then do rows show the sender. */
+export const severalSenders = signal(false)
+let firstSender: string | undefined
+
+/** The recipients and tags of emails that were seen, newest last, for the completion of searches. */
+function remember(items: CapturedEmailItem[]): void {
+  for (const { from, to, tags } of items) {
+    firstSender ??= from
+    if (from !== firstSender) severalSenders.value = true
+    seenInEmails.add("from", [from])
+    seenInEmails.add("to", to)
+    seenInEmails.add(
+      "tag",
+      Object.entries(tags).map(([key, value]) => `${key}=${value}`),
+    )
+  }
+}
+
+async function fetchPage(q: string, offset: number, limit: number) {
+  const page = await control.listCapturedEmails({ q: q || undefined, offset, limit })
+  remember(page.data)
+  return page
+}
 
 /** The list of captured emails. */
 export const emails = createMailList({
-  fetchPage: (q, offset, limit) => control.listCapturedEmails({ q: q || undefined, offset, limit }),
+  fetchPage,
   mark: (id, read) => control.markCapturedEmail(id, { read }),
   remove: (ids, query) => control.deleteCapturedEmails({ ids }, { query }),
   removeMatching: (q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),
   listen: ({ created, updated, deleted }) =>
     joinStops(
-      onLive(["email.created"], (messages) => created(messages.map(({ data }) => data))),
+      onLive(["email.created"], (messages) => {
+        const items = messages.map(({ data }) => data)
+        remember(items)
+        created(items)
+      }),
       onLive(["email.updated"], (messages) => updated(messages.map(({ data }) => data))),
       onLive(["email.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
     ),

@@ -1,12 +1,16 @@
 import { useEffect, useState } from "preact/hooks"
 import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
+import { inboundStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { info } from "../info.ts"
 import { href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
+import { Overview } from "../shared/mail/overview.tsx"
+import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
-import { NothingSelected } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { termOf } from "../shared/search-terms.ts"
 import { Splitter } from "../shared/splitter.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
@@ -15,7 +19,7 @@ import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
-import { Badge } from "../shared/badge.tsx"
+import { Badge, listTone } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
 const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
@@ -40,6 +44,7 @@ export default function Inbound() {
         noun="inbound email"
         openId={id}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
+        filters={<StatusChips statuses={inboundStatusValues} counts={info.value?.counts.inbound_by_status ?? {}} />}
         empty={(text) => (text ? <NoMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={
           <button type="button" class="button small primary" onClick={compose}>
@@ -54,29 +59,59 @@ export default function Inbound() {
           <InboundPane key={id} id={id} />
         </ErrorBoundary>
       ) : (
-        <NothingSelected icon="inbox" text="Select a message, or drop an .eml file here" />
+        <InboundOverview />
       )}
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )
 }
 
+/** The right pane while no email is open. */
+function InboundOverview() {
+  const known = info.value
+  if (!known) return <div class="pane nothing-open" />
+  const receiving = (addresses.data.value ?? []).filter(({ status }) => status === "active")
+  return (
+    <Overview
+      icon="inbox"
+      text="Select a message, or drop an .eml file here"
+      path="/inbound"
+      statuses={inboundStatusValues}
+      counts={known.counts.inbound_by_status}
+      addresses={[
+        ["SMTP", known.smtp_port ? `${new URL(known.url).hostname}:${known.smtp_port}` : undefined],
+        ...receiving.slice(0, ADDRESSES_SHOWN).map(({ address }): [string, string] => ["Receives", address]),
+      ]}
+    />
+  )
+}
+
+const ADDRESSES_SHOWN = 6
+
 /** One inbound email in the list. */
 function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowState }) {
+  const word = item.status === "spam" ? "spam" : item.sender_verdict
   return (
     <MailRow
       state={state}
       href={href(`/inbound/${item.id}`, { q: state.q })}
-      who={item.from_name || item.from || "(no sender)"}
+      who={
+        item.from_name
+          ? { name: item.from_name, address: item.from }
+          : { name: item.from || "(no sender)", address: "" }
+      }
       subject={item.subject}
       snippet={item.preview || (item.parse_error ?? "")}
       at={item.received_at}
       read={item.read}
-      size={item.size_bytes}
       attachments={item.attachment_count}
-      badges={<Badge word={item.status === "spam" ? "spam" : item.sender_verdict} />}
+      badges={
+        <span data-term={termOf("status", item.status)}>
+          <Badge word={word} tone={listTone(word)} />
+        </span>
+      }
       tags={
-        <span class="tag" title={`received at ${item.recipient}`}>
+        <span class="tag" title={`received at ${item.recipient}`} data-term={termOf("to", item.recipient)}>
           {item.recipient}
         </span>
       }

@@ -35,6 +35,14 @@ export function wordTone(word: string): string {
   return TONES[word] ?? "grey"
 }
 
+/** Words that lists show without a colour, so that exceptions stand out. */
+const USUAL = ["sent", "delivered", "received", "verified"]
+
+/** The colour of a status word in a list. */
+export function listTone(word: string): string {
+  return USUAL.includes(word) ? "grey" : wordTone(word)
+}
+
 export function Badge({ word, tone = wordTone(word) }: { word: string; tone?: string }) {
   return <span class={`badge tone-${tone}`}>{word}</span>
 }

@@ -23,7 +23,7 @@ function place(menu: HTMLElement, { left, right, bottom }: DOMRect) {
 
 function moveFocus(menu: HTMLElement, step: number) {
   const entries = [...menu.querySelectorAll<HTMLElement>("button, a[href]")]
-  const at = entries.findIndex((entry) => entry === document.activeElement)
+  const at = entries.findIndex((entry) => entry.matches(":focus"))
   entries.at((at + step + entries.length) % entries.length)?.focus()
 }
 

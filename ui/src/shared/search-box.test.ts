@@ -31,6 +31,13 @@ describe("getSuggestions", () => {
     expect(all("method:post")).toEqual([])
   })
 
+  it("offers values from the data that contain what was typed", () => {
+    const to = { key: "to", hint: "", offers: () => ["ann@x.test", "joann@x.test", "bob@x.test"] }
+    const all = (text: string) => getSuggestions(text, text.length, [to]).map((s) => s.insert)
+    expect(all("to:ann")).toEqual(["to:ann@x.test", "to:joann@x.test"])
+    expect(all("to:")).toHaveLength(3)
+  })
+
   it("offers nothing after a complete word, a complete value or an unknown field", () => {
     expect([inserts("invoice "), inserts("status:sent"), inserts("http:s")]).toEqual([[], [], []])
   })
@@ -60,6 +67,13 @@ describe("searchHints", () => {
     expect(searchHints("status:bounce -after:yesterday", FIELDS)).toEqual([
       "status: expects one of sent, bounced.",
       "after: expects a date like 2026-03-01.",
+    ])
+  })
+
+  it("says that a field is unknown, and what OR does", () => {
+    expect(searchHints("foo:bar OR invoice", FIELDS)).toEqual([
+      "foo: is not a search field. Fields are status, after, from.",
+      "OR is searched as a word: a result matches all terms.",
     ])
   })
 

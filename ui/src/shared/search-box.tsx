@@ -1,5 +1,7 @@
+import { signal } from "@preact/signals"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Icon } from "./icons.tsx"
+import { readPreference, savePreference } from "./preferences.ts"
 
 type Props = { label: string; placeholder: string; value: string; fields: SearchField[]; onRun: (text: string) => void }
 
@@ -10,25 +12,31 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   const [text, setText] = useState(value)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  // The input has its new caret only after the text was rendered: suggestions must not wait for it.
+  const [caret, setCaret] = useState(value.length)
   useEffect(() => setText(value), [value])
 
-  const caret = input.current?.selectionStart ?? text.length
-  const offers = open ? getSuggestions(text, caret, fields) : []
-  const write = (next: string) => {
+  const remembered = searchMemory(label)
+  const offers = open ? [...(text ? [] : remembered.offers()), ...getSuggestions(text, caret, fields)] : []
+  const write = (next: string, at: number) => {
     setText(next)
+    setCaret(at)
     setActive(-1)
     setOpen(true)
   }
   const take = (suggestion: Suggestion | undefined) => {
     if (!suggestion) return
+    if (suggestion.whole) return run(suggestion.insert)
     const done = applySuggestion(text, caret, suggestion)
-    write(done.text)
+    write(done.text, done.caret)
     requestAnimationFrame(() => input.current?.setSelectionRange(done.caret, done.caret))
     input.current?.focus()
   }
   const run = (next: string) => {
     setText(next)
     setOpen(false)
+    setActive(-1)
+    remembered.add(next.trim())
     onRun(next.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +54,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)
       // Clears text that was not run without changing the list.
-      else if (text && !value) write("")
+      else if (text && !value) write("", 0)
       else if (text) run("")
       else input.current?.blur()
     }
@@ -69,11 +77,24 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
         spellcheck={false}
         data-search
         value={text}
-        onInput={(event) => write(event.currentTarget.value)}
+        onInput={(event) => write(event.currentTarget.value, event.currentTarget.selectionStart ?? 0)}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
+      {text && text === value && (
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label="Save this search"
+          aria-pressed={remembered.isSaved(text)}
+          data-tip={remembered.isSaved(text) ? "Saved: offered in the empty box" : "Save this search"}
+          onClick={() => remembered.toggleSaved(text)}
+        >
+          <Icon name="star" size={14} />
+        </button>
+      )}
       {text ? (
         <button type="button" class="icon-button small" aria-label="Clear the search" onClick={() => run("")}>
           <Icon name="close" size={14} />
@@ -104,9 +125,20 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
   )
 }
 
-/** A search field such as `status:`, with its values if they are known. */
-export type SearchField = { key: string; hint: string; values?: readonly string[] }
-type Suggestion = { insert: string; hint: string }
+/**
+ * A search field such as `status:`. `values` are all it can have; `offers` returns some of many, quoted where needed.
+ */
+export type SearchField = {
+  key: string
+  hint: string
+  values?: readonly string[]
+  offers?: () => readonly string[]
+}
+/** More suggestions than this would hide the list. */
+const MOST_OFFERED = 20
+
+/** `whole` is a search to run as it is. */
+type Suggestion = { insert: string; hint: string; whole?: true }
 
 /** The word before the caret, without a leading minus. */
 function wordAt(text: string, caret: number): { start: number; word: string } {
@@ -122,9 +154,14 @@ export function getSuggestions(text: string, caret: number, fields: SearchField[
   const begun = fields.find((field) => word.startsWith(`${field.key}:`))
   if (begun) {
     const value = word.slice(begun.key.length + 1).toLowerCase()
-    return (begun.values ?? [])
-      .filter((known) => known.toLowerCase().startsWith(value) && known.toLowerCase() !== value)
-      .map((known) => ({ insert: `${begun.key}:${known}`, hint: "" }))
+    const known =
+      begun.values?.filter((one) => one.toLowerCase().startsWith(value)) ??
+      begun.offers?.().filter((one) => one.toLowerCase().includes(value)) ??
+      []
+    return known
+      .filter((one) => one.toLowerCase() !== value)
+      .slice(0, MOST_OFFERED)
+      .map((one) => ({ insert: `${begun.key}:${one}`, hint: "" }))
   }
   if (word.includes(":") || (word === "" && text !== "")) return []
   return fields
@@ -141,6 +178,55 @@ export function applySuggestion(text: string, caret: number, suggestion: Suggest
   return { text: text.slice(0, start) + insert + rest, caret: start + insert.length }
 }
 
+const RECENT = 4
+
+const memories = signal<Record<string, { saved: string[]; recent: string[] }>>({})
+
+/** The recent and saved searches of one search box. They stay in the browser. */
+function searchMemory(label: string) {
+  const name = `searches.${label}`
+  const read = () => memories.value[name] ?? parseMemory(readPreference(name))
+  const write = (memory: { saved: string[]; recent: string[] }) => {
+    memories.value = { ...memories.value, [name]: memory }
+    savePreference(name, JSON.stringify(memory))
+  }
+
+  function add(q: string): void {
+    if (!q) return
+    const { saved, recent } = read()
+    write({ saved, recent: [q, ...recent.filter((other) => other !== q)].slice(0, RECENT) })
+  }
+
+  function isSaved(q: string): boolean {
+    return read().saved.includes(q)
+  }
+
+  function toggleSaved(q: string): void {
+    const { saved, recent } = read()
+    write({ saved: saved.includes(q) ? saved.filter((other) => other !== q) : [...saved, q], recent })
+  }
+
+  function offers(): Suggestion[] {
+    const { saved, recent } = read()
+    const others = recent.filter((q) => !saved.includes(q))
+    return [
+      ...saved.map((insert) => ({ insert, hint: "saved", whole: true as const })),
+      ...others.map((insert) => ({ insert, hint: "recent", whole: true as const })),
+    ]
+  }
+
+  return { add, isSaved, toggleSaved, offers }
+}
+
+function parseMemory(json: string | null): { saved: string[]; recent: string[] } {
+  try {
+    const { saved, recent } = JSON.parse(json ?? "{}") as { saved?: string[]; recent?: string[] }
+    return { saved: saved ?? [], recent: recent ?? [] }
+  } catch {
+    return { saved: [], recent: [] }
+  }
+}
+
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
 function hintFor(field: SearchField, value: string): string | undefined {
@@ -150,11 +236,15 @@ function hintFor(field: SearchField, value: string): string | undefined {
   return undefined
 }
 
-/** Hints for a search without results: values that its fields do not know. */
+/** Hints for a search without results: unknown fields, and values that its fields do not know. */
 export function searchHints(q: string, fields: SearchField[]): string[] {
+  const known = fields.map(({ key }) => key)
   return q.split(/\s+/).flatMap((word) => {
-    const [, key, value] = /^-?([a-z]+):([^"]+)$/i.exec(word) ?? []
-    const field = fields.find((known) => known.key === key?.toLowerCase())
-    return (field && value && hintFor(field, value)) || []
+    if (word === "OR") return ["OR is searched as a word: a result matches all terms."]
+    const [, key = "", value = ""] = /^-?([a-z_]+):([^"/][^"]*)$/i.exec(word) ?? []
+    if (!value) return []
+    const field = fields.find((one) => one.key === key.toLowerCase())
+    if (!field) return [`${key}: is not a search field. Fields are ${known.join(", ")}.`]
+    return hintFor(field, value) ?? []
   })
 }

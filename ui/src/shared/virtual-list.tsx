@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
 import type { ComponentChildren } from "preact"
-import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
+import { useLayoutEffect, useReducer, useRef, useState } from "preact/hooks"
+import { formatCount } from "./format.ts"
 
 const SETTLE_MS = 40
 
@@ -23,6 +24,8 @@ type Props = {
 /** A list that renders only visible rows. Rows place themselves at `top` pixels and are `rowHeight` high. */
 export function VirtualList({ label, count, rowHeight, addedAtTop, version, render, onRange, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  /** Number of rows added above while the list was scrolled down. */
+  const [unseen, setUnseen] = useState(0)
   const [, draw] = useReducer<number, void>((n) => n + 1, 0)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onRange)
@@ -60,8 +63,14 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
     const grown = addedAtTop - shown.current.addedAtTop
     shown.current.addedAtTop = addedAtTop
     const box = scroller.current
-    if (box && grown > 0 && box.scrollTop > rowHeight / 2) box.scrollTop += grown * rowHeight
+    if (!box || grown <= 0 || box.scrollTop <= rowHeight / 2) return
+    box.scrollTop += grown * rowHeight
+    setUnseen((before) => before + grown)
   }, [addedAtTop, rowHeight])
+  const toTop = () => scroller.current?.scrollTo({ top: 0 })
+  const onScroll = () => {
+    if (unseen > 0 && (scroller.current?.scrollTop ?? 0) <= rowHeight / 2) setUnseen(0)
+  }
 
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -74,8 +83,18 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
   })
 
   return (
-    <div class="vlist" ref={scroller} data-version={version}>
-      <ul aria-label={label} style={{ height: `${count * rowHeight}px`, position: "relative" }}>
+    <div class="vlist" ref={scroller} data-version={version} onScroll={onScroll}>
+      {unseen > 0 && (
+        <div class="vlist-new">
+          <button type="button" class="button small primary" onClick={toTop}>
+            {formatCount(unseen)} new
+          </button>
+        </div>
+      )}
+      <ul
+        aria-label={label}
+        style={{ height: `${count * rowHeight}px`, position: "relative", backgroundSize: `100% ${rowHeight}px` }}
+      >
         {items.filter((item) => item.index < count).map((item) => render(item.index, item.start))}
       </ul>
     </div>

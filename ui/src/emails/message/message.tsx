@@ -5,8 +5,9 @@ import { Badge } from "../../shared/badge.tsx"
 import { Facts } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
-import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
+import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { termOf } from "../../shared/search-terms.ts"
 import { Timestamp } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
@@ -85,17 +86,17 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         <h1 title={email.subject}>{subjectOf(email)}</h1>
         <Badge word={email.status} />
         {Object.entries(email.tags).map(([key, value]) => (
-          <span key={key} class="tag">
-            {key}={value}
-          </span>
+          <TermLink key={key} class="tag" term={termOf("tag", `${key}=${value}`)}>
+            {`${key}=${value}`}
+          </TermLink>
         ))}
       </div>
       <Addresses>
-        <AddressRow name="From" list={[email.from]} />
-        <AddressRow name="Reply to" list={email.reply_to} />
-        <AddressRow name="To" list={email.to} />
-        <AddressRow name="Cc" list={email.cc} />
-        <AddressRow name="Bcc" list={email.bcc} note="not in headers" />
+        <AddressRow name="From" field="from" list={[email.from]} />
+        <AddressRow name="Reply to" field="from" list={email.reply_to} />
+        <AddressRow name="To" field="to" list={email.to} />
+        <AddressRow name="Cc" field="to" list={email.cc} />
+        <AddressRow name="Bcc" field="to" list={email.bcc} note="not in headers" />
       </Addresses>
       <p class="message-facts">
         <Timestamp at={email.created_at} />

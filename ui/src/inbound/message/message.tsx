@@ -20,10 +20,10 @@ function Header({ mail }: { mail: CapturedInbound }) {
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
       <Addresses>
-        <AddressRow name="From" list={[from]} />
-        <AddressRow name="To" list={mail.to} />
-        <AddressRow name="Cc" list={mail.cc} />
-        <AddressRow name="Delivered to" list={[mail.recipient]} />
+        <AddressRow name="From" field="from" list={[from]} />
+        <AddressRow name="To" field="to" list={mail.to} />
+        <AddressRow name="Cc" field="to" list={mail.cc} />
+        <AddressRow name="Delivered to" field="to" list={[mail.recipient]} />
       </Addresses>
       <p class="message-facts">
         <Timestamp at={mail.received_at} />

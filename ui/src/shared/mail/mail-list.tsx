@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { currentPath, navigate } from "../../nav.ts"
@@ -7,14 +8,27 @@ import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
 import { Failed, Progress } from "../panes.tsx"
+import { readPreference, savePreference } from "../preferences.ts"
 import { type SearchField, searchHints } from "../search-box.tsx"
+import { searchFor } from "../search-terms.ts"
 import { withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import type { RowState } from "./mail-row.tsx"
 
-const ROW_HEIGHT = 74
+/** Height of a row in pixels. */
+const ROW_HEIGHT = { comfortable: 74, compact: 48 }
+
+/** How much of an email a row shows. */
+const density = signal<keyof typeof ROW_HEIGHT>(
+  readPreference("mail.density") === "compact" ? "compact" : "comfortable",
+)
+
+function toggleDensity() {
+  density.value = density.value === "compact" ? "comfortable" : "compact"
+  savePreference("mail.density", density.value)
+}
 
 type Props<T extends MailItem> = {
   store: MailListStore<T>
@@ -26,6 +40,8 @@ type Props<T extends MailItem> = {
   /** Shown instead of an empty list. */
   empty: (q: string) => ComponentChildren
   actions?: ComponentChildren
+  /** Filters between the bar and the rows. */
+  filters?: ComponentChildren
 }
 
 /** A list of emails with its bar and keyboard shortcuts. */
@@ -42,12 +58,22 @@ export function MailList<T extends MailItem>(props: Props<T>) {
 
   const extend = (id: string) => void withToast(() => selection.extend(id))
   const pick = (event: MouseEvent, id: string) => {
-    cursor.value = id
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       if (event.shiftKey) extend(id)
       else selection.toggle(id)
-    } else selection.setAnchor(id)
+      return
+    }
+    const term = event.target instanceof Element && event.target.closest("[data-term]")?.getAttribute("data-term")
+    if (term) {
+      event.preventDefault()
+      // The router would follow the link of the row.
+      event.stopPropagation()
+      searchFor(term)
+    } else {
+      cursor.value = id
+      selection.setAnchor(id)
+    }
   }
   const render = (index: number, top: number, count: number) => {
     const item = list.rows.at(index)
@@ -68,17 +94,23 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     })
   }
   return (
-    <section class="pane list-pane" aria-label={`${noun}s`} data-version={list.version.value}>
+    <section
+      class="pane list-pane"
+      aria-label={`${noun}s`}
+      data-version={list.version.value}
+      data-density={density.value}
+    >
       <ListBar store={store} noun={noun} actions={props.actions} />
+      {total === 0 && !q.value ? null : props.filters}
       <Progress active={list.loading.value} />
       {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
       {total === 0 && props.empty(q.value)}
       {total !== null && total > 0 && (
         <VirtualList
-          key={q.value}
+          key={`${q.value} ${density.value}`}
           label={pluralize(total, noun)}
           count={total}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={ROW_HEIGHT[density.value]}
           addedAtTop={list.addedAtTop.value}
           handle={handle}
           onRange={(first, last) => void list.loadRange(first, last)}
@@ -135,6 +167,7 @@ function useMailKeys<T extends MailItem>(
   useActions([
     { title: `Delete ${which}`, group: "List", run: () => void deleteMatching(store, noun) },
     { title: `Delete the selected ${noun}s`, group: "List", keys: "Del", run: deleteAtCursor },
+    { title: "Toggle compact rows", group: "View", run: toggleDensity },
     { title: "Refresh the list", group: "List", run: () => void list.reload() },
   ])
 }
@@ -204,8 +237,17 @@ function ListBar<T extends MailItem>({ store, noun, actions }: ListBarProps<T>) 
         {total === null ? `${noun}s` : pluralize(total, noun)}
         {q && <span class="muted"> matching</span>}
       </h1>
-      {q && <code class="list-query">{q}</code>}
       {actions}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label="Compact rows"
+        aria-pressed={density.value === "compact"}
+        data-tip="Compact rows"
+        onClick={toggleDensity}
+      >
+        <Icon name="rows" />
+      </button>
       {total ? (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { href, navigate, pageTitle } from "../../nav.ts"
+import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
@@ -9,6 +9,7 @@ import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
+import { termOf, toggleTerm } from "../search-terms.ts"
 import { withToast } from "../toasts.tsx"
 import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
@@ -132,6 +133,30 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   )
 }
 
+/** A link that adds a term to the search of the list and keeps the email open. */
+export function TermLink({ term, class: name = "term", children }: { term: string; class?: string; children: string }) {
+  const { q = "" } = currentQuery.value
+  return (
+    <a class={name} href={href(currentPath.value, { ...currentQuery.value, q: toggleTerm(q, term) })}>
+      {children}
+    </a>
+  )
+}
+
+/** An address as it was written. Its local part and its domain search for it. */
+function Address({ written, field }: { written: string; field: "from" | "to" }) {
+  const [, before = "", local, domain = "", after = ""] = /^(.*?)([^\s<>@]+)@([^\s<>@]+)(>?)\s*$/.exec(written) ?? []
+  if (local === undefined) return <bdi>{written}</bdi>
+  return (
+    <bdi>
+      {before}
+      <TermLink term={termOf(field, `${local}@${domain}`)}>{local}</TermLink>@
+      <TermLink term={termOf(field, domain)}>{domain}</TermLink>
+      {after}
+    </bdi>
+  )
+}
+
 /** The addresses of a message. On a phone, only the sender and one line of recipients are shown until asked for the others. */
 export function Addresses({ children }: { children: ComponentChildren }) {
   const [all, setAll] = useState(false)
@@ -145,14 +170,20 @@ export function Addresses({ children }: { children: ComponentChildren }) {
   )
 }
 
-type AddressRowProps = { name: string; list: string[]; note?: string }
+type AddressRowProps = {
+  name: string
+  list: string[]
+  /** The field that searches for these addresses. */
+  field: "from" | "to"
+  note?: string
+}
 
 /** Longer lists start folded, to keep the message on the screen. */
 const MAX_UNFOLDED = 12
 const SHOWN_FOLDED = 8
 
 /** A row of addresses in the header of a message; nothing if the list is empty. */
-export function AddressRow({ name, list, note }: AddressRowProps) {
+export function AddressRow({ name, list, field, note }: AddressRowProps) {
   const [all, setAll] = useState(false)
   if (list.length === 0) return null
   const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
@@ -163,7 +194,7 @@ export function AddressRow({ name, list, note }: AddressRowProps) {
         {shown.map((address, index) => (
           <span key={index}>
             {index > 0 && ", "}
-            <bdi>{address}</bdi>
+            <Address written={address} field={field} />
           </span>
         ))}
         {shown.length < list.length && (

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { formatBytes, pluralize, subjectOf } from "../format.ts"
+import { pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 
@@ -21,12 +21,16 @@ export type RowState = {
 type Props = {
   state: RowState
   href: string
-  who: string
+  who: Person
+  /** How many others there are beside `who`. */
+  others?: number
+  /** Shown before the snippet, if the messages of the list differ in it. */
+  origin?: string | undefined
   subject: string
   snippet: string
+  /** The time to show: of the message, or when it will be sent. */
   at: string
   read: boolean
-  size: number
   attachments: number
   /** Shown beside the sender or recipient. */
   badges: ComponentChildren
@@ -35,21 +39,17 @@ type Props = {
   data: Record<string, string>
 }
 
-/** One row of the list, three lines high. */
-export function MailRow({
-  state,
-  href,
-  who,
-  subject,
-  snippet,
-  at,
-  read,
-  size,
-  attachments,
-  badges,
-  tags,
-  data,
-}: Props) {
+export type Person = { name: string; address: string }
+
+/** Splits `Ann <ann@example.com>`. A bare address is the name. */
+export function personOf(written: string): Person {
+  const [, name = "", address = ""] = /^\s*"?(.*?)"?\s*<([^<>]*)>\s*$/.exec(written) ?? []
+  return name ? { name, address } : { name: address || written, address: "" }
+}
+
+/** One row of a list: three lines high, or two if rows are compact. A click on a `data-term` adds it to the search. */
+export function MailRow(props: Props) {
+  const { state, href, who, others = 0, origin, subject, snippet, at, read, attachments, badges, tags, data } = props
   const { selected, open, fresh, atCursor } = state
   const classes = ["row", !read && "unread", selected && "selected", fresh && "fresh", atCursor && "at-cursor"]
   return (
@@ -72,26 +72,27 @@ export function MailRow({
       </label>
       <a class="row-link" href={href} aria-current={open || undefined} onClick={state.onPick}>
         <span class="row-line">
-          <span class="row-who">{who}</span>
+          <span class="row-who">
+            {who.name} {who.address && <span class="row-address">{who.address}</span>}
+            {others > 0 && ` +${others}`}
+          </span>
           {!read && <span class="sr-only">, unread</span>}
           {badges}
           <TimeAgo at={at} />
         </span>
-        <span class="row-line">
+        <span class="row-line row-texts">
           <span class="row-subject">{subjectOf({ subject })}</span>
-          <span class="row-size">
-            {attachments > 0 && (
-              <>
-                <Icon name="attach" size={12} />
-                <span class="sr-only">{pluralize(attachments, "attachment")}, </span>
-              </>
-            )}
-            {formatBytes(size)}
+          <span class="row-snippet">
+            {origin && <span class="row-origin">{origin}: </span>}
+            {snippet || "(no text)"}
           </span>
-        </span>
-        <span class="row-line">
-          <span class="row-snippet">{snippet || "(no text)"}</span>
-          {tags}
+          {attachments > 0 && (
+            <span class="row-files">
+              <Icon name="attach" size={12} />
+              <span class="sr-only">{pluralize(attachments, "attachment")}</span>
+            </span>
+          )}
+          <span class="row-tags">{tags}</span>
         </span>
       </a>
     </li>

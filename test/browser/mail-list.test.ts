@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest"
+import { sendMany } from "./batch.ts"
+import { section } from "./section.ts"
+
+const on = section()
+const rows = () => on.page.getByTestId("email-row")
+const row = (id: string) => on.page.locator(`[data-testid=email-row][data-email-id="${id}"]`)
+const search = () => on.page.getByRole("combobox", { name: "Search emails" })
+const q = () => new URL(on.page.url()).searchParams.get("q")
+const heading = (name: string) => on.page.getByRole("heading", { name, exact: true })
+
+describe("rows", () => {
+  it("are at least 16 in a window of 900 px if they are compact, which is remembered", async () => {
+    await sendMany(on.box, 30)
+    await on.open("/emails")
+    const whole = () =>
+      on.page.locator(".vlist").evaluate((list) => {
+        const { top, bottom } = list.getBoundingClientRect()
+        const boxes = [...list.querySelectorAll("[data-email-id]")].map((one) => one.getBoundingClientRect())
+        return boxes.filter((box) => box.top >= top && box.bottom <= bottom).length
+      })
+    await rows().first().waitFor()
+    const comfortable = await whole()
+    await on.button("Compact rows").click()
+    await expect.poll(whole).toBeGreaterThanOrEqual(16)
+    expect(comfortable).toBeLessThan(12)
+    await on.page.reload()
+    await on.page.locator("[data-density=compact] [data-email-id]").first().waitFor()
+  })
+
+  it("have the name first and the address after it, and the sender if there are several", async () => {
+    const id = await on.box.send({ to: ["Ann Lee <ann@example.com>", "bob@example.com"] })
+    await on.open("/emails")
+    expect(await row(id).locator(".row-who").innerText()).toBe("Ann Lee ann@example.com +1")
+    expect(await row(id).locator(".row-origin").count()).toBe(0)
+    await on.live()
+    await on.box.send({ from: "Billing <billing@acme.test>", to: ["cy@example.com"] })
+    await row(id).locator(".row-origin").waitFor()
+    expect(await rows().first().locator(".row-origin").innerText()).toBe("Billing: ")
+  })
+
+  it("say when a scheduled email will be sent", async () => {
+    const id = await on.box.send({ scheduled_at: new Date(Date.now() + 4.5 * 3_600_000).toISOString() })
+    await on.open("/emails")
+    expect(await row(id).locator("time").innerText()).toBe("in 4h")
+  })
+
+  it("have a colour for exceptions only", async () => {
+    await on.box.send({ to: ["bounced@sandbox.test"] })
+    await on.box.send()
+    await on.open("/emails")
+    await on.page.locator("[data-status=bounced] .badge.tone-red").waitFor()
+    await on.page.locator("[data-status=delivered] .badge.tone-grey").waitFor()
+  })
+
+  it("have a sketch in their place while they are read", async () => {
+    await sendMany(on.box, 300)
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await on.page.route("**/sandbox/emails?*", (route) => route.abort())
+    await on.page.locator(".vlist").evaluate((list) => list.scrollTo({ top: list.scrollHeight }))
+    await on.page.locator(".row.blank").first().waitFor()
+    expect(
+      await on.page.evaluate(() => [
+        getComputedStyle(document.querySelector(".vlist > ul") as Element).backgroundImage.slice(0, 15),
+        getComputedStyle(document.querySelector(".row.blank") as Element).backgroundColor,
+      ]),
+    ).toEqual(["linear-gradient", "rgba(0, 0, 0, 0)"])
+    await on.page.unrouteAll()
+  })
+})
+
+describe("a list that is scrolled down", () => {
+  it("says how many emails are new, and goes to them", async () => {
+    await sendMany(on.box, 60)
+    await on.open("/emails")
+    await on.live()
+    await rows().first().waitFor()
+    await on.page.locator(".vlist").evaluate((list) => list.scrollTo({ top: 2000 }))
+    await expect.poll(() => on.page.locator(".vlist").evaluate((list) => list.scrollTop)).toBe(2000)
+    for (let n = 0; n < 3; n++) await on.box.send()
+    await on.button("3 new").click()
+    await expect.poll(() => on.page.locator(".vlist").evaluate((list) => list.scrollTop)).toBe(0)
+    await on.button("3 new").waitFor({ state: "detached" })
+  })
+})
+
+describe("the pane beside the list", () => {
+  it("has the counts by status, the last failures and the addresses while no email is open", async () => {
+    const id = await on.box.send({ to: ["bounced@sandbox.test"], subject: "Lost" })
+    await on.box.send()
+    await on.open("/emails")
+    const overview = on.page.getByTestId("overview")
+    await overview.getByRole("link", { name: "Lost" }).waitFor()
+    expect(await overview.getByRole("link", { name: "Lost" }).getAttribute("href")).toBe(`/emails/${id}`)
+    await overview.getByText(on.box.base_url).waitFor()
+    await overview.getByRole("link", { name: "1 bounced" }).click()
+    await heading("1 email matching").waitFor()
+    expect(q()).toBe("status:bounced")
+  })
+})
+
+describe("the filters of a list", () => {
+  it("are statuses with counts, which replace each other and go away", async () => {
+    await on.box.send({ to: ["bounced@sandbox.test"] })
+    await on.box.send()
+    await on.box.send()
+    await on.open("/emails")
+    expect(await on.page.getByTestId("chip-delivered").innerText()).toBe("delivered\n2")
+    await on.page.getByTestId("chip-delivered").click()
+    await heading("2 emails matching").waitFor()
+    await on.page.getByTestId("chip-bounced").click()
+    await heading("1 email matching").waitFor()
+    expect(q()).toBe("status:bounced")
+    await on.page.getByTestId("chip-bounced").click()
+    await heading("3 emails").waitFor()
+  })
+
+  it("are added by a click on a tag or status of a row, and on an address, domain or tag of a message", async () => {
+    const id = await on.box.send({ to: ["Ann <ann@example.com>"], tags: { plan: "gold plus" } })
+    await on.open("/emails")
+    await row(id).locator(".tag").click()
+    await expect.poll(q).toBe('tag:"plan=gold plus"')
+    await row(id).locator(".badge").click()
+    await expect.poll(q).toBe('tag:"plan=gold plus" status:delivered')
+    await on.page.goto(`${on.box.url}/emails/${id}`)
+    const detail = on.page.getByTestId("email-detail")
+    await detail.getByRole("link", { name: "ann", exact: true }).click()
+    await expect.poll(q).toBe("to:ann@example.com")
+    await detail.getByRole("link", { name: "example.com" }).click()
+    await expect.poll(q).toBe("to:ann@example.com to:example.com")
+    await detail.getByRole("link", { name: "plan=gold plus" }).click()
+    await expect.poll(q).toBe('to:ann@example.com to:example.com tag:"plan=gold plus"')
+    await heading("1 email matching").waitFor()
+    await on.page.waitForURL(`**/emails/${id}?*`)
+  })
+
+  it("also work on inbound email", async () => {
+    const { data } = await on.box.get<{ data: { id: string }[] }>("/sandbox/domains")
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: data[0]?.id, local_part: "support" })
+    for (const n of [1, 2]) {
+      await on.box.post("/sandbox/inbound", { from: `a${n}@example.com`, to: "support@sp.acme.test", subject: "Hi" })
+    }
+    await on.open("/inbound")
+    await on.page.getByTestId("chip-received").click()
+    await heading("2 inbound emails matching").waitFor()
+    await on.page.getByTestId("overview").getByText("support@sp.acme.test").waitFor()
+  })
+})
+
+describe("the search box", () => {
+  const options = () => on.page.getByRole("option").locator("code").allInnerTexts()
+
+  it("offers the values of a field as soon as the field is completed", async () => {
+    await on.open("/emails")
+    await search().pressSequentially("sta")
+    await on.page.keyboard.press("Tab")
+    expect(await search().inputValue()).toBe("status:")
+    await expect.poll(options).toContain("status:bounced")
+    expect(await options()).not.toContain("status:")
+  })
+
+  it("offers recipients and tags of the emails in the list", async () => {
+    await on.box.send({ to: ["Ann <ann@example.com>"], tags: { flow: "login" } })
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await search().fill("to:")
+    await expect.poll(options).toEqual(["to:ann@example.com"])
+    await search().fill("tag:lo")
+    await expect.poll(options).toEqual(["tag:flow=login"])
+  })
+
+  it("remembers recent searches, and those that are saved", async () => {
+    await on.box.send()
+    await on.open("/emails")
+    for (const text of ["subject:welcome", "status:delivered"]) {
+      await search().fill(text)
+      await search().press("Enter")
+      await heading("1 email matching").waitFor()
+    }
+    await on.button("Save this search").click()
+    await on.button("Clear the search").click()
+    await heading("1 email").waitFor()
+    await on.page.reload()
+    await search().focus()
+    await expect.poll(async () => (await options()).slice(0, 2)).toEqual(["status:delivered", "subject:welcome"])
+    await on.page.getByRole("option", { name: /subject:welcome/ }).click()
+    await expect.poll(q).toBe("subject:welcome")
+  })
+
+  it("says that a field is unknown if nothing was found", async () => {
+    await on.box.send()
+    await on.open("/emails?q=foo%3Abar")
+    await on.page.getByText("foo: is not a search field.").waitFor()
+  })
+})

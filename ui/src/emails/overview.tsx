@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from "preact/hooks"
+import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
+import { control } from "../api.ts"
+import { info } from "../info.ts"
+import { href } from "../nav.ts"
+import { Badge } from "../shared/badge.tsx"
+import { subjectOf } from "../shared/format.ts"
+import { Overview } from "../shared/mail/overview.tsx"
+import { createResource } from "../shared/resource.ts"
+import { TimeAgo } from "../shared/time.tsx"
+
+const FAILURES = ["bounced", "complained", "failed"] as const
+const SHOWN = 5
+
+/** The newest emails that bounced, were complained about or failed. Reads only the statuses that some email has. */
+async function readFailures() {
+  const counts = info.value?.counts.emails_by_status ?? {}
+  const statuses = FAILURES.filter((status) => counts[status])
+  const pages = await Promise.all(
+    statuses.map((status) => control.listCapturedEmails({ q: `status:${status}`, limit: SHOWN })),
+  )
+  return pages
+    .flatMap(({ data }) => data)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, SHOWN)
+}
+
+/** The right pane while no email is open: counts by status, the last failures, and the addresses to send to. */
+export function EmailsOverview({ refused }: { refused: boolean }) {
+  const failures = useMemo(() => createResource(readFailures), [])
+  const known = info.value
+  const counts = known?.counts.emails_by_status ?? {}
+  const failed = FAILURES.map((status) => counts[status] ?? 0).join()
+  useEffect(() => void failures.load(), [failures, failed])
+  if (!known) return <div class="pane nothing-open" />
+  const host = new URL(known.url).hostname
+  return (
+    <Overview
+      text={refused ? "Select a refused send to see why" : "Select an email to read it"}
+      icon="mail"
+      path="/emails"
+      statuses={emailStatusValues}
+      counts={counts}
+      addresses={[
+        ["API", known.base_url],
+        ["API key", known.tokens?.full_access],
+        ["SMTP for inbound", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
+      ]}
+    >
+      {failures.data.value && failures.data.value.length > 0 && (
+        <section>
+          <h2>Last failures</h2>
+          <ul class="overview-list">
+            {failures.data.value.map((email) => (
+              <li key={email.id}>
+                <a href={href(`/emails/${email.id}`)}>{subjectOf(email)}</a>
+                <Badge word={email.status} />
+                <TimeAgo at={email.created_at} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Overview>
+  )
+}

@@ -1,0 +1,27 @@
+import { currentPath, currentQuery, navigate } from "../nav.ts"
+
+/** A term of a search, quoted if its value needs it: `tag:"plan=a b"`. */
+export function termOf(field: string, value: string): string {
+  return `${field}:${/[\s"]/.test(value) ? `"${value.replaceAll('"', " ")}"` : value}`
+}
+
+/** The terms of a search. Quotes keep blanks in one term. */
+export function splitTerms(q: string): string[] {
+  return q.match(/(?:[^\s"]|"[^"]*"?)+/g) ?? []
+}
+
+/** Fields of which a message has one value, so that another one replaces it. */
+const SINGLE = /^(status|is):/
+
+/** Adds a term to a search, or takes it away. A status replaces another one. */
+export function toggleTerm(q: string, term: string): string {
+  const terms = splitTerms(q)
+  if (terms.includes(term)) return terms.filter((other) => other !== term).join(" ")
+  const field = SINGLE.exec(term)?.[0]
+  return [...terms.filter((other) => !field || !other.startsWith(field)), term].join(" ")
+}
+
+/** Adds a term to the search of the current section, or takes it away, and keeps what is open. */
+export function searchFor(term: string): void {
+  navigate(currentPath.value, { ...currentQuery.value, q: toggleTerm(currentQuery.value.q ?? "", term) })
+}
