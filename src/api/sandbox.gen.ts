@@ -2033,6 +2033,8 @@ export interface components {
             id: components["schemas"]["Id"];
             status: components["schemas"]["EmailStatus"];
             events: components["schemas"]["EmailEventDetail"][];
+            /** @description The actions that are possible after it. */
+            actions: components["schemas"]["EmailAction"][];
         };
         CancelledEmail: {
             id: components["schemas"]["Id"];
