@@ -174,6 +174,24 @@ describe("the bottom bar of a phone", () => {
   })
 })
 
+describe("the first email", () => {
+  it.each([
+    ["is celebrated", "no-preference", 1],
+    ["is only announced if motion is reduced", "reduce", 0],
+  ] as const)("%s", async (_, reducedMotion, count) => {
+    await on.open("/emails", { reducedMotion })
+    await on.live()
+    await heading("No emails yet").waitFor()
+    await on.box.send()
+    await on.page.getByText("Your first email is here").waitFor()
+    expect(await on.page.getByTestId("first-mail").count()).toBe(count)
+    await on.page.getByTestId("first-mail").waitFor({ state: "detached" })
+    await on.box.send()
+    await heading("2 emails").waitFor()
+    expect(await on.page.getByTestId("first-mail").count()).toBe(0)
+  })
+})
+
 describe("one click", () => {
   it("bounces an email with at most two requests, and shows everything that follows", async () => {
     const id = await on.box.send()

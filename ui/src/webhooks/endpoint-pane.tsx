@@ -27,7 +27,7 @@ async function remove(id: string, url: string) {
   const deleted = await deleteWithUndo({
     remove: (query) => webhooks.remove(id, query),
     done: `Endpoint deleted: no more events to ${url}`,
-    reload: webhooks.list.load,
+    reload: webhooks.list.reload,
     undone: () => navigate(`/webhooks/${id}`),
   })
   if (deleted) navigate("/webhooks")
