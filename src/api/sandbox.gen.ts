@@ -2256,6 +2256,8 @@ export interface components {
             id: components["schemas"]["Id"];
             status: components["schemas"]["EmailStatus"];
             events: components["schemas"]["EmailEventDetail"][];
+            /** @description The actions that are possible after it. */
+            actions: components["schemas"]["EmailAction"][];
         };
         BehaveEmail: {
             /** @description A script such as `opened, clicked after 3m`, or the name of a persona. */

@@ -3,7 +3,6 @@ import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type Request, type RequestHandler, type Response, type Router } from "express"
-import { contentType } from "mime-types"
 import { notFound } from "../core/errors.ts"
 import { type Here, llmsText } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
@@ -43,6 +42,14 @@ const COMPRESSED = [
   { encoding: "gzip", suffix: ".gz" },
 ]
 
+/** The types of the files that the build compresses. */
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".html": "text/html",
+  ".svg": "image/svg+xml",
+}
+
 /** The suffix of the best copy of a file that the client accepts; empty for the file itself. */
 function compressedSuffix(req: Request, file: string): string {
   const accepted = req.acceptsEncodings()
@@ -65,7 +72,8 @@ function encodingHeaders(res: Response, file: string): void {
   const copy = COMPRESSED.find(({ suffix }) => file.endsWith(suffix))
   if (!copy) return
   res.setHeader("Content-Encoding", copy.encoding)
-  res.setHeader("Content-Type", contentType(extname(file.slice(0, -copy.suffix.length))) || "application/octet-stream")
+  const type = TYPES[extname(file.slice(0, -copy.suffix.length))]
+  if (type) res.setHeader("Content-Type", `${type}; charset=utf-8`)
 }
 
 /** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */

@@ -14,7 +14,8 @@ describe("API keys", () => {
     const list = () => fetch(`${on.box.base_url}/emails`, { headers: { authorization: `Bearer ${token}` } })
     expect((await list()).status).toBe(200)
     await on.button("I have copied it").click()
-    await on.button("Revoke worker").click()
+    await on.button("Actions of worker").click()
+    await on.button(/^Revoke/).click()
     await on.page.getByText("“worker” revoked").waitFor()
     expect((await list()).status).toBe(401)
     await on.button("Undo").click()
@@ -40,9 +41,15 @@ describe("API keys", () => {
   it("renames a key", async () => {
     await on.box.post("/v1/api-keys", { name: "before" })
     await on.open("/api-keys")
-    await on.button("Rename before").click()
+    await on.button("Actions of before").click()
+    await on.button("Rename").click()
     await on.page.getByRole("dialog").getByLabel("Name").fill("after")
     await on.inDialog("Rename").click()
-    await on.button("Rename after").waitFor()
+    await on.button("Actions of after").waitFor()
+    const [head, row] = await Promise.all([
+      on.page.locator(".table-head > :nth-child(2)").boundingBox(),
+      on.page.getByTestId("api-key-row").first().locator("> :nth-child(2)").boundingBox(),
+    ])
+    expect(head?.x).toBe(row?.x)
   })
 })

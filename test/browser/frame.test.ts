@@ -140,6 +140,80 @@ describe("a form with something entered", () => {
   })
 })
 
+describe("the bottom bar of a phone", () => {
+  const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+  it("has labels, and reaches every section, the palette and the state of the feed", async () => {
+    await on.open("/emails", PHONE)
+    await on.live()
+    const bar = on.page.getByRole("navigation", { name: "Sections" })
+    for (const name of ["Emails", "Inbound", "Webhooks", "Logs", "More"]) {
+      const box = await bar.getByText(name, { exact: true }).boundingBox()
+      expect([name, (box?.width ?? 0) > 10 && (box?.x ?? 0) + (box?.width ?? 0) <= 360]).toEqual([name, true])
+    }
+    for (const link of await bar.locator("> a, > button").all()) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await on.page.getByTestId("feed-state").isVisible()).toBe(true)
+    await bar.getByRole("button", { name: "More" }).tap()
+    await bar.getByRole("link", { name: "API keys" }).tap()
+    await on.page.getByTestId("api-key-row").first().waitFor()
+    await bar.getByRole("button", { name: "More" }).tap()
+    await bar.getByRole("button", { name: "Commands" }).tap()
+    await on.page.getByRole("dialog", { name: "Command palette" }).waitFor()
+    await on.page.keyboard.press("Escape")
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("takes a finger 44 px high on every button", async () => {
+    await on.open("/suppressions", PHONE)
+    const add = on.button("Add")
+    const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await on.page.touchscreen.tap(x + width / 2, y + height / 2 - 21)
+    await on.page.getByRole("dialog").waitFor()
+  })
+})
+
+describe("the first email", () => {
+  it.each([
+    ["is celebrated", "no-preference", 1],
+    ["is only announced if motion is reduced", "reduce", 0],
+  ] as const)("%s", async (_, reducedMotion, count) => {
+    await on.open("/emails", { reducedMotion })
+    await on.live()
+    await heading("No emails yet").waitFor()
+    await on.box.send()
+    await on.page.getByText("Your first email is here").waitFor()
+    expect(await on.page.getByTestId("first-mail").count()).toBe(count)
+    await on.page.getByTestId("first-mail").waitFor({ state: "detached" })
+    await on.box.send()
+    await heading("2 emails").waitFor()
+    expect(await on.page.getByTestId("first-mail").count()).toBe(0)
+  })
+})
+
+describe("one click", () => {
+  it("bounces an email with at most two requests, and shows everything that follows", async () => {
+    const id = await on.box.send()
+    await on.box.post("/sandbox/settle", {})
+    await on.open(`/emails/${id}`)
+    await on.live()
+    await on.page.getByTestId("action-bounced").waitFor()
+    await on.page.waitForTimeout(1500)
+    const asked: string[] = []
+    on.page.on("request", (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname !== "/healthz") asked.push(`${request.method()} ${pathname}`)
+    })
+    await on.page.getByTestId("action-bounced").click()
+    await on.page.locator(`[data-email-id="${id}"][data-status=bounced]`).waitFor()
+    await on.page.getByText("Send again").first().waitFor()
+    await on.page.waitForTimeout(1500)
+    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(asked[0]).toBe(`POST /sandbox/emails/${id}/events`)
+  })
+})
+
 describe("deleting everything", () => {
   it("states the exact number, including emails the list has not loaded", async () => {
     for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })

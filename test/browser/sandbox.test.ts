@@ -96,6 +96,16 @@ describe("Sandbox", () => {
     expect(await on.page.getByLabel("Account").locator("option:checked").textContent()).toBe("worker-7")
   })
 
+  it("shows more accounts than one page has on request", async () => {
+    for (let n = 0; n < 120; n++) await on.box.post("/sandbox/accounts", { name: `worker-${n}` })
+    await on.open("/sandbox?tab=accounts")
+    const cards = on.page.getByRole("listitem")
+    await on.button("Show 50 more of 121").click()
+    await on.button("Show 21 more of 121").click()
+    await on.button("Delete the account Default").waitFor()
+    expect(await cards.count()).toBe(121)
+  })
+
   it("explains why the default account cannot be deleted, and deletes another", async () => {
     await on.box.post("/sandbox/accounts", { name: "worker-8" })
     await on.open("/sandbox?tab=accounts")

@@ -144,6 +144,33 @@ describe("Webhooks", () => {
     await on.page.waitForURL(new RegExp(`/emails/${id}$`))
   })
 
+  it("show the answer of each delivery on a phone", async () => {
+    const receiver = await aReceiver(503)
+    await on.box.post("/v1/webhooks", { url: receiver.url })
+    const [{ id } = { id: "" }] = (await on.box.get<{ data: { id: string }[] }>("/sandbox/webhooks")).data
+    await on.box.send()
+    await on.open(`/webhooks/${id}`, { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await row().first().getByText("503 in").waitFor()
+    expect(await row().first().getByText("503 in").isVisible()).toBe(true)
+  })
+
+  it("page through more endpoints than one page has", async () => {
+    for (let n = 0; n < 130; n++) await on.box.post("/v1/webhooks", { url: `http://127.0.0.1:9/${n}` })
+    await on.open("/webhooks")
+    await on.page.getByRole("heading", { name: "130 endpoints" }).waitFor()
+    const list = on.page.getByRole("list", { name: "Webhooks" })
+    await list.getByText("http://127.0.0.1:9/129", { exact: true }).waitFor()
+    expect(await list.getByRole("listitem").count()).toBeLessThan(60)
+    await on.page.locator(".vlist").evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+    })
+    await list.getByText("http://127.0.0.1:9/0", { exact: true }).click()
+    await on.page.getByTestId("webhook-detail").getByRole("heading", { name: "http://127.0.0.1:9/0" }).waitFor()
+    await on.live()
+    await on.box.post("/v1/webhooks", { url: "http://127.0.0.1:9/live" })
+    await on.page.getByRole("heading", { name: "131 endpoints" }).waitFor()
+  })
+
   it("filter deliveries by event, status, text and exam", async () => {
     const receiver = await startReceiver(onTestFinished)
     const { secret } = await addEndpoint(receiver.url)

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
 import { FileDrop } from "./frame/file-drop.tsx"
+import { FirstMail } from "./frame/first-mail.tsx"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
@@ -68,6 +69,7 @@ export function App() {
       <GlobalShortcuts />
       <Palette />
       <FileDrop />
+      <FirstMail />
       <ConfirmDialog />
       <Toasts />
     </LocationProvider>

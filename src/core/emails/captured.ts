@@ -81,14 +81,21 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
       content_id,
       size,
     })),
-    actions: [...allowedActions(email), cancelAction(email)].map(({ type, allowed, reason }) => ({
-      type,
-      allowed,
-      effect: effectOf(email, type, webhooks),
-      reason: allowed ? null : reason,
-    })),
+    actions: presentActions(email, webhooks),
   }
 }
+
+/** Every action with its effect, and the reason if it is not possible now. */
+export const presentActions = (
+  email: EmailRecord,
+  webhooks: readonly Webhook[],
+): ControlSchemas["CapturedEmail"]["actions"] =>
+  [...allowedActions(email), cancelAction(email)].map(({ type, allowed, reason }) => ({
+    type,
+    allowed,
+    effect: effectOf(email, type, webhooks),
+    reason: allowed ? null : reason,
+  }))
 
 function cancelAction(email: EmailRecord) {
   const refusal = refusalOf(email, "cancelled")

@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { presentActions } from "../../core/emails/captured.ts"
 import type { NewEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
@@ -17,8 +18,10 @@ export async function triggerEmailEvent(
   const event = await eventOf(ctx, own(ctx, "emails", params.id), body)
   const email = own(ctx, "emails", params.id)
   const { fields, follows } = applyEventTo(ctx, email, event, ctx.now)
-  const { id, status, events } = { ...email, ...fields }
-  return ctx.commit({ id, status, events }, [{ op: "patch", in: "emails", id, fields }, ...follows])
+  const changed = { ...email, ...fields }
+  const { id, status, events } = changed
+  const actions = presentActions(changed, ctx.store.tables.webhooks.by.account(email.account_id).all())
+  return ctx.commit({ id, status, events, actions }, [{ op: "patch", in: "emails", id, fields }, ...follows])
 }
 
 async function eventOf(

@@ -3,6 +3,7 @@ import { permissionValues } from "../../../src/api/sandbox.enums.gen.ts"
 import type { ApiKey, CreatedApiKey } from "../api-types.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
+import { Menu, MenuEntry } from "../shared/menu.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { Page } from "../shared/panes.tsx"
 import { narrow, VirtualList } from "../shared/virtual-list.tsx"
@@ -41,22 +42,30 @@ export default function ApiKeys() {
       }
     >
       {total !== null && total > 0 && (
-        <VirtualList
-          label={title}
-          count={total}
-          rowHeight={narrow.value ? 62 : 42}
-          addedAtTop={list.addedAtTop.value}
-          onRange={(first, last) => void list.loadRange(first, last)}
-          render={(index, top) => (
-            <KeyLine
-              key={total - index}
-              item={list.rows.at(index)}
-              top={top}
-              version={version}
-              onRename={(item) => setOpen({ kind: "rename", item })}
-            />
-          )}
-        />
+        <div class="table">
+          <div class="table-head api-key" aria-hidden="true">
+            <span>Name</span>
+            <span>Token</span>
+            <span>Permission</span>
+            <span>Last used</span>
+          </div>
+          <VirtualList
+            label={title}
+            count={total}
+            rowHeight={narrow.value ? 62 : 42}
+            addedAtTop={list.addedAtTop.value}
+            onRange={(first, last) => void list.loadRange(first, last)}
+            render={(index, top) => (
+              <KeyLine
+                key={total - index}
+                item={list.rows.at(index)}
+                top={top}
+                version={version}
+                onRename={(item) => setOpen({ kind: "rename", item })}
+              />
+            )}
+          />
+        </div>
       )}
       {open?.kind === "create" && (
         <CreateKeyDialog
@@ -88,29 +97,16 @@ function KeyLine({ item, top, onRename }: Props) {
       <span>
         <Badge word={item.revoked_at ? "revoked" : item.permission} />
       </span>
-      <span class="muted">
-        {item.last_used_at ? (
-          <>
-            used <TimeAgo at={item.last_used_at} />
-          </>
-        ) : (
-          "never used"
-        )}
-      </span>
-      <span class="line-buttons">
-        <button type="button" class="button small" aria-label={`Rename ${item.name}`} onClick={() => onRename(item)}>
-          Rename
-        </button>
-        <button
-          type="button"
-          class="button small danger"
-          aria-label={`Revoke ${item.name}`}
+      <span class="muted">{item.last_used_at ? <TimeAgo at={item.last_used_at} /> : "never used"}</span>
+      <Menu label={`Actions of ${item.name}`} icon="more" class="icon-button small">
+        <MenuEntry title="Rename" run={() => onRename(item)} />
+        <MenuEntry
+          title="Revoke"
+          note={item.revoked_at ? "Already revoked" : "Requests with it are rejected"}
           disabled={item.revoked_at !== null}
-          onClick={() => void revoke(item)}
-        >
-          Revoke
-        </button>
-      </span>
+          run={() => void revoke(item)}
+        />
+      </Menu>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
+import { ShowMore } from "../shared/show-more.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
 import { domains } from "./store.ts"
 
@@ -78,11 +79,7 @@ export function Addresses({ domain }: { domain: DomainDetail }) {
         </button>
       </div>
       {mine.length === 0 && <p class="muted">No receiving addresses yet.</p>}
-      <ul class="cards">
-        {mine.map((item) => (
-          <AddressCard key={item.id} item={item} />
-        ))}
-      </ul>
+      <ShowMore items={mine} render={(item) => <AddressCard key={item.id} item={item} />} />
       {adding && <AddAddress domain={domain} onClose={() => setAdding(false)} />}
     </>
   )

@@ -18,7 +18,7 @@ async function remove(id: string, name: string) {
   const deleted = await deleteWithUndo({
     remove: (query) => domains.remove(id, query),
     done: describeDeletion(name, addresses),
-    reload: () => Promise.all([domains.list.load(), domains.addresses.load()]),
+    reload: () => Promise.all([domains.list.reload(), domains.addresses.load()]),
     undone: () => navigate(`/domains/${id}`),
   })
   if (deleted) navigate("/domains")

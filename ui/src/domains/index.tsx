@@ -15,10 +15,10 @@ export default function Domains() {
       noun="domain"
       icon="globe"
       width={340}
+      rowHeight={40}
       store={{
         ...domains,
         show: domains.open.show,
-        items: domains.list.data.value,
         error: domains.list.error.value ?? domains.open.error.value,
       }}
       row={(domain) => (

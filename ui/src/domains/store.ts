@@ -1,16 +1,20 @@
 import { control, readAll } from "../api.ts"
 import type { RecordPurpose } from "../api-types.ts"
-import { joinStops } from "../live.ts"
-import { createOpenEntry, createResource } from "../shared/resource.ts"
+import { joinStops, onLive, onResync } from "../live.ts"
+import { createPagedList } from "../shared/paged-list.ts"
+import { createOpenEntry, createResource, throttle } from "../shared/resource.ts"
+
+const REREAD_MS = 150
 
 /** Sending domains, the open one, and receiving addresses. */
 export function createDomainsStore() {
-  const list = createResource(() => readAll(control.listDomains), { live: ["domain.updated"] })
+  const list = createPagedList((offset, limit) => control.listDomains({ offset, limit }))
+  const rereadSoon = throttle(REREAD_MS, () => void list.reread())
   const addresses = createResource(() => readAll(control.listReceivingAddresses), { live: ["domain.updated"] })
   const open = createOpenEntry((id) => control.getDomain(id), { live: ["domain.updated"] })
 
   async function load(): Promise<void> {
-    await Promise.all([list.load(), addresses.load(), open.load()])
+    await Promise.all([list.reload(), addresses.load(), open.load()])
   }
 
   async function change<T>(request: Promise<T>): Promise<T> {
@@ -48,7 +52,7 @@ export function createDomainsStore() {
   }
 
   function follow(): () => void {
-    return joinStops(list.follow(), addresses.follow(), open.follow())
+    return joinStops(onLive(["domain.updated"], rereadSoon), onResync(rereadSoon), addresses.follow(), open.follow())
   }
 
   return { list, addresses, open, load, create, verify, remove, publish, unpublish, addAddress, removeAddress, follow }

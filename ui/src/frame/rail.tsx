@@ -1,8 +1,11 @@
+import { useRef } from "preact/hooks"
 import { info } from "../info.ts"
 import { currentPath, href } from "../nav.ts"
 import { type Section, sectionOf, sections } from "../sections.tsx"
 import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
+import { paletteOpen } from "../shared/palette.tsx"
+import { narrow } from "../shared/virtual-list.tsx"
 
 function RailLink({ section, active }: { section: Section; active: boolean }) {
   const counts = info.value?.counts
@@ -30,19 +33,28 @@ function RailLink({ section, active }: { section: Section; active: boolean }) {
           <span class="sr-only"> failing</span>
         </span>
       ) : null}
-      {total !== undefined && !unread && !failing ? <span class="rail-count">{formatCount(total)}</span> : null}
+      {total !== undefined && !unread && !failing ? (
+        <span class="rail-count" title={formatCount(total)}>
+          {total > 9999 ? `${Math.floor(total / 1000)}k` : formatCount(total)}
+        </span>
+      ) : null}
     </a>
   )
 }
 
-/** Links to the sections, with their counts. */
+/** On a phone, the others are in a menu. */
+const ON_PHONE = ["/emails", "/inbound", "/webhooks", "/logs"]
+
+/** Links to the sections, with their counts. On a phone they are at the bottom. */
 export function Rail() {
   const current = sectionOf(currentPath.value)
+  const shown = narrow.value ? sections.filter(({ path }) => ON_PHONE.includes(path)) : sections
   return (
     <nav class="rail" aria-label="Sections">
-      {sections.map((section) => (
+      {shown.map((section) => (
         <RailLink key={section.path} section={section} active={section === current} />
       ))}
+      {narrow.value && <More current={current} />}
       <div class="rail-foot">
         <span>Sandpost {info.value?.version}</span>
         <a href="/docs" target="_blank" rel="noreferrer">
@@ -50,5 +62,36 @@ export function Rail() {
         </a>
       </div>
     </nav>
+  )
+}
+
+/** The other sections and the command palette. */
+function More({ current }: { current: Section | undefined }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const others = sections.filter(({ path }) => !ON_PHONE.includes(path))
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        class="rail-link"
+        popovertarget="rail-more"
+        aria-current={current && others.includes(current) ? "page" : undefined}
+      >
+        <Icon name="more" />
+        <span class="rail-title">More</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links and the button inside take the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div ref={menu} id="rail-more" popover="auto" class="rail-more" onClick={close}>
+        {others.map((section) => (
+          <RailLink key={section.path} section={section} active={section === current} />
+        ))}
+        <button type="button" class="rail-link" onClick={() => (paletteOpen.value = true)}>
+          <Icon name="command" />
+          <span class="rail-title">Commands</span>
+        </button>
+      </div>
+    </>
   )
 }

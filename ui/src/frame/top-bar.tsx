@@ -8,6 +8,7 @@ import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
+import { narrow } from "../shared/virtual-list.tsx"
 import { notificationsOn, toggleNotifications } from "./notifications.ts"
 import { isDark, toggleTheme } from "./theme.ts"
 
@@ -46,8 +47,7 @@ function ActiveFaults() {
   return (
     <a class="faults-chip" href={href("/sandbox", { tab: "faults" })} data-testid="faults-active" aria-label={title}>
       <Icon name="alert" size={14} />
-      <span>{count}</span>
-      <span class="wide-only">{count === 1 ? "fault active" : "faults active"}</span>
+      <span>{narrow.value ? count : title}</span>
     </a>
   )
 }

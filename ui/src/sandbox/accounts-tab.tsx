@@ -7,6 +7,7 @@ import { formatCount } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { ShowMore } from "../shared/show-more.tsx"
 import { Code } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { deleteWithUndo } from "../shared/undo.ts"
@@ -122,11 +123,10 @@ export function AccountsTab() {
           Add account
         </button>
       </div>
-      <ul class="cards">
-        {accounts.data.value?.map((account) => (
-          <AccountCard key={account.id} account={account} />
-        ))}
-      </ul>
+      <ShowMore
+        items={accounts.data.value ?? []}
+        render={(account) => <AccountCard key={account.id} account={account} />}
+      />
       {adding && <AddAccountDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && !adding && <TokensDialog account={created} onClose={() => setCreated(null)} />}
     </div>

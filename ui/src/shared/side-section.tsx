@@ -4,24 +4,28 @@ import { useRoute } from "preact-iso"
 import { href } from "../nav.ts"
 import { pluralize } from "./format.ts"
 import { Icon, type IconName } from "./icons.tsx"
+import type { createPagedList } from "./paged-list.ts"
 import { useActions } from "./palette.tsx"
 import { NothingSelected, Page } from "./panes.tsx"
 import { Splitter } from "./splitter.tsx"
+import { VirtualList } from "./virtual-list.tsx"
 
-type Store<T> = {
-  items: T[] | null
+type Store<T extends { id: string }> = {
+  list: ReturnType<typeof createPagedList<T>>
   error: string | null
   load: () => Promise<void>
   show: (id: string | undefined) => Promise<void>
   follow: () => () => void
 }
 
-type Props<T> = {
+type Props<T extends { id: string }> = {
   /** Also the path of the section, in lower case. */
   title: string
   noun: string
   icon: IconName
   width: number
+  /** The height of every row, in pixels. */
+  rowHeight: number
   store: Store<T>
   row: (item: T) => ComponentChildren
   /** Shown instead of an empty list; `add` opens the dialog. */
@@ -40,15 +44,17 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
   const id = useRoute().params.id
   const [adding, setAdding] = useState(false)
   const name = title.toLowerCase()
+  const { list } = store
+  const total = list.total.value
   const add = () => setAdding(true)
   useEffect(() => void store.load(), [])
   useEffect(() => store.follow(), [])
   useEffect(() => void store.show(id), [id])
   useActions([{ title: props.addTitle, group: title, run: add }])
   return (
-    <div class={id ? "split has-open" : store.items?.length === 0 ? "split teaching" : "split"}>
+    <div class={id ? "split has-open" : total === 0 ? "split teaching" : "split"}>
       <Page
-        title={store.items ? pluralize(store.items.length, noun) : title}
+        title={total === null ? title : pluralize(total, noun)}
         error={store.error}
         retry={() => void store.load()}
         actions={
@@ -58,41 +64,39 @@ export function SideSection<T extends { id: string }>(props: Props<T>) {
           </button>
         }
       >
-        {store.items?.length === 0 && <div class="empty">{props.empty(add)}</div>}
-        <SideList
-          label={title}
-          items={store.items ?? []}
-          href={(item) => href(`/${name}/${item.id}`)}
-          isOpen={(item) => item.id === id}
-          render={props.row}
-        />
+        {total === 0 && <div class="empty">{props.empty(add)}</div>}
+        {total !== null && total > 0 && (
+          <VirtualList
+            label={title}
+            count={total}
+            rowHeight={props.rowHeight}
+            addedAtTop={list.addedAtTop.value}
+            version={list.version.value}
+            onRange={(first, last) => void list.loadRange(first, last)}
+            render={(index, top) => {
+              const item = list.rows.at(index)
+              const isOpen = (item && item.id === id) || undefined
+              return (
+                <li
+                  key={total - index}
+                  class="side-row"
+                  style={{ transform: `translateY(${top}px)`, height: `${props.rowHeight}px` }}
+                  data-open={isOpen}
+                >
+                  {item && (
+                    <a href={href(`/${name}/${item.id}`)} aria-current={isOpen}>
+                      {props.row(item)}
+                    </a>
+                  )}
+                </li>
+              )
+            }}
+          />
+        )}
       </Page>
       <Splitter name={name} initial={props.width} min={240} max={680} label="Width of the list" />
       {id ? props.pane(id) : <NothingSelected icon={props.icon} text={props.nothingOpen} />}
       {adding && props.dialog(() => setAdding(false))}
     </div>
-  )
-}
-
-type SideListProps<T> = {
-  items: T[]
-  href: (item: T) => string
-  isOpen: (item: T) => boolean
-  render: (item: T) => ComponentChildren
-  label: string
-}
-
-/** A list of links, one of which may be open. */
-function SideList<T extends { id: string }>({ items, href, isOpen, render, label }: SideListProps<T>) {
-  return (
-    <ul class="side-list" aria-label={label}>
-      {items.map((item) => (
-        <li key={item.id} data-open={isOpen(item) || undefined}>
-          <a href={href(item)} aria-current={isOpen(item) || undefined}>
-            {render(item)}
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }

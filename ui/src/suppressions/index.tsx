@@ -68,16 +68,30 @@ export default function Suppressions() {
         </div>
       )}
       {total !== null && total > 0 && (
-        <VirtualList
-          label={title}
-          count={total}
-          rowHeight={narrow.value ? 62 : 42}
-          addedAtTop={list.addedAtTop.value}
-          onRange={(first, last) => void list.loadRange(first, last)}
-          render={(index, top) => (
-            <SuppressionLine key={total - index} item={list.rows.at(index)} top={top} index={index} version={version} />
-          )}
-        />
+        <div class="table">
+          <div class="table-head suppression" aria-hidden="true">
+            <span>Address</span>
+            <span>Reason</span>
+            <span>Source</span>
+            <span>Added</span>
+          </div>
+          <VirtualList
+            label={title}
+            count={total}
+            rowHeight={narrow.value ? 62 : 42}
+            addedAtTop={list.addedAtTop.value}
+            onRange={(first, last) => void list.loadRange(first, last)}
+            render={(index, top) => (
+              <SuppressionLine
+                key={total - index}
+                item={list.rows.at(index)}
+                top={top}
+                index={index}
+                version={version}
+              />
+            )}
+          />
+        </div>
       )}
       {dialog === "add" && <AddDialog onClose={() => setDialog(null)} />}
       {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}

@@ -5,11 +5,12 @@ import { Badge } from "../shared/badge.tsx"
 import { formatDuration, pluralize, quote } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
-import { VirtualList } from "../shared/virtual-list.tsx"
+import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { DeliveryDialog } from "./delivery.tsx"
 import { webhooks } from "./store.ts"
 
-const ROW_HEIGHT = 56
+/** On a phone, the response has a line of its own. */
+const ROW_HEIGHT = { wide: 56, narrow: 78 }
 
 /** How the last attempt ended: `503 in 12 ms, 2 attempts, retry in 5s`. */
 function Outcome({ attempts, next_attempt_at, status }: Delivery) {
@@ -38,7 +39,7 @@ function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }
         {event.type}
       </a>
       <Badge word={status} />
-      <span class="muted line-main">
+      <span class="muted line-main delivery-answer">
         <Outcome {...item} />
       </span>
       <TimeAgo at={item.created_at} />
@@ -116,10 +117,18 @@ export function Deliveries({ id, openId }: { id: string; openId: string | undefi
         </p>
       )}
       {total !== null && total > 0 && (
+        <div class="table-head delivery" aria-hidden="true">
+          <span>Event</span>
+          <span>Status</span>
+          <span>Response</span>
+          <span>Age</span>
+        </div>
+      )}
+      {total !== null && total > 0 && (
         <VirtualList
           label={pluralize(total, "delivery", "deliveries")}
           count={total}
-          rowHeight={ROW_HEIGHT}
+          rowHeight={narrow.value ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
           addedAtTop={deliveries.addedAtTop.value}
           onRange={(first, last) => void deliveries.loadRange(first, last)}
           render={(index, top) => <DeliveryLine key={total - index} item={deliveries.rows.at(index)} top={top} />}

@@ -27,7 +27,7 @@ async function remove(id: string, url: string) {
   const deleted = await deleteWithUndo({
     remove: (query) => webhooks.remove(id, query),
     done: `Endpoint deleted: no more events to ${url}`,
-    reload: webhooks.list.load,
+    reload: webhooks.list.reload,
     undone: () => navigate(`/webhooks/${id}`),
   })
   if (deleted) navigate("/webhooks")
@@ -100,8 +100,8 @@ export function EndpointPane({ id }: { id: string }) {
       testid="webhook-detail"
       actions={
         <>
-          <button type="button" class="button small" onClick={() => setExamining(true)}>
-            Examine receiver
+          <button type="button" class="button small" aria-label="Examine receiver" onClick={() => setExamining(true)}>
+            Examine<span class="examine-noun"> receiver</span>
           </button>
           <button
             type="button"

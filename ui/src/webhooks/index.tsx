@@ -65,9 +65,9 @@ export default function Webhooks() {
         noun="endpoint"
         icon="webhook"
         width={400}
+        rowHeight={62}
         store={{
           ...webhooks,
-          items: webhooks.list.data.value,
           error: webhooks.list.error.value ?? webhooks.open.error.value,
         }}
         row={(item) => <Endpoint item={item} />}

@@ -1,10 +1,10 @@
 import { computed, signal } from "@preact/signals"
 import type { ControlAnswer, ControlBody } from "../../../src/client/operations.ts"
-import { control, errorMessage, readAll } from "../api.ts"
+import { control, errorMessage } from "../api.ts"
 import type { CreatedWebhook, Delivery, DeliveryStatus, EventName, WebhookInput } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { createPagedList } from "../shared/paged-list.ts"
-import { createOpenEntry, createResource, throttle } from "../shared/resource.ts"
+import { createOpenEntry, throttle } from "../shared/resource.ts"
 
 const REREAD_MS = 150
 const SEARCH_MS = 200
@@ -26,7 +26,8 @@ type ExamOptions = ControlBody<"examineWebhook">
 
 /** Webhook endpoints, the open one and its deliveries. */
 export function createWebhooksStore() {
-  const list = createResource(() => readAll(control.listWebhooks), { live: ["webhook.updated"] })
+  const list = createPagedList((offset, limit) => control.listWebhooks({ offset, limit }))
+  const rereadList = throttle(REREAD_MS, () => void list.reread())
   const open = createOpenEntry((id) => control.getWebhook(id), { live: ["webhook.updated"] })
   /** The last exam, of the endpoint `id`; without a result while it runs. */
   const exam = signal<{ id: string; options: ExamOptions; result: Exam | null; error: string | null } | null>(null)
@@ -41,7 +42,7 @@ export function createWebhooksStore() {
   })
 
   async function load(): Promise<void> {
-    await Promise.all([list.load(), open.load()])
+    await Promise.all([list.reload(), open.load()])
   }
 
   async function show(id: string | undefined): Promise<void> {
@@ -63,7 +64,7 @@ export function createWebhooksStore() {
 
   async function create(input: WebhookInput & { url: string }): Promise<CreatedWebhook> {
     const made = await control.createWebhook(input)
-    await list.load()
+    await list.reload()
     return made
   }
 
@@ -113,10 +114,11 @@ export function createWebhooksStore() {
 
   function follow(): () => void {
     return joinStops(
-      list.follow(),
+      onLive(["webhook.updated"], rereadList),
       open.follow(),
       onLive(["delivery.updated"], (messages) => handleDeliveries(messages.map(({ data }) => data))),
       onResync(() => {
+        rereadList()
         if (open.id()) rereadDeliveries()
       }),
     )

@@ -20,6 +20,8 @@ export function createMessageStore(id: string) {
   const raw = signal<string | null>(null)
   const deleted = signal(false)
   let triggering = 0
+  /** The last live message of an email whose event is being triggered. */
+  let held: CapturedEmailItem | undefined
 
   async function load(): Promise<void> {
     await Promise.all([mail.load(), deliveries.load()])
@@ -31,15 +33,16 @@ export function createMessageStore(id: string) {
     raw.value ??= textOf(await control.getCapturedEmailRaw(id))
   }
 
-  /** The response has the new status and events; the actions now allowed are read after it. */
+  /** The response has the new status, events and actions; the live feed has the counts. */
   async function trigger(type: TriggerEvent["type"], detail: TriggerDetail = {}): Promise<void> {
     triggering++
     try {
       const answer = await control.triggerEmailEvent(id, { type, ...detail })
       if (mail.data.value) mail.data.value = { ...mail.data.value, ...answer }
-      await mail.load()
     } finally {
       triggering--
+      if (held) handleUpdate(held)
+      held = undefined
     }
   }
 
@@ -50,8 +53,10 @@ export function createMessageStore(id: string) {
 
   function handleUpdate(item: CapturedEmailItem) {
     const current = mail.data.value
-    // The change of our own request: `trigger` reads the email itself.
-    if (triggering > 0) return
+    if (triggering > 0) {
+      held = item
+      return
+    }
     if (current && hasSameEvents(current, item)) mail.data.value = { ...current, ...item }
     else mail.reload()
   }
@@ -119,8 +124,6 @@ function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
   const last = email.events.at(-1)
   return (
     email.status === item.status &&
-    email.open_count === item.open_count &&
-    email.click_count === item.click_count &&
     last?.type === item.last_event?.type &&
     last?.occurred_at === item.last_event?.occurred_at
   )
