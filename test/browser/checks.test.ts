@@ -16,6 +16,14 @@ it("the tab Checks names the worst finding, and shows places and fixes", async (
   expect(await on.page.locator(".finding").count()).toBe(3)
 })
 
+it("the dark preview says that a mail has no dark styles, and can force dark colors", async () => {
+  await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
+  await on.button("Dark preview").click()
+  await on.page.getByText("This mail has no dark styles.").waitFor()
+  await on.button("Forced dark").click()
+  await on.page.locator("iframe.forced").waitFor()
+})
+
 it("an email is compared with the one before like it", async () => {
   await on.box.send({ subject: "Order 10042", text: "It arrives on Friday." })
   const id = await on.box.send({ subject: "Order 20077", text: "It arrives on Monday." })
