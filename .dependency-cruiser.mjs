@@ -6,7 +6,7 @@ const libraries = {
   store: ["lowdb"],
   operations: [],
   time: [],
-  http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "swagger-ui-dist", "prom-client"],
+  http: ["express", "express-openapi-validator", "ajv", "ajv-formats", "mime-types", "swagger-ui-dist", "prom-client"],
   smtp: ["smtp-server", "node-forge"],
   dns: ["dns-packet"],
   live: ["ws"],

@@ -18,6 +18,7 @@ const THEMES = [
   ["L", "Logs"],
   ["I", "Inbound"],
   ["F", "Facts from public clients"],
+  ["B", "Behaviours of recipients"],
   ["G", "Gaps found by clients"],
   ["C", "Checks of captured mail"],
 ]

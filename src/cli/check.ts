@@ -3,7 +3,7 @@ import { findingLines, summaryOf } from "../client/checks.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
-import { newest } from "./trigger.ts"
+import { newest } from "./newest.ts"
 
 export const check: Command = {
   name: "check",

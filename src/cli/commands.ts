@@ -9,6 +9,7 @@ import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
 import { open } from "./open.ts"
 import { repair } from "./repair.ts"
+import { reply } from "./reply.ts"
 import { report } from "./report.ts"
 import { send } from "./send.ts"
 import { reset, snapshot } from "./state.ts"
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   check,
   compare,
   trigger,
+  reply,
   fault,
   inbound,
   exam,

@@ -1,6 +1,6 @@
 import { changeLines } from "../mail-snapshot.ts"
 import { type Command, print } from "./command.ts"
-import { newest } from "./trigger.ts"
+import { newest } from "./newest.ts"
 
 export const compare: Command = {
   name: "compare",

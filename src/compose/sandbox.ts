@@ -8,6 +8,7 @@ import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
+import { isToken } from "../core/secrets.ts"
 import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
 import { CheckCache } from "../operations/check-cache.ts"
@@ -20,6 +21,7 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { answerAutomatically } from "../operations/inbound/reply.ts"
 import { loggedBodies } from "../operations/log-search.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
@@ -113,10 +115,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       store,
       settings: () => settings.values,
       texts: texts.logs,
-      secrets: [config.ui_password, config.api_key, config.sending_key].filter((secret) => secret !== null),
+      secrets: [config.ui_password, config.api_key, config.sending_key].flatMap((secret) =>
+        secret === null || isToken(secret) ? [] : [secret],
+      ),
     }),
     duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
+    token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,
@@ -144,7 +149,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const undo = new Undo(store)
   onClose(async () => undo.close())
   world.scheduler.add([
-    emailSteps(world, (error) => onJobError(error, "emails")),
+    emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
     attempts,
     activation,
     processing,

@@ -60,6 +60,8 @@ export interface AttemptResult {
   response_body: string | null
   /** Set if no complete response arrived before the deadline. */
   timed_out?: boolean
+  /** The Location header of a redirect, which is never followed. */
+  location?: string
 }
 
 /** Sends one webhook attempt. Never throws; always ends within ten seconds (section 6, delivery rule 1). */
@@ -74,6 +76,8 @@ export interface Transport {
     timeout_ms?: number
     /** Default: POST. GET and HEAD have no body. */
     method?: "POST" | "GET" | "HEAD"
+    /** Default: that of webhooks. */
+    user_agent?: string
     /** Sends the body in this many pieces, spread over the milliseconds. */
     pieces?: { count: number; over_ms: number }
     /** Ends the attempt when it aborts. */

@@ -60,6 +60,8 @@ export interface World {
   duplicates: Duplicates
   /** The texts of messages and of requests, for search. */
   texts: { [K in MailCollection | "logs"]: TextIndex<K> }
+  /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
+  token_hashes: Map<string, string>
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */

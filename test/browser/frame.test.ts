@@ -68,6 +68,49 @@ describe("the page and its server", () => {
   })
 })
 
+describe("a server that does not answer", () => {
+  const banner = () => on.page.getByTestId("offline")
+
+  it("is noticed within 5 seconds, stops actions, and is forgotten once it answers", async () => {
+    const { id } = await on.box.post<{ id: string }>("/v1/domains", { name: "held.test" })
+    await on.open(`/domains/${id}`)
+    await on.live()
+    await on.button("Publish all").waitFor()
+    // Requests are accepted and never answered.
+    await on.page.route("**/*", () => undefined)
+    const since = performance.now()
+    await banner().waitFor()
+    expect(performance.now() - since).toBeLessThan(5000)
+    const asked: string[] = []
+    on.page.on("request", (request) => request.method() !== "GET" && asked.push(request.url()))
+    await on.button("Publish all").click({ force: true })
+    await on.button("Publish all").focus()
+    await on.page.keyboard.press("Enter")
+    expect(await on.button("Add address").getAttribute("aria-disabled")).toBe("true")
+    expect(asked).toEqual([])
+    await on.page.unroute("**/*")
+    await banner().waitFor({ state: "detached" })
+    await on.button("Publish all").click()
+    await on.button("Unpublish all").waitFor()
+  })
+
+  it("is shown once, keeps what is loaded, and leaves nothing behind when it is back", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.live()
+    await on.page.getByTestId("email-detail").waitFor()
+    await on.page.context().setOffline(true)
+    await banner().waitFor()
+    await on.page.waitForTimeout(4000)
+    expect(await on.page.getByText("Can't reach Sandpost").count()).toBe(1)
+    expect(await heading("Welcome to Acme").isVisible()).toBe(true)
+    await on.page.context().setOffline(false)
+    await banner().waitFor({ state: "detached" })
+    await on.live()
+    expect(await on.page.locator(".failed, .toast-error").count()).toBe(0)
+  })
+})
+
 describe("a form with something entered", () => {
   it("asks before it closes, with the focus on the answer that loses nothing", async () => {
     await on.open("/domains")

@@ -19,6 +19,10 @@ describe("Sandbox", () => {
     await on.page.getByRole("link", { name: id }).waitFor()
     await on.button("+ 1 hour").click()
     await on.page.locator("[data-testid=clock-now][data-moved=travelled]").waitFor()
+    await on.page.getByText("Clock advanced 1 h: 1 email (1 delivered)").waitFor()
+    await on.page.getByLabel("Advance by").fill("1d12h")
+    await on.button("Advance").click()
+    await on.page.getByText("Clock advanced 1d12h: nothing was due").waitFor()
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delivered" })
   })
 
@@ -39,10 +43,30 @@ describe("Sandbox", () => {
     await on.page.getByRole("tab", { name: "Faults" }).click()
     await on.button("Rate limit the next send").click()
     await on.page.getByText("POST /emails: returns").waitFor()
+    await on.page.getByRole("link", { name: "1 fault active" }).waitFor()
     await expect(on.box.send()).rejects.toThrow("rate_limit_exceeded")
+    await on.page.getByRole("heading", { name: "Past" }).waitFor()
+    await on.page.getByTestId("faults-active").waitFor({ state: "detached" })
+    await on.button("Accept, then answer 500").click()
+    await on.page.getByText("POST /emails: processes the request, then returns 500").waitFor()
+    await expect(on.box.send()).rejects.toThrow("500")
+    expect(await on.box.get("/sandbox/emails")).toMatchObject({ total: 1 })
     await on.box.send()
     await on.page.getByRole("link", { name: "Logs" }).click()
     await on.page.getByText("rate_limit_exceeded").first().waitFor()
+  })
+
+  it("sends no request when a log entry arrives", async () => {
+    await on.open("/sandbox?tab=faults")
+    await on.live()
+    await on.page.waitForTimeout(1000)
+    const asked: string[] = []
+    on.page.on("request", (request) => !request.url().endsWith("/healthz") && asked.push(request.url()))
+    const before = Number(await on.page.locator(".rail-link", { hasText: "Logs" }).locator(".rail-count").textContent())
+    await on.box.get("/v1/api-keys")
+    await on.page.locator(".rail-link", { hasText: `Logs${before + 1}` }).waitFor()
+    await on.page.waitForTimeout(1000)
+    expect(asked).toEqual([])
   })
 
   it("applies a custom outcome rule", async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
+import { FileDrop } from "./frame/file-drop.tsx"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
+import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
@@ -58,12 +60,14 @@ export function App() {
         <Rail />
         <main id="main" class="main" tabIndex={-1}>
           <Progress active={loading} />
+          <OfflineNotice />
           <VersionNotice />
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>
       </div>
       <GlobalShortcuts />
       <Palette />
+      <FileDrop />
       <ConfirmDialog />
       <Toasts />
     </LocationProvider>

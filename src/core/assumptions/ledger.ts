@@ -1,3 +1,4 @@
+import { behaviours } from "./behaviours.ts"
 import { checks } from "./checks.ts"
 import { content } from "./content.ts"
 import { domains } from "./domains.ts"
@@ -16,6 +17,7 @@ const rows = [
   ...emails,
   ...content,
   ...tracking,
+  ...behaviours,
   ...domains,
   ...keys,
   ...webhooks,

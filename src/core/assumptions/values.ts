@@ -5,6 +5,8 @@ const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0
 const DNS_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
 const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
+/** A name or address with an optional port, without a path. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?)(?::[1-9]\d{0,4})?$/i
 /** RFC 5322: printable ASCII without the colon. A `*` (our wildcard) is allowed only at the end. */
 const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
 /** The word keeps it from replacing another header of the request. */
@@ -27,6 +29,8 @@ function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined 
       return DNS_LABEL.test(value) ? value.toLowerCase() : undefined
     case "file_ending":
       return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
+    case "host":
+      return HOST.test(value) && URL.canParse(`http://${value}`) ? value.toLowerCase() : undefined
     case "header_name":
       return HEADER_NAME.test(value) ? value : undefined
     case "email_client":
@@ -65,6 +69,7 @@ const SHAPES = {
   error_type: "an error type (lowercase letters, digits and underscores)",
   dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",
+  host: "a list of hosts such as localhost:3000 or app.acme.test",
   header_name: "a list of header names, each with an optional `*` at the end",
   email_client:
     "a list of email clients as `family.platform`, with `*` for any, such as `gmail.*` or `outlook.windows`",

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: These are templates of other languages.
 import { describe, expect, it } from "vitest"
 import { CLIENTS } from "./caniemail.gen.ts"
 import { checkMail } from "./check-mail.ts"

@@ -2,35 +2,65 @@ import { computed } from "@preact/signals"
 import { control, defaultControl, readAll, sandboxUrl, scopedControl } from "../api.ts"
 import type {
   AccountInput,
+  CapturedEmailItem,
   ClockMove,
   CreatedAccount,
+  Delivery,
   FaultInput,
   OutcomeInput,
   ResetKeep,
   ResetPreview,
 } from "../api-types.ts"
 import { clock } from "../clock.ts"
+import { faults } from "../faults.ts"
 import { accounts, info, infoResource } from "../info.ts"
 import { joinStops, onLive } from "../live.ts"
 import { accountId } from "../nav.ts"
+import { pluralize } from "../shared/format.ts"
 import { createResource } from "../shared/resource.ts"
+
+/** Live messages may arrive this much later than the response of the request that caused them. */
+const LATE_MS = 250
+
+/** The last state of each email and delivery that changed. */
+type Ran = { emails: Map<string, CapturedEmailItem>; deliveries: Map<string, Delivery> }
+
+/** Records what changes until it is stopped. */
+function recordRan(): Ran & { stop: () => void } {
+  const ran: Ran = { emails: new Map(), deliveries: new Map() }
+  const stop = joinStops(
+    onLive(["email.updated"], (messages) => {
+      for (const { data } of messages) ran.emails.set(data.id, data)
+    }),
+    onLive(["delivery.updated"], (messages) => {
+      for (const { data } of messages) if (data.attempts.length > 0) ran.deliveries.set(data.id, data)
+    }),
+  )
+  return { ...ran, stop }
+}
+
+/** Says what ran: `2 emails (1 delivered, 1 bounced), 3 webhook deliveries (1 failed)`. */
+export function describeRan({ emails, deliveries }: Ran): string {
+  const parts = [
+    countByStatus(pluralize(emails.size, "email"), emails),
+    countByStatus(pluralize(deliveries.size, "webhook delivery", "webhook deliveries"), deliveries),
+  ]
+  return parts.filter(Boolean).join(", ") || "nothing was due"
+}
+
+function countByStatus(title: string, changed: Map<string, { status: string }>): string {
+  const counts = Map.groupBy(changed.values(), ({ status }) => status)
+  if (counts.size === 0) return ""
+  return `${title} (${[...counts].map(([status, list]) => `${list.length} ${status}`).join(", ")})`
+}
 
 /** Data and actions of the Sandbox section: time, faults, outcomes, assumptions, accounts, state. */
 export function createSandboxStore() {
-  const faults = createResource(() => readAll(control.listFaults))
   const outcomes = createResource(() => readAll(control.listOutcomes))
   const settings = createResource(async () => (await control.getSettings()).data, { live: ["state.reset"] })
   const defaultInfo = createResource(async () => (accountId ? await defaultControl.getInfo() : null))
   /** The id of the default account, which cannot be deleted. */
   const defaultAccount = computed(() => (accountId ? defaultInfo.data.value : info.value)?.account_id)
-
-  /** A fault that is hit sends no live message of its own, but the request that hits it is logged. */
-  function followFaults(): () => void {
-    const logged = onLive(["log.created"], () => {
-      if (faults.data.value?.some(({ remaining }) => remaining !== 0)) faults.reload()
-    })
-    return joinStops(faults.follow(), logged)
-  }
 
   function followSettings(): () => void {
     const changed = onLive(["settings.changed"], (messages) => {
@@ -40,8 +70,16 @@ export function createSandboxStore() {
     return joinStops(settings.follow(), changed)
   }
 
-  async function moveClock(move: ClockMove): Promise<void> {
-    clock.value = await control.setClock(move)
+  /** Moves the clock. Returns what ran on the way, as far as the live feed says it. */
+  async function moveClock(move: ClockMove): Promise<Ran> {
+    const ran = recordRan()
+    try {
+      clock.value = await control.setClock(move)
+      await new Promise((done) => setTimeout(done, LATE_MS))
+    } finally {
+      ran.stop()
+    }
+    return ran
   }
 
   function settle() {
@@ -104,7 +142,6 @@ export function createSandboxStore() {
   }
 
   return {
-    faults: { ...faults, follow: followFaults },
     outcomes,
     settings: { ...settings, follow: followSettings },
     defaultInfo,

@@ -44,7 +44,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      class={words ? "button small" : "icon-button small"}
+      class={words ? "button small local" : "icon-button small"}
       aria-label={name}
       title={name}
       onClick={() => void run()}

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import { type ComponentChildren, createContext, type TargetedSubmitEvent } from "preact"
 import { useContext, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { errorMessage } from "../api.ts"
+import { reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
 type DialogProps = {
@@ -27,6 +28,7 @@ export function Dialog({ title, onClose, children, wide, guard = "none" }: Dialo
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>("form .field")?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -130,7 +132,7 @@ export function ConfirmDialog() {
         <button type="button" class="button" autofocus onClick={() => asked.answer(false)}>
           Cancel
         </button>
-        <button type="button" class="button danger" onClick={() => asked.answer(true)}>
+        <button type="button" class="button danger" disabled={!reachable.value} onClick={() => asked.answer(true)}>
           {asked.verb}
         </button>
       </div>
@@ -177,7 +179,7 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
         )}
         <div class="dialog-foot">
           <CancelButton />
-          <button type="submit" class="button primary" disabled={busy}>
+          <button type="submit" class="button primary" disabled={busy || !reachable.value}>
             {verb}
           </button>
         </div>

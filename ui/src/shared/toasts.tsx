@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
-import { errorMessage } from "../api.ts"
+import { errorMessage, statusOf } from "../api.ts"
+import { checkServer, reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
 type ToastAction = { label: string; run: () => void }
@@ -26,13 +27,21 @@ export function toast(
   if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
 }
 
-/** Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. */
+/**
+ * Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. Does nothing while
+ * the server does not answer: the banner says why.
+ */
 export async function withToast(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+  if (!reachable.value) return false
   try {
     await work()
     if (done) toast(done)
     return true
   } catch (error) {
+    if (statusOf(error) === 0) {
+      await checkServer()
+      if (!reachable.value) return false
+    }
     toast(errorMessage(error), "error", { label: "Try again", run: () => void withToast(work, done) })
     return false
   }
