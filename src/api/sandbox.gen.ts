@@ -4061,13 +4061,13 @@ export interface operations {
     };
     compareEmails: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Id of an email. */
-                a: components["schemas"]["Id"];
-                /** @description Id of another email. `previous`: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
-                b: components["schemas"]["Id"] | "previous";
+                /** @description Id of an email. Default: the newest. */
+                a?: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b?: components["schemas"]["Id"] | "previous";
             };
             header?: never;
             path?: never;
