@@ -3704,7 +3704,8 @@ export interface components {
         Offset: number;
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-         *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+         *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
          *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
@@ -3942,7 +3943,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
@@ -3983,7 +3985,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
@@ -4027,7 +4030,8 @@ export interface operations {
                 account_id?: components["parameters"]["AccountId"];
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
-                 *     `event:`, `tag:key=value`, `has:attachment`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
@@ -4072,13 +4076,13 @@ export interface operations {
     };
     compareEmails: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
-                /** @description Id of an email. */
-                a: components["schemas"]["Id"];
-                /** @description Id of another email. `previous`: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
-                b: components["schemas"]["Id"] | "previous";
+                /** @description Id of an email. Default: the newest. */
+                a?: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`, the default: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b?: components["schemas"]["Id"] | "previous";
             };
             header?: never;
             path?: never;

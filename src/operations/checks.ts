@@ -35,11 +35,17 @@ export async function compareEmails(
   ctx: Context,
   { query }: ControlInput<"compareEmails">,
 ): Promise<ControlAnswer<"compareEmails">> {
-  const named = own(ctx, "emails", query.a)
-  const other = query.b === "previous" ? previousLike(ctx, named) : own(ctx, "emails", query.b)
-  const [a, b] = query.b === "previous" ? [other, named] : [named, other]
+  const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
+  const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
+  const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
   const sections = await ctx.mail.compare(await comparedMail(ctx, a), await comparedMail(ctx, b))
   return { a: a.id, b: b.id, equal: sections.length === 0, sections }
+}
+
+function newest({ store, account }: Context): EmailRecord {
+  const [email] = store.tables.emails.by.account(account.id).page({ limit: 1, offset: 0 }).records
+  if (email) return email
+  throw notFound("The account has no emails to compare.")
 }
 
 function previousLike({ store, account }: Context, email: EmailRecord): EmailRecord {

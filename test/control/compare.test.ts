@@ -61,6 +61,7 @@ describe("GET /sandbox/emails/compare", () => {
     const code = await sent(box, { subject: "Your code 8888" })
     expect(await ok(compared(box, second, "previous"))).toMatchObject({ a: first, b: second })
     expect(await ok(compared(box, code, "previous"))).toMatchObject({ a: plain, b: code, equal: true })
+    expect(await ok(box.sandbox("GET", "/emails/compare"))).toMatchObject({ a: plain, b: code })
     const { status, body } = await compared(box, first, "previous")
     expect([status, body.error.message]).toEqual([
       404,

@@ -219,6 +219,42 @@ describe("GET /sandbox/emails", () => {
     expect(await list(own, "?q=to:ann&limit=1")).toMatchObject({ total: 2, data: { length: 1 } })
   })
 
+  it("finds copies, headers, message ids, sizes and inline attachments", async () => {
+    const own = await startSandpost()
+    const logo = { filename: "a.png", content: "YQ==", content_id: "logo" }
+    const first = await own.send({
+      subject: "First",
+      cc: "Eve <eve@example.com>",
+      headers: { "X-Flow": "Sign up" },
+      text: "x".repeat(20_000),
+    })
+    await own.send({ subject: "Second", bcc: ["boss@example.com"], attachments: [logo], text: "Hello" })
+    const { message_id } = await ok(own.sandbox("GET", `/emails/${first}`))
+    for (const [q, expected] of [
+      ["cc:eve", ["First"]],
+      ["cc:eve@example.com", ["First"]],
+      ["cc:boss", []],
+      ["bcc:boss@example.com", ["Second"]],
+      ["-bcc:boss", ["First"]],
+      ["header:x-flow", ["First"]],
+      ['header:"X-Flow=sign up"', ["First"]],
+      ["header:X-Flow=SIGN", ["First"]],
+      ["header:x-flow=other", []],
+      [`message-id:${message_id}`, ["First"]],
+      ["larger:10k", ["First"]],
+      ["smaller:0.01m", ["Second"]],
+      ["-larger:1b", []],
+      ["has:inline", ["Second"]],
+      ["has:attachments", ["Second"]],
+    ] as const) {
+      expect(await found(own, q), q).toEqual([...expected].sort())
+    }
+    const { body } = await own.sandbox("GET", "/emails?q=larger:big")
+    expect(body.error.message).toBe(
+      "`larger:big` in `q` must be a size: larger:500 (bytes), larger:100k or larger:1.5m.",
+    )
+  })
+
   it("returns all fields of an email", async () => {
     const id = await box.send({
       subject: "Your code",

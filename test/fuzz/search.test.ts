@@ -78,6 +78,10 @@ describe("the search grammar", () => {
       "event:bounced",
       "tag:order=1042",
       "has:attachment",
+      "has:inline",
+      "larger:1k",
+      "header:x-order",
+      "cc:example.com",
     )
     await fc.assert(
       fc.asyncProperty(term, async (q) => {

@@ -36,7 +36,7 @@ function checkTables(tags: readonly Tag[], findings: Findings): void {
       findings.addAt(
         "a11y-layout-table",
         tag,
-        "A screen reader announces rows and columns of a table that is only layout.",
+        "A screen reader announces rows and columns, also where the table is only layout.",
       )
     }
   }
@@ -73,7 +73,7 @@ function checkText({ source, blocks }: HtmlDocument, findings: Findings): void {
   for (const block of blocks) {
     for (const [index, run] of block.runs.entries()) {
       const words = withoutFillers(run.text)
-      if (words === "" || run.tag.hidden) continue
+      if (words === "" || run.tag.unseen) continue
       const look = lookOf(run.tag, looks)
       const at = { part: "html" as const, offset: offsetOf(source, block, index), excerpt: words }
       if (look.px !== null && look.px < SMALL_PX && look.px > 1 && /[\p{L}\p{N}]{2}/u.test(words)) {

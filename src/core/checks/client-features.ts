@@ -33,7 +33,6 @@ export const FEATURES = {
   "css-filter": ["note", "filter", "shows it without the filter"],
   "css-transform": ["note", "transform", "shows it untransformed"],
   "css-animation": ["note", "animations", "shows no animation"],
-  "css-transition": ["note", "transitions", "shows no transition"],
   "css-object-fit": ["note", "object-fit", "distorts the image"],
   "css-aspect-ratio": ["note", "aspect-ratio", "ignores the ratio"],
   "css-clip-path": ["note", "clip-path", "shows the whole element"],

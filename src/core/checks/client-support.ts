@@ -35,7 +35,6 @@ const PROPERTIES: Readonly<Record<string, readonly (readonly [Feature, RegExp?])
   transform: [["css-transform"]],
   animation: [["css-animation"]],
   "animation-name": [["css-animation"]],
-  transition: [["css-transition"]],
   "object-fit": [["css-object-fit"]],
   "aspect-ratio": [["css-aspect-ratio"]],
   "clip-path": [["css-clip-path"]],
@@ -231,8 +230,11 @@ function checkRule(css: string, report: ReportAt): void {
   const place = (node: { position?: { start: { line: number; column: number } } }) =>
     (lines[(node.position?.start.line ?? 1) - 1] ?? 0) + (node.position?.start.column ?? 1) - 1
   for (const rule of rulesOf(css)) {
-    if (rule.type === CssTypes.import) report("css-at-import", place(rule), `@import ${rule.import}`)
-    else if (rule.type === CssTypes.fontFace) report("css-at-font-face", place(rule), "@font-face")
+    if (rule.type === CssTypes.import) {
+      const feature = /fonts?\./i.test(rule.import) ? "css-at-font-face" : "css-at-import"
+      report(feature, place(rule), `@import ${rule.import}`)
+    }
+    if (rule.type === CssTypes.fontFace) report("css-at-font-face", place(rule), "@font-face")
     if (rule.type !== CssTypes.rule) continue
     const written = rule.selectors.join(", ")
     if (CLIENT_HACK.test(written)) continue

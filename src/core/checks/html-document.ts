@@ -22,6 +22,8 @@ export interface Tag {
   offset: number | null
   /** Whether it or an ancestor is hidden by inline CSS or `hidden`. */
   hidden: boolean
+  /** Whether nobody sees its own text: hidden, or with a font size of 0 or 1 px. MJML has such wrappers around text of normal size. */
+  unseen: boolean
   /** Whether it or an ancestor shows code: `code`, `pre`, `kbd`, `samp`. */
   code: boolean
   /** The declarations of its `style` attribute, last one wins. */
@@ -137,12 +139,16 @@ class Reader {
     const location = node.sourceCodeLocation
     const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
     const style = declarationsOf(attrs.style ?? "")
+    const hidden = (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style)
+    const size = style.get("font-size")
+    const isTiny = size === undefined ? (parent?.unseen ?? false) : /^[01](px)?$/i.test(size)
     const tag: Tag = {
       name,
       attrs,
       parent,
       offset: location?.startOffset ?? null,
-      hidden: (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style),
+      hidden,
+      unseen: hidden || isTiny,
       code: (parent?.code ?? false) || CODE.has(name),
       style,
       label: LABELLED.has(name) ? labelOf(node) : "",
@@ -255,7 +261,6 @@ function isHidden(style: ReadonlyMap<string, string>): boolean {
     is("visibility", /^hidden/i) ||
     is("opacity", /^0(\.0+)?$/) ||
     is("max-height", /^0(px)?$/i) ||
-    is("font-size", /^[01](px)?$/i) ||
     is("mso-hide", /^all/i)
   )
 }

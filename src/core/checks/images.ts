@@ -154,7 +154,7 @@ function checkImageOnly({ blocks }: HtmlDocument, images: readonly Tag[], findin
   if (!first) return
   let letters = 0
   for (const { text, tag } of blocks) {
-    if (!tag.hidden) letters += withoutFillers(text).length
+    if (!tag.unseen) letters += withoutFillers(text).length
     if (letters >= LITTLE_TEXT) return
   }
   findings.addAt("image-only", first, "A reader whose client blocks images sees almost nothing: the mail has no text.")

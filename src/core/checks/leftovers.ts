@@ -92,7 +92,7 @@ export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null,
     const report = add(
       "html",
       (index, found) => offsetIn(document.source, block, index, found.length),
-      block.tag.hidden ? "in the preview of the inbox" : "in the message",
+      block.tag.unseen ? "in the preview of the inbox" : "in the message",
     )
     const text = withoutCode(block)
     search(text, report)

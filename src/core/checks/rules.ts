@@ -198,8 +198,8 @@ export const RULES = {
   },
   "a11y-layout-table": {
     level: "note",
-    title: "Layout table without a role",
-    fix: 'Set `role="presentation"` on tables that are not data.',
+    title: "Table without role and headers",
+    fix: 'Set `role="presentation"` if the table is only layout. If it has data, mark its headers with <th>.',
     url: "https://www.w3.org/WAI/tutorials/tables/",
   },
   "a11y-headings": {

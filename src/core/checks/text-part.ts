@@ -50,7 +50,7 @@ function checkLines(text: string, findings: Findings): void {
 /** Compares the distinct words of both parts, ignoring case, short words, and words of URLs. */
 function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings): void {
   const inText = new Set(wordsOf(text))
-  const inHtml = new Set(blocks.filter(({ tag }) => !tag.hidden).flatMap((block) => wordsOf(block.text)))
+  const inHtml = new Set(blocks.filter(({ tag }) => !tag.unseen).flatMap((block) => wordsOf(block.text)))
   const missing = [...inHtml].filter((word) => !inText.has(word))
   if (missing.length < FEW_WORDS || missing.length <= inHtml.size * MISSING_SHARE) return
   findings.add("text-differs", {

@@ -16,10 +16,15 @@ type Mail = EmailRecord | InboundRecord
 export type SearchTerm = { negated: boolean } & (
   | { field: "text" | "subject" | "status" | "event"; value: string }
   /** `exact`: the normalized address. Otherwise a part of the address as written. */
-  | { field: "from" | "to"; value: string; exact: boolean }
+  | { field: "from" | "to" | "cc" | "bcc"; value: string; exact: boolean }
+  | { field: "message-id"; value: string }
+  /** Bytes of the whole message. */
+  | { field: "larger" | "smaller"; value: number }
+  /** A custom header: the lower-case name, and a part of the value or null. */
+  | { field: "header"; name: string; value: string | null }
   /** A `value` of null matches every value. Case-sensitive. */
   | { field: "tag"; key: string; value: string | null }
-  | { field: "has"; value: "attachment" }
+  | { field: "has"; value: (typeof PARTS)[number] }
   | { field: "is"; value: (typeof STATES)[number] }
   /** A timestamp. `after` includes it, `before` does not. */
   | { field: "before" | "after"; value: Timestamp }
@@ -30,7 +35,8 @@ const MAX_TERMS = 50
 
 /**
  * Parses the `q` of `GET /sandbox/emails` and `GET /sandbox/inbound`: words, `from:`, `to:`, `subject:`, `status:`, `event:`,
- * `tag:key=value`, `has:attachment`, `is:read`, `is:unread`, `is:duplicate`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
+ * `cc:`, `bcc:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`10k`, `1.5m`), `has:attachment`, `has:inline`,
+ * `is:read`, `is:unread`, `is:duplicate`, `before:`, `after:` (a date or an instant), `"quoted"`, `-negated`.
  * A message must match all terms. The value of `status:`, `event:`, `has:` and `is:` may be cut off, as while it is typed. Never throws:
  * an unknown field or value is searched for as text.
  */
@@ -47,7 +53,8 @@ export function parseQuery(q: string): SearchTerm[] {
 
 const FIELDS = ["from", "to", "subject", "status", "event", "tag", "has", "is", "before", "after"] as const
 const STATUSES = [...emailStatusValues, ...inboundStatusValues]
-const ATTACHMENT = ["attachment", "attachments"]
+const PARTS = ["attachment", "inline"] as const
+const ATTACHMENT = [...PARTS, "attachments"]
 const STATES = ["read", "unread", "duplicate"] as const
 
 /**
@@ -60,6 +67,11 @@ export function checkQuery(q: string): void {
     if (field === "is" && value.toLowerCase() === "refused") {
       throw invalid(
         "`is:refused` is a search of the request log, because a refused email was never captured. Use GET /sandbox/logs?q=is:refused endpoint:/emails.",
+      )
+    }
+    if ((field === "larger" || field === "smaller") && bytesOf(value) === null) {
+      throw invalid(
+        `\`${field}:${value.slice(0, 40)}\` in \`q\` must be a size: ${field}:500 (bytes), ${field}:100k or ${field}:1.5m.`,
       )
     }
     if (field === "status") checkValue(field, value, STATUSES)
@@ -147,7 +159,9 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
   if (value === "") return null
   switch (field) {
     case "from":
-    case "to": {
+    case "to":
+    case "cc":
+    case "bcc": {
       const exact = isWholeAddress(value)
       return { field, exact, value: exact ? normaliseAddress(value) : lower }
     }
@@ -161,8 +175,22 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
         ? { field, key: value, value: null }
         : { field, key: value.slice(0, equals), value: value.slice(equals + 1) }
     }
-    case "has":
-      return ATTACHMENT.some((known) => known.startsWith(lower)) ? { field, value: "attachment" } : null
+    case "message-id":
+      return { field, value: lower.replace(/^<|>$/g, "") }
+    case "larger":
+    case "smaller": {
+      const bytes = bytesOf(value)
+      return bytes === null ? null : { field, value: bytes }
+    }
+    case "header": {
+      const [name = "", ...rest] = lower.split("=")
+      return { field, name, value: rest.length === 0 ? null : rest.join("=") }
+    }
+    case "has": {
+      const part =
+        PARTS.find((known) => known.startsWith(lower)) ?? (lower === "attachments" ? "attachment" : undefined)
+      return part === undefined ? null : { field, value: part }
+    }
     case "is": {
       const state = STATES.find((known) => known.startsWith(lower))
       return state === undefined ? null : { field, value: state }
@@ -175,6 +203,13 @@ function fieldTerm(field: string, value: string): BareTerm<SearchTerm> | null {
     default:
       return null
   }
+}
+
+/** The bytes of `larger:` and `smaller:`: a number with k or m for 1,024 or 1,048,576; null if it is not a size. */
+function bytesOf(value: string): number | null {
+  const [, number, unit = ""] = /^(\d{1,12}(?:\.\d{1,3})?)(k|m)?b?$/i.exec(value) ?? []
+  if (number === undefined) return null
+  return Number(number) * { "": 1, k: 1024, m: 1024 * 1024 }[unit.toLowerCase() as "" | "k" | "m"]
 }
 
 /** The timestamp of `before:` and `after:`: a day or an ISO 8601 time in any case; null if it is neither. */
@@ -234,6 +269,21 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
       )
     case "to":
       return recipientsOf(mail).some((written) => isAddressed(term, written))
+    case "cc":
+      return mail.cc.some((written) => isAddressed(term, written))
+    case "bcc":
+      return "bcc" in mail && mail.bcc.some((written) => isAddressed(term, written))
+    case "message-id":
+      return contains(mail.message_id, term.value)
+    case "larger":
+      return mail.size_bytes > term.value
+    case "smaller":
+      return mail.size_bytes < term.value
+    case "header": {
+      const { name, value } = term
+      const headers = "headers" in mail ? Object.entries(mail.headers) : []
+      return headers.some(([key, text]) => key.toLowerCase() === name && (value === null || contains(text, value)))
+    }
     case "subject":
       return contains(mail.subject, term.value)
     case "status":
@@ -245,7 +295,7 @@ export function matchesTerm(term: SearchTerm, mail: Mail): boolean {
       return Object.hasOwn(tags, term.key) && (term.value === null || tags[term.key] === term.value)
     }
     case "has":
-      return mail.attachments.length > 0
+      return mail.attachments.some(({ content_id }) => term.value === "attachment" || content_id !== null)
     case "is":
       if (term.value === "duplicate") return "duplicate_of" in mail && mail.duplicate_of !== undefined
       return mail.read === (term.value === "read")

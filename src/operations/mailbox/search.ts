@@ -43,7 +43,7 @@ function wordsOf(terms: readonly SearchTerm[]): Map<string, { bodies: boolean }>
 /** A word that the fields of every matching message contain; null if there is none. */
 function fieldWord(term: SearchTerm): string | null {
   if (term.negated) return null
-  if (term.field === "from" || term.field === "to" || term.field === "subject") return term.value
+  if (["from", "to", "cc", "bcc", "subject"].includes(term.field)) return String(term.value)
   return term.field === "tag" ? (term.value || term.key).toLowerCase() : null
 }
 

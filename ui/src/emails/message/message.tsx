@@ -12,6 +12,7 @@ import { Timestamp } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
+import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
 import { countEntries, Timeline, timelineOf } from "./timeline.tsx"
@@ -27,6 +28,7 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
+  const checks = useChecksTab(id, email !== null)
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   const activity = <Timeline email={email} store={store} />
   const entries = countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? []))
@@ -50,6 +52,7 @@ export function MessagePane({ id }: { id: string }) {
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
             more={[
+              checks,
               ...(wide.value ? [] : [{ id: "activity", label: "Activity", count: entries, content: () => activity }]),
             ]}
           />

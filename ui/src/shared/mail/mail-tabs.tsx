@@ -47,7 +47,7 @@ function bodyTabs({ mail, path }: Props): Tab[] {
       id: "html",
       label: "Preview",
       content: () => (
-        <PreviewFrame title={subjectOf(mail)} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
+        <PreviewFrame title={subjectOf(mail)} html={html} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
       ),
     },
     text,

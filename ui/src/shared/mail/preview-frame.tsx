@@ -7,15 +7,22 @@ const WIDTHS: { name: string; icon: IconName; width: string }[] = [
   { name: "Full width", icon: "desktop", width: "100%" },
 ]
 
-type Props = { title: string; src: (images: "remote" | undefined) => string }
+type Props = { title: string; html: string; src: (images: "remote" | undefined) => string }
+
+/** Whether the HTML has styles of its own for dark mail clients. */
+export const hasDarkStyles = (html: string): boolean =>
+  /prefers-color-scheme\s*:\s*dark|(?:color-scheme|supported-color-schemes)["'\s:=a-z]{0,40}\bdark\b|\[data-og/i.test(
+    html,
+  )
 
 /**
  * The HTML preview. The frame runs no scripts, has an opaque origin and loads nothing remote until the user asks for it;
  * the server's content security policy enforces the same.
  */
-export function PreviewFrame({ title, src }: Props) {
+export function PreviewFrame({ title, html, src }: Props) {
   const [width, setWidth] = useState("100%")
   const [dark, setDark] = useState(false)
+  const [forced, setForced] = useState(false)
   const [images, setImages] = useState<"remote">()
   return (
     <div class="preview">
@@ -45,6 +52,20 @@ export function PreviewFrame({ title, src }: Props) {
         >
           <Icon name={dark ? "sun" : "moon"} />
         </button>
+        {dark && (
+          <>
+            {!hasDarkStyles(html) && <span class="muted">This mail has no dark styles.</span>}
+            <button
+              type="button"
+              class="button small forced-dark"
+              aria-pressed={forced}
+              data-tip="Invert light colors, as Gmail and Outlook do in dark mode"
+              onClick={() => setForced(!forced)}
+            >
+              Forced dark
+            </button>
+          </>
+        )}
         <button type="button" class="button small" disabled={images === "remote"} onClick={() => setImages("remote")}>
           <Icon name="image" size={14} />
           {images ? "Remote images loaded" : "Load remote images"}
@@ -53,13 +74,13 @@ export function PreviewFrame({ title, src }: Props) {
       <div class="preview-stage">
         <iframe
           key={`${images}${dark}`}
-          class={dark ? "preview-frame dark" : "preview-frame"}
+          class={`preview-frame${dark ? (forced ? " forced" : " dark") : ""}`}
           data-testid="preview-frame"
           title={title}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerpolicy="no-referrer"
           src={src(images)}
-          style={{ width, colorScheme: dark ? "dark" : "light" }}
+          style={{ width, colorScheme: dark && !forced ? "dark" : "light" }}
         />
       </div>
     </div>
