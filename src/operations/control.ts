@@ -53,6 +53,7 @@ import { getReport } from "./report.ts"
 import { reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } from "./smtp-faults.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
@@ -80,6 +81,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   createFault,
   createOutcome,
   createReceivingAddress,
+  createSmtpFault,
   createWebhook,
   deleteAccount,
   deleteCapturedEmail,
@@ -92,6 +94,8 @@ export const controlHandlers: ControlHandlers<Context> = {
   deleteFaults,
   deleteOutcome,
   deleteReceivingAddress,
+  deleteSmtpFault,
+  deleteSmtpFaults,
   deleteWebhook,
   examineWebhook,
   getCapturedEmail,
@@ -124,6 +128,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   listOutcomes,
   listPersonas,
   listReceivingAddresses: listReceivingAddressPages,
+  listSmtpFaults,
   listSuppressions,
   listUnauthenticatedLogs,
   listWebhooks: listSandboxWebhooks,

@@ -1,6 +1,6 @@
 import { ruleKey } from "../core/emails/outcome.ts"
-import { threadKey } from "../core/mailbox/thread.ts"
 import { statusClass } from "../core/logs.ts"
+import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
 import { Table, type TableRules, type TableWith } from "./table.ts"
@@ -160,6 +160,7 @@ const rules = {
     lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [fault.account_id])) },
     unique: {},
   }),
+  smtp_faults: rulesOf("smtp_faults")({ lists: { account: ofAccount, all: byCreation(() => []) }, unique: {} }),
   settings: rulesOf("settings")({ lists: {}, unique: {} }),
   clock: rulesOf("clock")({ lists: {}, unique: {} }),
 }
