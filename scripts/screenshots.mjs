@@ -32,10 +32,10 @@ async function shots(get) {
   return [
     ["emails", "/emails"],
     ["email", `/emails/${email}`],
-    ["email-bounced", `/emails/${bounced}`, "timeline"],
+    ["email-bounced", `/emails/${bounced}?tab=activity`, "timeline"],
     ["email-search", "/emails?q=status:delivered%20tag:flow=receipt"],
     ["inbound", `/inbound/${await inbound("autumn catalogue")}`],
-    ["inbound-failed", `/inbound/${await inbound("mailbox is full")}`, "verdict"],
+    ["inbound-failed", `/inbound/${await inbound("mailbox is full")}?tab=verdict`, "verdict"],
     ["domains", `/domains/${domain("pending")}`],
     ["webhooks", `/webhooks/${failing}`],
     ["suppressions", "/suppressions"],
@@ -100,7 +100,7 @@ try {
       await page.goto(sandpost.url + path, { waitUntil: "networkidle" })
       const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
       if (sideways > 0) console.error(styleText("red", `${name}-${look} scrolls sideways by ${sideways} px`))
-      // On a phone, this element is below the message and needs its own screenshot.
+      // On a phone, this element may be below the window.
       if (part) await page.locator(`[data-testid="${part}"], .${part}`).first().scrollIntoViewIfNeeded()
       const picture = smallPng(await page.screenshot({ animations: "disabled", caret: "hide" }))
       writeFileSync(join(folder, `${name}-${look}.png`), picture)

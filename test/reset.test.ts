@@ -115,3 +115,34 @@ describe("POST /sandbox/reset", () => {
     expect(await total(own, "/emails")).toBe(1)
   })
 })
+
+describe("GET /sandbox/reset", () => {
+  type Rows = Record<string, { id: string }[]>
+  const rowsOf = async (own: Box) => (await ok(own.sandbox<{ collections: Rows }>("GET", "/snapshot"))).collections
+
+  it.each<[string, string[], boolean]>([
+    ["everything", [], false],
+    ["everything but domains and settings", ["domains", "settings"], false],
+    ["everything but API keys", ["api_keys"], false],
+    ["an added account", [], true],
+    ["an added account, keeping suppressions", ["suppressions"], true],
+  ])("counts exactly what a reset of %s deletes", async (_, keep, isAccount) => {
+    const { own, other } = await lived()
+    await ok(own.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/" }))
+    await ok(own.sandbox("POST", "/faults", { error: { type: "internal_error" } }, { account_id: other.id }))
+    await ok(own.sandbox("POST", "/outcomes", { recipient: "*@x.example", outcome: "bounced" }))
+    const account = isAccount ? { account_id: other.id } : {}
+    const query = keep.length > 0 ? `?keep=${keep.join(",")}` : ""
+    const { clock, ...counts } = await ok(own.sandbox("GET", `/reset${query}`, undefined, account))
+    const before = await rowsOf(own)
+    await ok(own.sandbox("POST", "/reset", { ...account, ...(keep.length > 0 && { keep }) }))
+    const after = await rowsOf(own)
+    const deleted = (name: string) => {
+      const left = new Set(after[name]?.map(({ id }) => id))
+      return before[name]?.filter(({ id }) => !left.has(id)).length
+    }
+    expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((name) => [name, deleted(name)])))
+    expect(Object.values(counts)).not.toEqual([])
+    expect(clock).toBe(!isAccount)
+  })
+})

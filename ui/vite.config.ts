@@ -1,12 +1,35 @@
-import { defineConfig } from "vite"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { defineConfig, type Plugin } from "vite"
 
 /** The server of `npm run dev`. It sees the host name of the browser, so that its check of the origin passes. */
 const target = "http://127.0.0.1:8025"
+
+/** Smaller files gain nothing. */
+const COMPRESSED_FROM = 500
+
+/** Writes compressed copies of text files beside them. The server sends them to browsers that accept them. */
+const precompress: Plugin = {
+  name: "precompress",
+  apply: "build",
+  enforce: "post",
+  writeBundle({ dir = "" }, bundle) {
+    for (const file of Object.values(bundle)) {
+      const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source)
+      if (!/\.(?:js|css|html|svg)$/.test(file.fileName) || bytes.length < COMPRESSED_FROM) continue
+      const path = join(dir, file.fileName)
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    }
+  },
+}
 
 /** Builds the inbox into `dist/ui`: no inline scripts or styles, since the server's content policy allows none. */
 export default defineConfig({
   root: import.meta.dirname,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  plugins: [precompress],
   server: {
     proxy: {
       "^/(v1|sandbox)/": { target, ws: true },

@@ -120,6 +120,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/compare": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two captured emails
+         * @description Lists what changed from `a` to `b`: headers, lines of the text, lines of the HTML, links, attachments, findings. Dates, times, ids,
+         *     codes, long numbers and tracking are masked, so that two runs of one template are equal. Styles and comments are not compared.
+         */
+        get: operations["compareEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}": {
         parameters: {
             query?: {
@@ -321,6 +345,33 @@ export interface paths {
         put?: never;
         /** Cancel a scheduled email */
         post: operations["cancelEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check the content of one captured email
+         * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
+         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         */
+        get: operations["checkEmail"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1384,13 +1435,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Count what a reset would delete
+         * @description With `account_id`, a reset of that account; otherwise of everything, all accounts included. What the start state has is created again.
+         */
+        get: operations["previewReset"];
         put?: never;
         /**
          * Reset the sandbox
          * @description Deletes everything, including the clock's offset and outcome rules, except the kinds of data in `keep`. With `account_id` in the body or the query, only that account is reset.
          */
         post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/undo/{id}": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what a request deleted
+         * @description `id` is the `undo_id` of the request. 404 if it is unknown or older than ten seconds. What was added or changed since stays as it
+         *     is. 422 if the name of a restored domain or receiving address has been taken since.
+         */
+        post: operations["undoDeletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1496,6 +1578,10 @@ export interface components {
         DeletedCount: {
             /** @description Number of deleted entries */
             deleted: number;
+        };
+        RestoredCount: {
+            /** @description Number of restored records */
+            restored: number;
         };
         /** @description All matches, not only this page. */
         Total: number;
@@ -1672,6 +1758,26 @@ export interface components {
         Reset: {
             account_id?: components["schemas"]["Id"];
             keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+        };
+        ResetPreview: {
+            /** @description Other accounts. The default account stays. */
+            accounts: number;
+            emails: number;
+            inbound: number;
+            domains: number;
+            receiving_addresses: number;
+            webhooks: number;
+            deliveries: number;
+            api_keys: number;
+            suppressions: number;
+            /** @description Custom outcome rules. */
+            outcomes: number;
+            faults: number;
+            /** @description Changed settings. */
+            settings: number;
+            logs: number;
+            /** @description Whether the clock was moved or frozen and is reset. */
+            clock: boolean;
         };
         ResetResult: {
             /** @constant */
@@ -2023,6 +2129,96 @@ export interface components {
             behaviour: components["schemas"]["EmailBehaviour"];
             thread: components["schemas"]["Thread"];
             actions: components["schemas"]["EmailAction"][];
+        };
+        /**
+         * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
+         * @enum {string}
+         */
+        CheckLevel: "error" | "warning" | "note";
+        /** @enum {string} */
+        CheckPart: "html" | "text" | "subject" | "headers" | "links" | "attachments";
+        CheckPlace: {
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+        };
+        CheckFinding: {
+            /** @description Id of the rule, for `ignore`. */
+            rule: string;
+            level: components["schemas"]["CheckLevel"];
+            title: string;
+            /** @description What a reader would see. */
+            message: string;
+            fix: string;
+            part: components["schemas"]["CheckPart"];
+            /** @description Line in the source of the part; null if it has no place. */
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+            /** @description The first 20 places. */
+            places: components["schemas"]["CheckPlace"][];
+            /** @description Number of all places. */
+            count: number;
+            /** @description The chosen email clients that do not support the feature; empty for other rules. */
+            clients: string[];
+            /** @description A page that explains the rule. */
+            url: string | null;
+        };
+        SkippedCheck: {
+            /** @description Id of the rule, or several with `*`. */
+            rule: string;
+            reason: string;
+        };
+        EmailChecks: {
+            email_id: components["schemas"]["Id"];
+            /** @description The level of the worst finding; null if there is none. */
+            worst: components["schemas"]["CheckLevel"] | null;
+            counts: {
+                error: number;
+                warning: number;
+                note: number;
+            };
+            findings: components["schemas"]["CheckFinding"][];
+            /** @description What was not checked. */
+            skipped: components["schemas"]["SkippedCheck"][];
+            checked: {
+                html_bytes: number;
+                text_bytes: number;
+                clients: string[];
+                /**
+                 * Format: date
+                 * @description The day of the data about email clients.
+                 */
+                clients_date: string;
+            };
+        };
+        EmailComparison: {
+            /** @description The email before. */
+            a: components["schemas"]["Id"];
+            /** @description The email after. */
+            b: components["schemas"]["Id"];
+            equal: boolean;
+            /** @description The parts that differ. */
+            sections: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                /** @description The first 200 changes. */
+                changes: components["schemas"]["LineChange"][];
+                /** @description Number of changes that are not listed. */
+                omitted: number;
+            }[];
+        };
+        LineChange: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            before: string | null;
+            after: string | null;
+            /** @description The words of a changed line. */
+            words: {
+                text: string;
+                /** @enum {string} */
+                change: "same" | "removed" | "added";
+            }[];
         };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
@@ -3596,6 +3792,10 @@ export interface components {
     parameters: {
         /** @description Account id. Default: the default account. */
         AccountId: components["schemas"]["Id"];
+        /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+        CheckClients: string;
+        /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+        CheckIgnore: string;
         /** @description The resource's id. */
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
@@ -3618,6 +3818,11 @@ export interface components {
         InboundQuery: string;
         /** @description Comma-separated ids, at most 200. */
         Ids: string[];
+        /**
+         * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+         *     seconds. Not kept across a restart or a reset.
+         */
+        UndoId: string;
         /**
          * @description Words and filters: `status:` (`4xx` or `422`), `error:`, `endpoint:` and `method:`, `key:` (name or id of the API key),
          *     `idempotency:`, `to:` (a recipient in the request), `email:` (the id of an email), `is:refused` (status 400 or more, or the
@@ -3760,6 +3965,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -3882,6 +4092,11 @@ export interface operations {
                 q?: components["parameters"]["EmailQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -3957,6 +4172,40 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    compareEmails: {
+        parameters: {
+            query: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Id of an email. */
+                a: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b: components["schemas"]["Id"] | "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     getCapturedEmail: {
         parameters: {
             query?: {
@@ -3995,6 +4244,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4319,6 +4573,43 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    checkEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+                clients?: components["parameters"]["CheckClients"];
+                /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+                ignore?: components["parameters"]["CheckIgnore"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules found, worst first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChecks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     listOutcomes: {
         parameters: {
             query?: {
@@ -4394,6 +4685,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4553,6 +4849,11 @@ export interface operations {
                 q?: components["parameters"]["InboundQuery"];
                 /** @description Comma-separated ids, at most 200. */
                 ids?: components["parameters"]["Ids"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -4664,6 +4965,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -4911,6 +5217,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5047,6 +5358,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5261,6 +5577,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5407,6 +5728,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5543,6 +5869,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -5961,6 +6292,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -6404,6 +6740,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path?: never;
@@ -6434,6 +6775,11 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description An id of your choice, for example a new UUID. `POST /undo/{id}` with it restores what this request deletes, for at least ten
+                 *     seconds. Not kept across a restart or a reset.
+                 */
+                undo_id?: components["parameters"]["UndoId"];
             };
             header?: never;
             path: {
@@ -6661,6 +7007,38 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    previewReset: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Comma-separated kinds of data to keep, as for the reset. */
+                keep?: ("domains" | "api_keys" | "webhooks" | "settings" | "suppressions")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of records that a reset would delete now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     reset: {
         parameters: {
             query?: {
@@ -6692,6 +7070,39 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    undoDeletion: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of restored records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

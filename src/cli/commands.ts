@@ -1,4 +1,6 @@
+import { check } from "./check.ts"
 import type { Command } from "./command.ts"
+import { compare } from "./compare.ts"
 import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
@@ -20,6 +22,8 @@ import { wait } from "./wait.ts"
 export const commands: readonly Command[] = [
   send,
   wait,
+  check,
+  compare,
   trigger,
   reply,
   fault,

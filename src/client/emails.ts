@@ -1,3 +1,4 @@
+import { checksOf } from "./checks.ts"
 import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { idOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
@@ -19,6 +20,7 @@ export function emailsOf(control: Control) {
   return {
     get,
     ...waits,
+    ...checksOf(control),
     /**
      * Waits for the only matching email and returns it. Throws if a second one exists or arrives within 500 ms, or if it repeats an
      * earlier email; the message names their requests and idempotency keys.

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
-import { dirname } from "node:path"
+import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
-import express, { type RequestHandler, type Router } from "express"
+import express, { type Request, type RequestHandler, type Response, type Router } from "express"
+import { contentType } from "mime-types"
 import { notFound } from "../core/errors.ts"
 import { type Here, llmsText } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
@@ -36,23 +37,58 @@ const INBOX_POLICY = [
 export const PAGES =
   /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$|webhooks\/[\w-]+\/deliveries\/[\w-]+$)/
 
+/** The compressed copies that the build writes beside a file, best first. */
+const COMPRESSED = [
+  { encoding: "br", suffix: ".br" },
+  { encoding: "gzip", suffix: ".gz" },
+]
+
+/** The suffix of the best copy of a file that the client accepts; empty for the file itself. */
+function compressedSuffix(req: Request, file: string): string {
+  const accepted = req.acceptsEncodings()
+  const best = COMPRESSED.find(({ encoding, suffix }) => accepted.includes(encoding) && existsSync(file + suffix))
+  return best?.suffix ?? ""
+}
+
+/** Makes the static files behind it serve compressed copies. */
+function preferCompressed(folder: string): RequestHandler {
+  return (req, _res, next) => {
+    const suffix = compressedSuffix(req, folder + req.path)
+    if (suffix !== "") req.url = req.path + suffix
+    next()
+  }
+}
+
+/** The headers of a file that may be a compressed copy. Its type is that of the original. */
+function encodingHeaders(res: Response, file: string): void {
+  res.vary("Accept-Encoding")
+  const copy = COMPRESSED.find(({ suffix }) => file.endsWith(suffix))
+  if (!copy) return
+  res.setHeader("Content-Encoding", copy.encoding)
+  res.setHeader("Content-Type", contentType(extname(file.slice(0, -copy.suffix.length))) || "application/octet-stream")
+}
+
 /** Serves the built inbox. Assets have content hashes in their names and are cached forever; the HTML is revalidated each time. */
 export function inboxEdge(folder: URL): Router {
   const router = express.Router()
   const path = fileURLToPath(folder)
+  const setHeaders = encodingHeaders
+  const assets = { immutable: true, maxAge: "1y", fallthrough: false, redirect: false, setHeaders }
   router.use(pageHeaders(INBOX_POLICY))
+  router.use("/assets", preferCompressed(`${path}/assets`), express.static(`${path}/assets`, assets))
   router.use(
-    "/assets",
-    express.static(`${path}/assets`, { immutable: true, maxAge: "1y", fallthrough: false, redirect: false }),
+    preferCompressed(path),
+    express.static(path, { index: false, cacheControl: false, redirect: false, setHeaders }),
   )
-  router.use(express.static(path, { index: false, cacheControl: false, redirect: false }))
-  router.get(PAGES, (_req, res, next) => {
+  router.get(PAGES, (req, res, next) => {
     if (!existsSync(`${path}/index.html`)) {
       next(notFound("The inbox is not built. Run `npm start`, or build it with `npm run build:ui`."))
       return
     }
     res.setHeader("Cache-Control", "no-cache")
-    res.sendFile("index.html", { root: path, cacheControl: false })
+    const file = `index.html${compressedSuffix(req, `${path}/index.html`)}`
+    encodingHeaders(res, file)
+    res.sendFile(file, { root: path, cacheControl: false })
   })
   return router
 }

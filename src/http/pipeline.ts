@@ -10,9 +10,9 @@ import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
 import { elapsed } from "../time/turn.ts"
 import {
+  Disconnection,
   type Failure,
   isOurs,
-  onDisconnect,
   sendBytes,
   sendFailure,
   sendJson,
@@ -86,6 +86,8 @@ export interface ApiCall {
   /** Id of the log entry; null if the request is not logged. */
   log_id: string | null
   idempotency_key: string | null
+  /** The id under which its deletion can be undone. */
+  undo_id: string | null
   /** The trace context of the request. */
   trace: Trace
   /** Warnings about a request that was accepted (assumption E6). */
@@ -144,6 +146,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   api_key: null,
   log_id: null,
   idempotency_key: null,
+  undo_id: null,
   trace: traceOf(req.headers),
   hints: [],
   faults: [],
@@ -154,7 +157,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   error: null,
   headers: {},
   failure: null,
-  gone: onDisconnect(res),
+  gone: new Disconnection(res),
 })
 
 /** The order of checks is assumption E7. */
@@ -188,6 +191,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     method: req.method,
     path,
     idempotency_key: call.idempotency_key,
+    undo_id: call.undo_id,
     trace: call.trace,
     shown_once: SHOWN_ONCE.has(route.operation_id),
   })

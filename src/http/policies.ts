@@ -12,15 +12,17 @@ import { resourceName } from "../operations/logs.ts"
 import { sleep } from "../time/turn.ts"
 import { logCall } from "./exchange.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
-import type { Route } from "./routes.ts"
+import { lowerId, type Route } from "./routes.ts"
+import { mayContain } from "./sent-body.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
 export const controlPolicy = ({ fixed }: World): Policy => ({
   name: "control",
   bodyLimit: () => ({ bytes: fixed.limits.control_body_bytes, name: "the control API" }),
   validated: (call) => {
-    const { account_id } = call.req.query
+    const { account_id, undo_id } = call.req.query
     if (typeof account_id === "string") call.account_id = account_id.toLowerCase()
+    if (typeof undo_id === "string") call.undo_id = lowerId(undo_id)
   },
 })
 
@@ -112,7 +114,7 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
 /** Treats null in an optional field as if the field were omitted (assumption G6). `sendBatch` does this itself, for each message. */
 function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
   const schema = $ref?.split("/").at(-1)
-  if (schema === undefined || settings()["requests.null_fields"] === "refuse") return
+  if (schema === undefined || !mayContain(req, "null") || settings()["requests.null_fields"] === "refuse") return
   hints.push(...shapes.removeNulls(schema, req.body))
 }
 

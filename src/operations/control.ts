@@ -1,6 +1,7 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
 import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
+import { checkEmail, compareEmails } from "./checks.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
 import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
@@ -50,13 +51,14 @@ import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
 import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outcomes.ts"
 import { getReport } from "./report.ts"
-import { reset } from "./reset.ts"
+import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
 import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } from "./smtp-faults.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
+import { undoDeletion } from "./undo-deletion.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
 import { getEventSchema } from "./webhooks/schemas.ts"
@@ -74,6 +76,8 @@ export const controlHandlers: ControlHandlers<Context> = {
   addSuppression,
   behaveEmail,
   cancelEmail,
+  checkEmail,
+  compareEmails,
   createAccount,
   createApiKey,
   createDnsRecord,
@@ -136,6 +140,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   markCapturedInbound,
   previewCapturedEmail,
   previewCapturedInbound,
+  previewReset,
   publishDomain,
   putSnapshot,
   receiveInbound,
@@ -148,6 +153,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   settle,
   testWebhook,
   triggerEmailEvent,
+  undoDeletion,
   unpublishDomain,
   updateAccount,
   updateApiKey,

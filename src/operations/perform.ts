@@ -20,6 +20,8 @@ export interface Call {
   method: string
   path: string
   idempotency_key: string | null
+  /** The id under which its deletion can be undone. */
+  undo_id: string | null
   trace: Trace
   /** Whether only this response shows a secret. */
   shown_once: boolean
@@ -41,7 +43,7 @@ export async function perform(sandbox: Sandbox, idempotency: Idempotency, call: 
 
 async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Change) | null): Promise<Performed> {
   let committed: { answer: unknown; text: string } | null = null
-  const { account, api_key, log_id, idempotency_key, trace, hints, gone } = call
+  const { account, api_key, log_id, idempotency_key, undo_id, trace, hints, gone } = call
   const context: Context = {
     ...sandbox,
     account,
@@ -52,9 +54,14 @@ async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Ch
     hints,
     gone,
     now: instant(sandbox.clock.now()),
-    commit: <T>(answer: T, changes: Change[]): T => {
+    commit: <T>(answer: T, changes: Change[], soon: Change[] = []): T => {
       const text = JSON.stringify(answer)
-      sandbox.store.commit(remember ? [...changes, remember(text)] : changes)
+      const commit = () => {
+        sandbox.store.commit(remember ? [...changes, remember(text)] : changes)
+        sandbox.store.commitSoon(soon)
+      }
+      if (undo_id === null) commit()
+      else sandbox.undo.remember(undo_id, account.id, commit)
       committed = { answer, text }
       return answer
     },

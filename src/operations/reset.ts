@@ -2,7 +2,7 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { noUsage } from "../core/quota.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
-import type { Change } from "../core/state.ts"
+import type { Change, CollectionName } from "../core/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import { accountChanges, clearBut, type Kept } from "./account-data.ts"
@@ -17,7 +17,7 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   const keep: readonly Kept[] = body?.keep ?? []
   const account_id = body?.account_id?.toLowerCase() ?? query.account_id
   if (account_id !== undefined) return resetAccount(ctx, account_id, keep)
-  const changes = keep.length === 0 ? removeAll() : removeBut(ctx, keep)
+  const changes = resetChanges(ctx, keep)
   // One commit, so that no request and no full disk can leave a sandbox without accounts.
   const answer = ctx.store.together(() => {
     const done = ctx.commit({ reset: true as const }, changes)
@@ -28,6 +28,41 @@ export function reset(ctx: Context, { body, query }: ControlInput<"reset">): Con
   ctx.restarted.at = instant(ctx.clock.wall())
   return answer
 }
+
+/** GET /sandbox/reset: counts what a reset with these arguments would delete. */
+export function previewReset(ctx: Context, { query }: ControlInput<"previewReset">): ControlAnswer<"previewReset"> {
+  const { account_id, keep = [] } = query
+  const changes = account_id === undefined ? resetChanges(ctx, keep) : accountResetChanges(ctx, account_id, keep)
+  const toDelete = new Map(collectionNames.map((name) => [name, new Set<string>()]))
+  for (const change of changes) {
+    const ids = toDelete.get(change.in)
+    if (change.op === "delete") ids?.add(change.id)
+    if (change.op === "clear") for (const { id } of ctx.store.tables[change.in].values()) ids?.add(id)
+    if (change.op === "put") ids?.delete(change.record.id)
+  }
+  toDelete.get("accounts")?.delete(ctx.fixed.default_account_id)
+  const count = (name: CollectionName) => toDelete.get(name)?.size ?? 0
+  return {
+    accounts: count("accounts"),
+    emails: count("emails"),
+    inbound: count("inbound"),
+    domains: count("domains"),
+    receiving_addresses: count("receiving_addresses"),
+    webhooks: count("webhooks"),
+    deliveries: count("deliveries"),
+    api_keys: count("api_keys"),
+    suppressions: count("suppressions"),
+    outcomes: count("outcomes"),
+    faults: count("faults"),
+    settings: count("settings"),
+    logs: count("logs"),
+    clock: count("clock") > 0,
+  }
+}
+
+/** The changes of a reset of the whole sandbox. */
+const resetChanges = (ctx: Context, keep: readonly Kept[]): Change[] =>
+  keep.length === 0 ? removeAll() : removeBut(ctx, keep)
 
 /** The changes that delete all records of all accounts. */
 export const removeAll = (): Change[] => collectionNames.map((name): Change => ({ op: "clear", in: name }))
@@ -44,9 +79,7 @@ function removeBut(ctx: Context, keep: readonly Kept[]): Change[] {
 
 function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlAnswer<"reset"> {
   const account = accountOf(ctx, id)
-  // An account without keys would be unusable: only the default account's keys are created again.
-  const kept: readonly Kept[] = id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"]
-  const changes = accountChanges(ctx, id, kept)
+  const changes = accountResetChanges(ctx, id, keep)
   return ctx.store.together(() => {
     const answer = ctx.commit({ reset: true as const }, [
       ...changes,
@@ -57,6 +90,13 @@ function resetAccount(ctx: Context, id: string, keep: readonly Kept[]): ControlA
     if (id === ctx.fixed.default_account_id) ctx.reseed()
     return answer
   })
+}
+
+/** The changes that delete the records of one account. */
+function accountResetChanges(ctx: Context, id: string, keep: readonly Kept[]): Change[] {
+  accountOf(ctx, id)
+  // An account without keys would be unusable: only the default account's keys are created again.
+  return accountChanges(ctx, id, id === ctx.fixed.default_account_id ? keep : [...keep, "api_keys", "domains"])
 }
 
 /** The account with its usage reset. */

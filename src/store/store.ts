@@ -302,7 +302,7 @@ const removals = <K extends CollectionName>(name: K, records: Iterable<Collectio
 const isRemoval = ({ op }: Change) => op === "delete" || op === "clear"
 
 /** The change that reverts a change, as a list. */
-const inverse = <K extends CollectionName>({ in: name, before, after }: Applied<K>): Change<K>[] => {
+export const inverse = <K extends CollectionName>({ in: name, before, after }: Applied<K>): Change<K>[] => {
   if (before) return [{ op: "put", in: name, record: before }]
   return after ? [{ op: "delete", in: name, id: after.id }] : []
 }

@@ -15,9 +15,26 @@ describe("API keys", () => {
     expect((await list()).status).toBe(200)
     await on.button("I have copied it").click()
     await on.button("Revoke worker").click()
-    await on.inDialog("Revoke key").click()
     await on.page.getByText("“worker” revoked").waitFor()
     expect((await list()).status).toBe(401)
+    await on.button("Undo").click()
+    await on.page.getByText("Restored").waitFor()
+    expect((await list()).status).toBe(200)
+  })
+
+  it("closes the dialog with the token only by its button", async () => {
+    await on.open("/api-keys")
+    await on.button("Create").click()
+    await on.page.getByLabel("Name", { exact: true }).fill("worker")
+    await on.inDialog("Create").click()
+    const token = on.page.getByRole("group", { name: "the token" })
+    await token.waitFor()
+    for (const key of ["Escape", "Escape", "Escape"]) await on.page.keyboard.press(key)
+    await on.page.mouse.click(5, 5)
+    expect(await token.isVisible()).toBe(true)
+    expect(await on.inDialog("Close").count()).toBe(0)
+    await on.button("I have copied it").click()
+    await token.waitFor({ state: "detached" })
   })
 
   it("renames a key", async () => {

@@ -38,6 +38,19 @@ describe("Domains", () => {
     await on.page.getByText("shop.test is verified").waitFor()
   })
 
+  it("deletes a domain without a question, and restores it with its addresses", async () => {
+    const { id } = await on.box.post<{ id: string }>("/v1/domains", { name: "gone.test" })
+    await on.box.post("/sandbox/receiving-addresses", { domain_id: id, local_part: "support" })
+    await on.open(`/domains/${id}`)
+    await on.button("Delete gone.test").click()
+    await on.page.getByText("gone.test and 1 receiving address deleted.").waitFor()
+    await on.page.waitForURL(/\/domains$/)
+    await on.page.getByRole("link", { name: "gone.test" }).waitFor({ state: "detached" })
+    await on.button("Undo").click()
+    await on.page.waitForURL(new RegExp(`/domains/${id}$`))
+    await on.page.getByTestId("domain-detail").getByText("support@sp.gone.test").waitFor()
+  })
+
   it("unpublishes one record, and the next verification says which one is missing", async () => {
     const [domain] = (await on.box.get<{ data: { id: string }[] }>("/v1/domains")).data
     await on.open(`/domains/${domain?.id}`)

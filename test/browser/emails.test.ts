@@ -106,10 +106,12 @@ describe("the list of captured emails", () => {
     await open("/emails")
     await rows().nth(2).waitFor()
     for (const key of ["j", "j", "x", "Delete"]) await page.keyboard.press(key)
-    await page.getByRole("heading", { name: "Delete 1 email?" }).waitFor()
-    await page.getByRole("button", { name: "Delete 1 email" }).click()
     await page.getByRole("heading", { name: "2 emails" }).waitFor()
     expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "One"])
+    await page.getByText("1 email deleted").waitFor()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByRole("heading", { name: "3 emails" }).waitFor()
+    expect(await page.locator(".row-subject").allInnerTexts()).toEqual(["Three", "Two", "One"])
   })
 
   it("shows when the feed is down and polls instead", async () => {
@@ -138,10 +140,11 @@ describe("one captured email", () => {
   it("explains why an action is not allowed", async () => {
     const id = await box.send()
     await open(`/emails/${id}`)
-    const button = page.getByTestId("action-sent")
-    expect(await button.isDisabled()).toBe(true)
-    await button.hover()
-    expect(await page.getByRole("tooltip").textContent()).toContain("delivered")
+    await page.getByTestId("simulate-more").click()
+    const entry = page.getByTestId("action-sent")
+    expect(await entry.isDisabled()).toBe(true)
+    expect(await entry.innerText()).toContain("delivered")
+    await page.keyboard.press("Escape")
   })
 
   it("sends a reason with a bounce", async () => {
@@ -179,9 +182,9 @@ describe("one captured email", () => {
     await open(`/emails/${id}`)
     await page.getByRole("tab", { name: "Headers" }).click()
     await page.getByText("Message-ID", { exact: true }).waitFor()
-    await page.getByRole("tab", { name: "HTML source" }).click()
+    await page.getByRole("tab", { name: "Source" }).click()
     expect(await page.getByRole("group", { name: "HTML source" }).textContent()).toContain("<h1>Welcome</h1>")
-    await page.getByRole("tab", { name: "Links and codes" }).click()
+    await page.getByRole("tab", { name: "Links & codes" }).click()
     await page.getByText("482913", { exact: true }).waitFor()
   })
 

@@ -68,12 +68,85 @@ describe("the page and its server", () => {
   })
 })
 
+describe("a server that does not answer", () => {
+  const banner = () => on.page.getByTestId("offline")
+
+  it("is noticed within 5 seconds, stops actions, and is forgotten once it answers", async () => {
+    const { id } = await on.box.post<{ id: string }>("/v1/domains", { name: "held.test" })
+    await on.open(`/domains/${id}`)
+    await on.live()
+    await on.button("Publish all").waitFor()
+    // Requests are accepted and never answered.
+    await on.page.route("**/*", () => undefined)
+    const since = performance.now()
+    await banner().waitFor()
+    expect(performance.now() - since).toBeLessThan(5000)
+    const asked: string[] = []
+    on.page.on("request", (request) => request.method() !== "GET" && asked.push(request.url()))
+    await on.button("Publish all").click({ force: true })
+    await on.button("Publish all").focus()
+    await on.page.keyboard.press("Enter")
+    expect(await on.button("Add address").getAttribute("aria-disabled")).toBe("true")
+    expect(asked).toEqual([])
+    await on.page.unroute("**/*")
+    await banner().waitFor({ state: "detached" })
+    await on.button("Publish all").click()
+    await on.button("Unpublish all").waitFor()
+  })
+
+  it("is shown once, keeps what is loaded, and leaves nothing behind when it is back", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await on.live()
+    await on.page.getByTestId("email-detail").waitFor()
+    await on.page.context().setOffline(true)
+    await banner().waitFor()
+    await on.page.waitForTimeout(4000)
+    expect(await on.page.getByText("Can't reach Sandpost").count()).toBe(1)
+    expect(await heading("Welcome to Acme").isVisible()).toBe(true)
+    await on.page.context().setOffline(false)
+    await banner().waitFor({ state: "detached" })
+    await on.live()
+    expect(await on.page.locator(".failed, .toast-error").count()).toBe(0)
+  })
+})
+
+describe("a form with something entered", () => {
+  it("asks before it closes, with the focus on the answer that loses nothing", async () => {
+    await on.open("/domains")
+    await on.button("Add").click()
+    const name = on.page.getByLabel("Name")
+    await on.page.keyboard.press("Escape")
+    await name.waitFor({ state: "detached" })
+    await on.button("Add").click()
+    await name.fill("typed.test")
+    const question = on.page.getByText("Discard what you entered?")
+    const ways = [
+      () => on.page.keyboard.press("Escape"),
+      () => on.page.mouse.click(5, 5),
+      () => on.inDialog("Cancel").click(),
+      () => on.inDialog("Close").click(),
+    ]
+    for (const close of ways) {
+      await close()
+      await question.waitFor()
+      await on.page.keyboard.press("Enter")
+      await question.waitFor({ state: "detached" })
+      expect(await name.inputValue()).toBe("typed.test")
+    }
+    await on.page.keyboard.press("Escape")
+    await on.inDialog("Discard").click()
+    await name.waitFor({ state: "detached" })
+  })
+})
+
 describe("deleting everything", () => {
   it("states the exact number, including emails the list has not loaded", async () => {
     for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })
     await on.open("/emails?q=to:example.com%20-subject:keep")
     await on.button("Delete all matching: 2 emails").click()
     await heading("Delete 2 emails?").waitFor()
+    expect(await on.inDialog("Cancel").evaluate((button) => button === document.activeElement)).toBe(true)
     await on.inDialog("Delete 2 emails").click()
     await on.page.getByText("2 emails deleted").waitFor()
     expect(await on.box.get("/sandbox/emails")).toMatchObject({ total: 1 })
@@ -138,7 +211,7 @@ describe("a body of 10 MB", () => {
     })
     await on.open(`/emails/${id}`)
     await on.page.frameLocator("[data-testid=preview-frame]").getByText("Begin").waitFor()
-    for (const name of ["HTML source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click()
+    for (const name of ["Source", "Text", "Raw"]) await on.page.getByRole("tab", { name }).click()
     await on.page.getByText("Only the first").first().waitFor()
     await on.button("Back to the list").click()
     await heading("1 email").waitFor()
@@ -149,7 +222,7 @@ describe("zoom, print and forced colours", () => {
   it("work", async () => {
     const id = await on.box.send()
     const page = await on.open(`/emails/${id}`, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
-    await page.getByTestId("timeline").waitFor()
+    await page.getByTestId("preview-frame").waitFor()
     expect(await sidewaysScroll(page)).toBe(0)
     await page.emulateMedia({ forcedColors: "active" })
     expect(await page.getByTestId("action-bounced").isVisible()).toBe(true)

@@ -82,15 +82,61 @@ describe("Inbound", () => {
     await page.getByTestId("inbound-detail").getByRole("heading", { name: "From a file" }).waitFor()
   })
 
-  it("shows the SMTP reply for an unknown recipient", async () => {
+  it("offers to create a missing receiving address, and keeps what was typed", async () => {
     await compose()
     await field("From").fill("bo@example.com")
     await field("To").fill("nobody@sp.acme.test")
+    await field("Subject").fill("Typed once")
+    await field("Cc").fill("copy@example.com")
+    await field("Headers, one per line").fill("In-Reply-To: <1@acme.test>")
+    const files = ["a.txt", "b.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }))
+    await page.getByRole("dialog").locator("input[type=file]").last().setInputFiles(files)
+    await page.getByRole("button", { name: "Remove a.txt" }).click()
     await arrive()
-    const alert = page.getByRole("alert")
+    const alert = page.getByRole("alert").filter({ hasText: "550 5.1.1" })
     await alert.waitFor()
-    expect(await alert.textContent()).toContain("550 5.1.1")
-    await page.getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("button", { name: "Create it and deliver" }).click()
+    await page.getByTestId("inbound-detail").getByRole("heading", { name: "Typed once" }).waitFor()
+    const { data } = await box.get<{ data: { id: string }[] }>("/sandbox/inbound")
+    expect(await box.get(`/sandbox/inbound/${data[0]?.id}`)).toMatchObject({
+      recipient: "nobody@sp.acme.test",
+      cc: ["copy@example.com"],
+      headers: expect.arrayContaining([{ name: "In-Reply-To", value: "<1@acme.test>" }]),
+      attachments: [{ filename: "b.txt" }],
+    })
+  })
+
+  it("delivers several .eml files dropped on any page, and reports those that failed", async () => {
+    await page.goto(`${box.url}/domains`)
+    await page.getByRole("heading", { name: "1 domain" }).waitFor()
+    const dropped = (files: [name: string, text: string][]) =>
+      page.evaluateHandle((all) => {
+        const data = new DataTransfer()
+        for (const [name, text] of all) data.items.add(new File([text], name))
+        return data
+      }, files)
+    const mail = EML.join("\r\n")
+    const bad = mail.replace("support@sp.acme.test", "nobody@else.example")
+    const dataTransfer = await dropped([
+      ["one.eml", mail],
+      ["two.eml", mail],
+      ["three.eml", bad],
+    ])
+    await page.locator(".main").dispatchEvent("drop", { dataTransfer })
+    const report = page.getByRole("dialog", { name: "1 file could not be delivered" })
+    await report.getByText("2 emails received.").waitFor()
+    await report.getByRole("listitem").getByText("three.eml").waitFor()
+    expect(await box.get("/sandbox/inbound")).toMatchObject({ total: 2 })
+    await page.keyboard.press("Escape")
+    const isLeft = await page
+      .locator(".top-bar")
+      .evaluate(
+        (bar, data) =>
+          bar.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data })),
+        await dropped([["notes.pdf", "x"]]),
+      )
+    expect(isLeft).toBe(false)
+    await page.getByText("Only .eml files can be dropped here.").waitFor()
   })
 
   it("shows new emails live", async () => {

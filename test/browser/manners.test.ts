@@ -100,7 +100,7 @@ const DIALOGS: [path: string, button: string | RegExp][] = [
   ["/sandbox?tab=faults", "Add fault"],
   ["/sandbox?tab=outcomes", "Add"],
   ["/sandbox?tab=accounts", "Add account"],
-  ["/sandbox?tab=state", "Reset the sandbox"],
+  ["/sandbox?tab=state", "Reset everything"],
 ]
 
 describe.each(LOOKS)("the dialogs of the inbox, %s", (_, options) => {

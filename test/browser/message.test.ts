@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sendMany } from "./batch.ts"
+import { sidewaysScroll } from "./browser.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -12,7 +13,7 @@ describe("the header of a message", () => {
     const id = await on.box.send({ to })
     const { created_at } = await on.box.get<{ created_at: string }>(`/v1/emails/${id}`)
     await on.open(`/emails/${id}`, PHONE)
-    await detail().getByRole("tab", { name: "HTML", exact: true }).waitFor()
+    await detail().getByRole("tab", { name: "Preview", exact: true }).waitFor()
     await detail().getByText(created_at.slice(0, 19).replace("T", " ")).waitFor()
     expect(await detail().evaluate((pane) => pane.scrollTop)).toBe(0)
   })
@@ -24,6 +25,135 @@ describe("the header of a message", () => {
     expect(await detail().getByText("person49@customers.example", { exact: true }).count()).toBe(0)
     await on.button("and 42 more").click()
     await detail().getByText("person49@customers.example", { exact: true }).waitFor()
+  })
+})
+
+/** The top of the message's body. */
+const bodyTop = () => on.page.getByTestId("preview-frame").evaluate((frame) => frame.getBoundingClientRect().top)
+
+describe("the body of a message", () => {
+  const MAIL = {
+    from: "Acme Orders <orders@acme.test>",
+    to: ["Gus Lind <gus@customers.example>", "Hana Sato <hana@customers.example>"],
+    cc: ["office@acme.test"],
+    bcc: ["archive@acme.test"],
+    reply_to: ["orders@acme.test"],
+    subject: "Your order 7731 has shipped",
+    html: `<p>Order 7731 has <a href="https://acme.test/track">shipped</a></p>`,
+    tags: { flow: "shipping", order: "7731" },
+    track_opens: true,
+    track_clicks: true,
+  }
+
+  it.each([
+    [300, { width: 1440, height: 900 }],
+    [320, { width: 1280, height: 800 }],
+    [380, PHONE.viewport],
+  ])("starts at most %i px down in a window of %o", async (most, viewport) => {
+    const id = await on.box.send(MAIL)
+    await on.box.post(`/sandbox/emails/${id}/events`, { type: "opened" })
+    await on.open(`/emails/${id}`, { viewport })
+    await on.page.locator("[data-testid=email-detail] [data-status=delivered]").waitFor()
+    expect(await bodyTop()).toBeLessThanOrEqual(most)
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+
+  it("stays near the top below a long subject", async () => {
+    await on.open(`/emails/${await on.box.send({ subject: "A very long subject ".repeat(20) })}`)
+    await detail().getByRole("heading", { level: 1 }).waitFor()
+    expect(await bodyTop()).toBeLessThanOrEqual(300)
+  })
+})
+
+describe("the tabs of a message", () => {
+  const names = () => detail().getByRole("tab").allInnerTexts()
+
+  it("are in the order of use, without empty ones and zeros", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await detail().getByRole("tab", { name: "Preview" }).waitFor()
+    expect(await names()).toEqual(["Preview", "Text", "Links & codes1", "Source", "Headers", "Raw"])
+    await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
+    await detail().getByRole("tab", { name: "Links & codes" }).waitFor()
+    expect((await names())[2]).toBe("Links & codes")
+  })
+
+  it.each([1440, 1280, 1024, 700, 360])("are visible or in a menu at %i px", async (width) => {
+    const content = Buffer.from("x").toString("base64")
+    const id = await on.box.send({ attachments: [{ filename: "a.txt", content }] })
+    await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+    const list = detail().getByRole("tablist")
+    await list.waitFor()
+    const isCut = await list.evaluate((row) => row.scrollWidth > row.clientWidth)
+    expect(await on.button("All tabs").count()).toBe(isCut ? 1 : 0)
+    if (!isCut) return
+    await on.button("All tabs").click()
+    await on.page.getByRole("group", { name: "All tabs" }).getByRole("button", { name: "Raw" }).click()
+    await detail().getByRole("tab", { name: "Raw", selected: true }).waitFor()
+  })
+
+  it("are in the URL, and a link to the open one can be copied", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}?tab=links`, { permissions: ["clipboard-read", "clipboard-write"] })
+    await detail().getByRole("tab", { name: "Links & codes", selected: true }).waitFor()
+    await detail().getByRole("tab", { name: "Headers" }).click()
+    await on.page.waitForURL(`**/emails/${id}?tab=headers`)
+    await on.page.getByTestId("message-menu").click()
+    await on.button("Copy link").click()
+    await on.page.getByText("Link copied").waitFor()
+    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe(`${on.box.url}/emails/${id}?tab=headers`)
+  })
+})
+
+describe("the title of the document", () => {
+  it("has the subject and the unread count", async () => {
+    const id = await on.box.send({ subject: "Your invoice" })
+    await on.box.send()
+    await on.open("/emails")
+    await expect.poll(() => on.page.title()).toBe("(2) Emails · Sandpost")
+    await on.page.locator(`[data-email-id="${id}"]`).getByRole("link").click()
+    await expect.poll(() => on.page.title()).toBe("(1) Your invoice · Sandpost")
+  })
+})
+
+describe("what can be simulated", () => {
+  it("has a button for every possible action, and the others in its menu with their reasons", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    const group = on.page.getByRole("toolbar", { name: "Simulate" })
+    await group.getByRole("button", { name: "Bounce", exact: true }).waitFor()
+    const labels = await group.locator(".action button:first-child").allInnerTexts()
+    expect(labels).toEqual(["Bounce", "Complain"])
+    await on.page.getByTestId("simulate-more").click()
+    const sent = on.page.getByTestId("action-sent")
+    expect(await sent.isDisabled()).toBe(true)
+    expect(await sent.innerText()).toContain("An email that is delivered cannot become sent")
+    expect(await on.page.getByTestId("action-opened").innerText()).toContain("track_opens")
+    await on.page.keyboard.press("Escape")
+    expect(await sent.isVisible()).toBe(false)
+    expect(await detail().isVisible()).toBe(true)
+  })
+
+  it("is one line for a final status, which sends the email again with its attachments", async () => {
+    const content = Buffer.from("Invoice").toString("base64")
+    const id = await on.box.send({ to: ["failed@sandbox.test"], attachments: [{ filename: "a.txt", content }] })
+    await on.open(`/emails/${id}`)
+    await detail().getByText("Failed is final.", { exact: true }).waitFor()
+    expect(await on.page.getByRole("toolbar", { name: "Simulate" }).locator(".action").count()).toBe(0)
+    await on.button("Send again").click()
+    await on.page.waitForURL((url) => !url.pathname.endsWith(id))
+    const { data } = await on.box.get<{ data: { id: string }[] }>("/sandbox/emails")
+    expect(data).toHaveLength(2)
+    const again = await on.box.get<{ attachments: object[]; to: string[] }>(`/sandbox/emails/${data[0]?.id}`)
+    expect(again).toMatchObject({ to: ["failed@sandbox.test"], attachments: [{ filename: "a.txt", size: 7 }] })
+  })
+
+  it("keeps no tooltip over the mail after a click", async () => {
+    await on.open(`/emails/${await on.box.send({ list_unsubscribe: true })}`)
+    await on.page.getByTestId("action-unsubscribed").hover()
+    await on.page.getByRole("tooltip").waitFor()
+    await on.page.getByTestId("action-unsubscribed").click()
+    await on.page.getByTestId("timeline").getByText("unsubscribed", { exact: true }).waitFor()
+    expect(await on.page.getByRole("tooltip").isVisible()).toBe(false)
   })
 })
 
@@ -55,6 +185,19 @@ describe("the search box next to an open message", () => {
   })
 })
 
+describe("deleting an open message", () => {
+  it("can be undone, which opens it again", async () => {
+    const id = await on.box.send({ subject: "Not this one" })
+    await on.open(`/emails/${id}`)
+    await on.button("Delete this email").click()
+    await on.page.waitForURL("**/emails")
+    await on.page.getByText("Email deleted").waitFor()
+    await on.button("Undo").click()
+    await detail().getByRole("heading", { name: "Not this one" }).waitFor()
+    expect(new URL(on.page.url()).pathname).toBe(`/emails/${id}`)
+  })
+})
+
 describe("selecting", () => {
   it("selects rows between two clicks that were never loaded", async () => {
     const ids = await sendMany(on.box, 1500)
@@ -71,7 +214,8 @@ describe("selecting", () => {
       .click({ modifiers: ["Shift"] })
     await on.page.getByText("1,500 selected").waitFor()
     await on.page.keyboard.press("Delete")
-    await on.inDialog("Delete 1,500 emails").click()
     await on.page.getByRole("heading", { name: "No emails yet" }).waitFor()
+    await on.button("Undo").click()
+    await on.page.getByRole("heading", { name: "1,500 emails" }).waitFor()
   })
 })

@@ -12,9 +12,11 @@ describe("Suppressions", () => {
     await on.page.getByTestId("suppression-row").getByText("ada@example.com").waitFor()
     await expect(on.box.send()).rejects.toThrow("suppressed_recipient")
     await on.button("Remove ada@example.com from suppressions").click()
-    await on.inDialog("Remove").click()
     await on.page.getByRole("heading", { name: "No suppressed addresses" }).waitFor()
     await on.box.send()
+    await on.button("Undo").click()
+    await on.page.getByTestId("suppression-row").getByText("ada@example.com").waitFor()
+    await expect(on.box.send()).rejects.toThrow("suppressed_recipient")
   })
 
   it("imports a pasted list and reports invalid lines", async () => {

@@ -5,11 +5,11 @@ import { section } from "./section.ts"
 const on = section()
 const kind = (name: string) => on.page.getByTestId("timeline").locator(`[data-kind=${name}]`)
 
-describe("the timeline of an email", () => {
+describe("the activity of an email", () => {
   it("starts with the request: key, duration, hints and body", async () => {
     const id = await on.box.send({ replyTo: "x@example.com", tags: { flow: "login" } })
     await on.open(`/emails/${id}`)
-    expect(await kind("request").textContent()).toMatch(/POST \/emails[\s\S]*200 in \d/)
+    expect(await kind("request").textContent()).toMatch(/POST \/emails[\s\S]*\+\d+ ms200 \d/)
     await kind("request").locator("summary").click()
     await kind("request").getByText("did you mean `reply_to`").waitFor()
     const text = await kind("request").textContent()
@@ -38,7 +38,7 @@ describe("the timeline of an email", () => {
     await receiver.got(1)
     await on.open(`/emails/${id}`)
     await kind("event").getByText("bounced", { exact: true }).waitFor()
-    await kind("attempt").getByText("webhook 500").waitFor()
+    await kind("attempt").getByText("500", { exact: true }).waitFor()
     await kind("attempt").getByText(new URL(receiver.url).host).waitFor()
     await kind("waiting").getByText("attempt 2 scheduled").waitFor()
     await kind("attempt").locator("summary").click()
@@ -50,5 +50,70 @@ describe("the timeline of an email", () => {
     receiver.behave(200)
     await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
     await kind("attempt").getByText("attempt 2").waitFor()
+  })
+
+  it("has deliveries below their event, with the endpoint's description and offsets from the send", async () => {
+    const receiver = await aReceiver(200)
+    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.bounced"], description: "Backend" })
+    const id = await on.box.send({ to: ["bounced@sandbox.test"] })
+    await receiver.got(1)
+    await on.open(`/emails/${id}`)
+    const bounced = kind("event").filter({ has: on.page.getByText("bounced", { exact: true }) })
+    await bounced.locator("[data-kind=attempt]").getByText("Backend").waitFor()
+    const offset = bounced.locator("time").first()
+    expect(await offset.textContent()).toMatch(/^\+\d/)
+    const { events } = await on.box.get<{ events: { type: string; occurred_at: string }[] }>(`/v1/emails/${id}`)
+    const { occurred_at } = events.find(({ type }) => type === "bounced") ?? { occurred_at: "" }
+    expect(await offset.getAttribute("title")).toBe(occurred_at.replace("T", " ").replace("Z", " UTC"))
+  })
+
+  it("can be limited to problems", async () => {
+    await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:1/hook", events: ["email.sent"] })
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`)
+    await kind("event").getByText("delivered", { exact: true }).waitFor()
+    await kind("attempt").first().waitFor()
+    await on.button("Problems only").click()
+    await kind("event").getByText("delivered", { exact: true }).waitFor({ state: "detached" })
+    expect(await kind("event").locator("> details .timeline-title").allInnerTexts()).toEqual(["sent"])
+    expect(await kind("attempt").count()).toBe(1)
+  })
+
+  it.each([1440, 1280, 1024])("opens an entry with at least 560 px for its JSON at %i px", async (width) => {
+    const receiver = await aReceiver(200)
+    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })
+    const id = await on.box.send()
+    await receiver.got(1)
+    await on.open(`/emails/${id}`, { viewport: { width, height: 800 } })
+    if (width < 1400) await on.page.getByRole("tab", { name: "Activity" }).click()
+    await kind("attempt").locator("summary").click()
+    const json = kind("attempt").getByRole("group", { name: "Event" })
+    await json.waitFor()
+    expect(await json.evaluate((box) => box.clientWidth)).toBeGreaterThanOrEqual(560)
+  })
+
+  it("is a tab with the number of its entries in a window below 1400 px", async () => {
+    const id = await on.box.send()
+    await on.open(`/emails/${id}`, { viewport: { width: 1280, height: 800 } })
+    await on.page.getByRole("tab", { name: "Activity" }).waitFor()
+    expect(await on.page.getByTestId("timeline").count()).toBe(0)
+    await expect.poll(() => on.page.getByRole("tab", { name: "Activity" }).innerText()).toBe("Activity4")
+    await on.page.setViewportSize({ width: 1440, height: 900 })
+    await on.page.getByTestId("timeline").waitFor()
+    expect(await on.page.getByRole("tab", { name: "Activity" }).count()).toBe(0)
+  })
+
+  it("is not covered by a toast, which says how a redelivery ended", async () => {
+    const receiver = await aReceiver(500)
+    await on.box.post("/sandbox/webhooks", { url: receiver.url, events: ["email.sent"] })
+    const id = await on.box.send()
+    await receiver.got(1)
+    await on.open(`/emails/${id}`)
+    await kind("attempt").locator("summary").click()
+    await on.page.getByTestId("timeline").getByRole("button", { name: "Redeliver" }).click()
+    const toast = on.page.getByRole("status").getByText("Redelivery failed: 500")
+    await toast.waitFor()
+    const [covering, covered] = [await toast.boundingBox(), await on.page.getByTestId("timeline").boundingBox()]
+    expect((covering?.x ?? 0) + (covering?.width ?? 0)).toBeLessThan(covered?.x ?? 0)
   })
 })

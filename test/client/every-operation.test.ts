@@ -91,6 +91,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.waitForEmails({ q: "to:ann@example.com" })).total).toBe(1)
   expect((await api.listCapturedEmails({ q: "482913" })).total).toBe(1)
   expect(await api.getCapturedEmail(sent.id)).toMatchObject({ codes: ["482913"], status: "delivered" })
+  expect(await api.checkEmail(sent.id, { ignore: "header-*" })).toMatchObject({ email_id: sent.id, worst: null })
   expect(await api.markCapturedEmail(sent.id, { read: true })).toMatchObject({ read: true })
   expect((await api.getCapturedEmailRaw(sent.id)).bytes.length).toBeGreaterThan(300)
   expect((await api.previewCapturedEmail(sent.id, { part: "text" })).bytes.length).toBeGreaterThan(6)
@@ -106,6 +107,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
     attachments: [],
     scheduled_at: "2026-10-02T09:00:00Z",
   })
+  expect(await api.compareEmails({ a: held.id, b: "previous" })).toMatchObject({ a: sent.id, b: held.id })
   expect(await api.cancelEmail(held.id)).toEqual({ id: held.id, status: "cancelled" })
   expect(await api.deleteCapturedEmail(held.id)).toEqual({ deleted: 1 })
   expect(await api.deleteCapturedEmails()).toEqual({ deleted: 1 })
@@ -113,7 +115,8 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.listSuppressions({})).data).toMatchObject([{ address: "ann@example.com", reason: "bounced" }])
   await api.addSuppression({ address: "eve@example.com" })
   expect(await api.importSuppressions({ addresses: ["a@example.com", "no"] })).toMatchObject({ imported: 1 })
-  expect(await api.removeSuppression("eve@example.com")).toMatchObject({ deleted: true })
+  expect(await api.removeSuppression("eve@example.com", { undo_id: "the-removal" })).toMatchObject({ deleted: true })
+  expect(await api.undoDeletion("the-removal")).toEqual({ restored: 1 })
 
   const to = "support@sp.shop.example.com"
   const { data } = await api.receiveInbound({ from: "jo@else.example", to, subject: "Hello", text: "Hi", attachments })
@@ -142,6 +145,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   await api.deleteWebhook(hook.id)
   await api.deleteDomain(domain.id)
   const state = await api.getSnapshot()
+  expect(await api.previewReset({ keep: ["domains", "webhooks"] })).toMatchObject({ domains: 0, accounts: 0 })
   expect(await api.reset({})).toEqual({ reset: true })
   expect(await api.putSnapshot(state)).toEqual({ restored: true })
 

@@ -9,6 +9,7 @@ export type Counts = Schemas["Counts"]
 export type Clock = Schemas["Clock"]
 export type ClockMove = Schemas["SetClock"]
 export type AccountInput = Schemas["UpdateAccount"]
+export type ResetPreview = Schemas["ResetPreview"]
 export type ResetKeep = NonNullable<Schemas["Reset"]["keep"]>[number]
 
 export type CapturedEmailItem = Schemas["CapturedEmailItem"]

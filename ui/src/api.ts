@@ -14,8 +14,12 @@ export const control: Control = bindControl({
   query: accountId ? { account_id: accountId } : {},
 })
 
+/** The control API for any account, or without one for the default account or everything. */
+export const scopedControl = (query: { account_id?: string }): Control =>
+  bindControl({ url: `${origin}/sandbox`, headers: {}, query })
+
 /** The control API for the default account. */
-export const defaultControl: Control = bindControl({ url: `${origin}/sandbox`, headers: {}, query: {} })
+export const defaultControl: Control = scopedControl({})
 
 /** The service API with an API key. */
 export function serviceWith(token: string): Service {

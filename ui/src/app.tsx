@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
+import { FileDrop } from "./frame/file-drop.tsx"
 import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
+import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
-import { accountUnknown } from "./info.ts"
-import { currentPath, currentQuery, navigate, setRouter } from "./nav.ts"
+import { accountUnknown, info } from "./info.ts"
+import { currentPath, currentQuery, navigate, pageTitle, setRouter } from "./nav.ts"
 import { sectionOf, sections } from "./sections.tsx"
 import { ConfirmDialog } from "./shared/dialog.tsx"
 import { Palette } from "./shared/palette.tsx"
@@ -18,10 +20,12 @@ function RouteSync() {
   useLayoutEffect(() => setRouter(route), [route])
   currentPath.value = path
   currentQuery.value = query
-  const title = sectionOf(path)?.title
+  const counts = info.value?.counts
+  const unread = counts ? counts.unread + counts.inbound_unread : 0
+  const title = pageTitle.value ?? sectionOf(path)?.title
   useEffect(() => {
-    document.title = title ? `${title} · Sandpost` : "Sandpost"
-  }, [title])
+    document.title = `${unread ? `(${unread}) ` : ""}${title ? `${title} · ` : ""}Sandpost`
+  }, [title, unread])
   return null
 }
 
@@ -56,12 +60,14 @@ export function App() {
         <Rail />
         <main id="main" class="main" tabIndex={-1}>
           <Progress active={loading} />
+          <OfflineNotice />
           <VersionNotice />
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>
       </div>
       <GlobalShortcuts />
       <Palette />
+      <FileDrop />
       <ConfirmDialog />
       <Toasts />
     </LocationProvider>

@@ -4,10 +4,10 @@ import type { Clock } from "./api-types.ts"
 import { onLive } from "./live.ts"
 import { createResource } from "./shared/resource.ts"
 
-const resource = createResource(() => control.getClock())
+export const clockResource = createResource(() => control.getClock())
 
 /** The sandbox clock as last read from the server. {@link now} ticks on from there. */
-export const clock = resource.data
+export const clock = clockResource.data
 
 let ahead = 0
 let frozenAt: number | undefined
@@ -28,8 +28,8 @@ export function startClock(): void {
   effect(() => {
     if (clock.value) adjust(clock.value)
   })
-  void resource.load()
-  resource.follow()
+  void clockResource.load()
+  clockResource.follow()
   onLive(["clock.changed"], (messages) => {
     clock.value = messages.at(-1)?.data ?? null
   })

@@ -1,13 +1,13 @@
 import { computed, signal } from "@preact/signals"
 import { control, readAll, statusOf } from "./api.ts"
-import type { LiveType } from "./live.ts"
+import { type LiveType, onLive } from "./live.ts"
 import { accountId } from "./nav.ts"
 import { createResource } from "./shared/resource.ts"
 
 const REFRESH_MS = 400
 
 /** Live messages that may change a count. */
-const COUNTED: LiveType[] = [
+export const COUNTED: LiveType[] = [
   "email.created",
   "email.updated",
   "email.deleted",
@@ -16,8 +16,9 @@ const COUNTED: LiveType[] = [
   "domain.updated",
   "webhook.updated",
   "suppression.updated",
-  "log.created",
 ]
+
+type Info = Awaited<ReturnType<typeof control.getInfo>>
 
 let builtFor: string | undefined
 /** The version of the running server if it differs from the one this page was loaded from. */
@@ -47,4 +48,13 @@ export function startInfo(): void {
   void infoResource.load()
   void accounts.load()
   infoResource.follow()
+  // Most requests change nothing else, so their number is counted here.
+  onLive(["log.created"], (messages) => {
+    if (info.value) info.value = withLogs(info.value, messages.length)
+  })
 }
+
+const withLogs = (answer: Info, more: number): Info => ({
+  ...answer,
+  counts: { ...answer.counts, logs: answer.counts.logs + more },
+})

@@ -11,14 +11,22 @@ export type LiveMessageOf<Type extends LiveType> = { type: Type; data: LiveData[
 
 const POLL_MS = 3000
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
+/** A hung server is noticed after at most the sum of these three. */
+const BEAT_MS = 1000
+const QUIET_MS = 1500
+const ANSWER_MS = 2000
 
 /** `live` while the websocket is connected; `polling` while lists are read every three seconds instead. */
 export const feedState = signal<"connecting" | "live" | "polling">("connecting")
+
+/** Whether the server answers. Without an answer, a banner says so and actions are disabled. */
+export const reachable = signal(true)
 
 const listeners = new Set<(messages: LiveMessage[]) => void>()
 const resyncs = new Set<() => void>()
 let attempt = 0
 let poll: ReturnType<typeof setInterval> | undefined
+let heardAt = 0
 
 /** Calls `handle` with the messages of one frame that have one of `types`. Returns the unsubscribe function. */
 export function onLive<Type extends LiveType>(
@@ -52,6 +60,7 @@ function resync() {
 }
 
 function receive(frame: LiveFrame) {
+  heardAt = Date.now()
   if (frame.type === "resync") return resync()
   const messages = frame.type === "batch" ? frame.data : [frame]
   if (messages.some((message) => message.type === "state.reset")) resync()
@@ -63,14 +72,40 @@ function onOpen() {
   clearInterval(poll)
   poll = undefined
   feedState.value = "live"
+  heardAt = Date.now()
+  reachable.value = true
   // Changes between the first read of the lists and the start of the feed were missed.
   resync()
 }
 
 function onClose() {
   feedState.value = "polling"
-  poll ??= setInterval(resync, POLL_MS)
+  void checkServer()
+  poll ??= setInterval(() => {
+    if (reachable.value) resync()
+  }, POLL_MS)
   setTimeout(startLive, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
+}
+
+/** Asks the server for a sign of life. */
+export async function checkServer(): Promise<void> {
+  const before = reachable.value
+  reachable.value = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (reachable.value) heardAt = Date.now()
+  if (reachable.value && !before) resync()
+}
+
+/** Checks that the server answers if nothing was heard from it for a while and the page is visible. */
+export function startHeartbeat(): void {
+  const beat = async () => {
+    const isQuiet = !reachable.value || Date.now() - heardAt >= QUIET_MS
+    if (isQuiet && !document.hidden) await checkServer()
+    setTimeout(() => void beat(), BEAT_MS)
+  }
+  void beat()
 }
 
 /** Connects the live feed and reconnects it when it breaks. */

@@ -1,15 +1,17 @@
 import { render } from "preact"
 import { App } from "./app.tsx"
 import { startClock } from "./clock.ts"
+import { startFaults } from "./faults.ts"
 import { startUnread } from "./frame/notifications.ts"
 import { startTheme } from "./frame/theme.ts"
 import { startInfo } from "./info.ts"
-import { startLive } from "./live.ts"
+import { startHeartbeat, startLive } from "./live.ts"
 import { startKeys } from "./shared/keys.ts"
 import { startTips } from "./shared/tip.ts"
 import "./theme.css"
 import "./shared/controls.css"
 import "./shared/dialog.css"
+import "./shared/menu.css"
 import "./shared/list.css"
 import "./shared/empty.css"
 import "./frame/frame.css"
@@ -23,3 +25,5 @@ startKeys()
 startTips()
 render(<App />, document.getElementById("app") as HTMLElement)
 startLive()
+startFaults()
+startHeartbeat()

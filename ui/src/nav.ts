@@ -13,6 +13,9 @@ export const accountId = new URLSearchParams(globalThis.location?.search).get("a
 export const currentPath = signal(globalThis.location?.pathname ?? "/")
 export const currentQuery = signal<Query>({})
 
+/** The title of what is open, for the title of the document; null for that of the section. */
+export const pageTitle = signal<string | null>(null)
+
 let route: (url: string, replace?: boolean) => void = (url) => location.assign(url)
 
 /** Makes the router available to code outside of components. */

@@ -1,11 +1,10 @@
 import type { ComponentType } from "preact"
-import { lazy } from "preact-iso"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
 import { INBOUND_SEARCH } from "./inbound/grammar.ts"
 import { LOG_SEARCH } from "./logs/log-query.ts"
 import type { IconName } from "./shared/icons.tsx"
-import { Failed } from "./shared/panes.tsx"
+import { lazySection } from "./shared/lazy-section.tsx"
 import type { SearchField } from "./shared/search-box.tsx"
 
 export type Section = {
@@ -102,21 +101,4 @@ export const sections: Section[] = [
 /** The section a path belongs to. */
 export function sectionOf(path: string): Section | undefined {
   return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`))
-}
-
-/** Shown if the files of a section could not be loaded. A reload gets the files of the running version. */
-function NotLoaded() {
-  return (
-    <section class="pane page" aria-label="Not loaded">
-      <Failed
-        message="This section could not be loaded. Sandpost is not running, or it was upgraded. Reload the page."
-        retry={() => location.reload()}
-      />
-    </section>
-  )
-}
-
-/** Loads a section when it is opened. */
-function lazySection(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazy(() => load().catch(() => ({ default: NotLoaded })))
 }

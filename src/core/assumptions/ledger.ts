@@ -1,4 +1,5 @@
 import { behaviours } from "./behaviours.ts"
+import { checks } from "./checks.ts"
 import { content } from "./content.ts"
 import { domains } from "./domains.ts"
 import { emails } from "./emails.ts"
@@ -21,6 +22,7 @@ const rows = [
   ...keys,
   ...webhooks,
   ...inbound,
+  ...checks,
 ] as const
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */

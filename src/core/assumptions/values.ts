@@ -1,3 +1,4 @@
+import { clientsLike } from "../checks/client-features.ts"
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
@@ -32,6 +33,8 @@ function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined 
       return HOST.test(value) && URL.canParse(`http://${value}`) ? value.toLowerCase() : undefined
     case "header_name":
       return HEADER_NAME.test(value) ? value : undefined
+    case "email_client":
+      return clientsLike(value).length > 0 ? value : undefined
     case "signature_header":
       return SIGNATURE_HEADER.test(value) ? value : undefined
   }
@@ -68,6 +71,8 @@ const SHAPES = {
   file_ending: "a list of file name extensions such as `exe`",
   host: "a list of hosts such as localhost:3000 or app.acme.test",
   header_name: "a list of header names, each with an optional `*` at the end",
+  email_client:
+    "a list of email clients as `family.platform`, with `*` for any, such as `gmail.*` or `outlook.windows`",
   signature_header: "a header name with the word Signature, of letters, digits and hyphens",
 }
 

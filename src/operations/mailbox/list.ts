@@ -74,10 +74,8 @@ export async function deleteMail<K extends MailCollection>(
   // One `clear` change needs little journal space, so it still works on a nearly full disk.
   const isAll = toDelete.length === ctx.store.tables[collection].size
   if (!isAll) return ctx.commit(answer, removalOf(ctx, collection, toDelete))
-  ctx.commit(answer, [{ op: "clear", in: collection }])
-  // Written with the next commit, so that the first one stays small.
-  ctx.store.commitSoon(logRemoval(ctx, toDelete))
-  return answer
+  // The log is written with the next commit, so that the first one stays small.
+  return ctx.commit(answer, [{ op: "clear", in: collection }], logRemoval(ctx, toDelete))
 }
 
 /** The changes that delete messages, with what the log has of them. */

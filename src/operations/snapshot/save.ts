@@ -4,6 +4,7 @@ import { type LeftOut, SNAPSHOT_LINES } from "../../core/snapshot.ts"
 import type { CollectionName, Collections } from "../../core/state.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
 import { type Contents, collectionNames } from "../../store/tables.ts"
+import { instant } from "../../time/clock.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Context } from "../context.ts"
 
@@ -25,8 +26,11 @@ export function getSnapshot(
 const asLines = (ctx: Context, exchanges: boolean): Pieces => ({
   pieces: whileKept(ctx, linesOf, exchanges),
   content_type: SNAPSHOT_LINES,
-  headers: { "Content-Disposition": 'attachment; filename="sandpost-snapshot.ndjson"' },
+  headers: { "Content-Disposition": `attachment; filename="${fileName(instant(ctx.clock.wall()))}"` },
 })
+
+/** `sandpost-snapshot-2026-03-01-0905.ndjson`: the minute in UTC. */
+const fileName = (now: string) => `sandpost-snapshot-${now.slice(0, 16).replace("T", "-").replace(":", "")}.ndjson`
 
 const asDocument = (ctx: Context, exchanges: boolean): Pieces => ({
   pieces: whileKept(ctx, documentOf, exchanges),

@@ -9,10 +9,10 @@ import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { apiKeys } from "./store.ts"
 import "./api-keys.css"
 import { Badge } from "../shared/badge.tsx"
-import { confirmDestructive, Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
+import { Dialog, FormDialog, readChoice, readField } from "../shared/dialog.tsx"
 import { Code } from "../shared/snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
-import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 
 type Open = { kind: "create" } | { kind: "rename"; item: ApiKey } | { kind: "token"; created: CreatedApiKey }
 
@@ -72,11 +72,9 @@ export default function ApiKeys() {
 
 type Props = { item: ApiKey | undefined; top: number; version: number; onRename: (item: ApiKey) => void }
 
-async function revoke({ id, name }: ApiKey) {
-  const text = "Requests with this key are rejected immediately. Its logs are kept."
-  if (await confirmDestructive(`Revoke “${name}”?`, text, "Revoke key")) {
-    await withToast(() => apiKeys.revoke(id), `“${name}” revoked`)
-  }
+function revoke({ id, name }: ApiKey): Promise<boolean> {
+  const done = `“${name}” revoked: requests with this key are rejected`
+  return deleteWithUndo({ remove: (query) => apiKeys.revoke(id, query), done, reload: apiKeys.reload })
 }
 
 /** One key: name, permission, last use. */
@@ -157,14 +155,14 @@ function RenameKeyDialog({ item, onClose }: { item: ApiKey; onClose: () => void 
 /** Shows the token of a new key. The API returns it only once. */
 function TokenDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   return (
-    <Dialog title={`API key “${created.name}” created`} onClose={onClose}>
+    <Dialog title={`API key “${created.name}” created`} onClose={onClose} guard="buttons">
       <p>Copy the token now. It is shown only once.</p>
       <Code code={created.token} label="the token" />
-      <footer class="dialog-foot">
+      <div class="dialog-foot">
         <button type="button" class="button primary" onClick={onClose}>
           I have copied it
         </button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

@@ -14,8 +14,7 @@ export function createApiKeysStore() {
   /** Creates a key. The live feed has no messages about keys, so the count in the rail is refreshed here. */
   async function create(name: string, permission: Permission): Promise<CreatedApiKey> {
     const key = await control.createApiKey({ name, permission })
-    infoResource.reload()
-    await list.reload()
+    await reload()
     return key
   }
 
@@ -23,10 +22,13 @@ export function createApiKeysStore() {
     list.replace(await control.updateApiKey(id, { name }))
   }
 
-  async function revoke(id: string): Promise<void> {
-    await control.revokeApiKey(id)
+  async function reload(): Promise<void> {
     infoResource.reload()
     await list.reload()
+  }
+
+  function revoke(id: string, query: { undo_id: string }) {
+    return control.revokeApiKey(id, query)
   }
 
   /** Keeps "last used" current: any logged request may have used a key. */
@@ -35,7 +37,7 @@ export function createApiKeysStore() {
     return joinStops(onLive(["log.created"], reread), onResync(reread))
   }
 
-  return { list, create, rename, revoke, follow }
+  return { list, reload, create, rename, revoke, follow }
 }
 
 export const apiKeys = createApiKeysStore()

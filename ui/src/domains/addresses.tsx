@@ -2,16 +2,17 @@ import { useState } from "preact/hooks"
 import type { DomainDetail, ReceivingAddress } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { confirmDestructive, FormDialog, readField } from "../shared/dialog.tsx"
+import { FormDialog, readField } from "../shared/dialog.tsx"
 import { Icon } from "../shared/icons.tsx"
-import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { domains } from "./store.ts"
 
-async function remove({ id, address }: ReceivingAddress) {
-  const text = `Email to ${address} will be refused. Emails already received are kept.`
-  if (await confirmDestructive(`Delete ${address}?`, text, "Delete address")) {
-    await withToast(() => domains.removeAddress(id), `${address} deleted`)
-  }
+function remove({ id, address }: ReceivingAddress): Promise<boolean> {
+  return deleteWithUndo({
+    remove: (query) => domains.removeAddress(id, query),
+    done: `${address} deleted. Emails already received are kept.`,
+    reload: domains.addresses.load,
+  })
 }
 
 function AddressCard({ item }: { item: ReceivingAddress }) {

@@ -3,8 +3,8 @@ import { describeDeletion, describeDnsAnswer } from "./domain-pane.tsx"
 
 describe("describeDeletion", () => {
   it("names the receiving addresses that are deleted too (assumption G7)", () => {
-    expect(describeDeletion("a.test", 2)).toContain("Also deletes 2 receiving addresses.")
-    expect(describeDeletion("a.test", 1)).toContain("Also deletes 1 receiving address.")
+    expect(describeDeletion("a.test", 2)).toContain("a.test and 2 receiving addresses deleted.")
+    expect(describeDeletion("a.test", 1)).toContain("a.test and 1 receiving address deleted.")
     expect(describeDeletion("a.test", 0)).not.toContain("address")
   })
 })

@@ -2,7 +2,6 @@ import type { DomainDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { confirmDestructive } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
@@ -10,20 +9,25 @@ import { type Action, useActions } from "../shared/palette.tsx"
 import { DetailPane } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { Addresses } from "./addresses.tsx"
 import { domains } from "./store.ts"
 
 async function remove(id: string, name: string) {
   const addresses = domains.addresses.data.value?.filter(({ domain }) => domain === name).length ?? 0
-  if (!(await confirmDestructive(`Delete ${name}?`, describeDeletion(name, addresses), "Delete domain"))) return
-  if (await withToast(() => domains.remove(id), `${name} deleted`)) navigate("/domains")
+  const deleted = await deleteWithUndo({
+    remove: (query) => domains.remove(id, query),
+    done: describeDeletion(name, addresses),
+    reload: () => Promise.all([domains.list.load(), domains.addresses.load()]),
+    undone: () => navigate(`/domains/${id}`),
+  })
+  if (deleted) navigate("/domains")
 }
 
 /** What is deleted with a domain (assumption G7). */
 export function describeDeletion(name: string, addresses: number): string {
-  const deleted =
-    addresses > 0 ? `Also deletes ${pluralize(addresses, "receiving address", "receiving addresses")}. ` : ""
-  return `Sending from ${name} stops immediately. ${deleted}Emails already sent or received are kept.`
+  const deleted = addresses > 0 ? ` and ${pluralize(addresses, "receiving address", "receiving addresses")}` : ""
+  return `${name}${deleted} deleted. Emails already sent or received are kept.`
 }
 
 async function verify(id: string) {

@@ -27,8 +27,8 @@ export function createDomainsStore() {
     return change(control.verifyDomain(id))
   }
 
-  function remove(id: string) {
-    return change(control.deleteDomain(id))
+  function remove(id: string, query: { undo_id: string }) {
+    return control.deleteDomain(id, query)
   }
 
   function publish(id: string, purposes?: RecordPurpose[]) {
@@ -43,8 +43,8 @@ export function createDomainsStore() {
     return change(control.createReceivingAddress({ domain_id, local_part, ...(host && { host }) }))
   }
 
-  function removeAddress(id: string) {
-    return change(control.deleteReceivingAddress(id))
+  function removeAddress(id: string, query: { undo_id: string }) {
+    return control.deleteReceivingAddress(id, query)
   }
 
   function follow(): () => void {

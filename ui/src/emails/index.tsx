@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks"
-import { useLocation, useRoute } from "preact-iso"
+import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
+import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
-import { MessagePane } from "./message/message.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
 import { emails } from "./store.ts"
 import "../shared/mail/mail.css"
@@ -19,11 +19,14 @@ import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 import { useActions } from "../shared/palette.tsx"
 
+const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
+
 /** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
   const refused = asksForRefused(q)
+  useEffect(() => void MessagePane.preload(), [])
   useEffect(() => emails.follow(), [])
   useEffect(() => {
     if (!refused) void emails.search(q)
@@ -48,7 +51,9 @@ export default function Emails() {
       )}
       <Splitter name="emails" initial={420} min={300} max={760} label="Width of the list" />
       {id ? (
-        <MessagePane key={id} id={id} />
+        <ErrorBoundary>
+          <MessagePane key={id} id={id} />
+        </ErrorBoundary>
       ) : (
         <NothingSelected
           icon="mail"

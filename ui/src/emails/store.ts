@@ -10,8 +10,8 @@ import { refusedQuery } from "./grammar.ts"
 export const emails = createMailList({
   fetchPage: (q, offset, limit) => control.listCapturedEmails({ q: q || undefined, offset, limit }),
   mark: (id, read) => control.markCapturedEmail(id, { read }),
-  remove: (ids) => control.deleteCapturedEmails({ ids }),
-  removeMatching: (q) => control.deleteCapturedEmails({ q: q || undefined }),
+  remove: (ids, query) => control.deleteCapturedEmails({ ids }, { query }),
+  removeMatching: (q, query) => control.deleteCapturedEmails({ q: q || undefined }, { query }),
   listen: ({ created, updated, deleted }) =>
     joinStops(
       onLive(["email.created"], (messages) => created(messages.map(({ data }) => data))),

@@ -1,9 +1,10 @@
 import { clock, now } from "../clock.ts"
+import { activeFaults } from "../faults.ts"
 import { accounts, info } from "../info.ts"
 import { feedState } from "../live.ts"
 import { accountId, currentPath, currentQuery, href, navigate } from "../nav.ts"
 import { sectionOf, sections } from "../sections.tsx"
-import { formatOffset } from "../shared/format.ts"
+import { formatOffset, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { paletteOpen } from "../shared/palette.tsx"
 import { SearchBox } from "../shared/search-box.tsx"
@@ -37,6 +38,20 @@ function ClockNow() {
   )
 }
 
+/** Warns that requests may fail on purpose. */
+function ActiveFaults() {
+  const count = activeFaults.value.length
+  if (count === 0) return null
+  const title = `${pluralize(count, "fault")} active`
+  return (
+    <a class="faults-chip" href={href("/sandbox", { tab: "faults" })} data-testid="faults-active" aria-label={title}>
+      <Icon name="alert" size={14} />
+      <span>{count}</span>
+      <span class="wide-only">{count === 1 ? "fault active" : "faults active"}</span>
+    </a>
+  )
+}
+
 function Search() {
   const section = sectionOf(currentPath.value)
   const target = section?.search ? section : sections.find((other) => other.search)
@@ -65,6 +80,7 @@ export function TopBar() {
       <Search />
       <div class="top-end">
         <FeedState />
+        <ActiveFaults />
         <ClockNow />
         <button
           type="button"

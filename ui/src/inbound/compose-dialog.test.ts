@@ -18,8 +18,17 @@ describe("composeInput", () => {
     })
   })
 
+  it("adds copies and headers, and names a line that is no header", () => {
+    const fields = { from: "a@b.test", to: "x@y.test", cc: "c@y.test", headers: "In-Reply-To: <1@y.test>\n\nX-A: b: c" }
+    expect(from(fields)).toMatchObject({
+      cc: ["c@y.test"],
+      headers: { "In-Reply-To": "<1@y.test>", "X-A": "b: c" },
+    })
+    expect(() => from({ headers: "nonsense" })).toThrow("“nonsense” is not a header")
+  })
+
   it("includes the files", () => {
     const file = { filename: "a.txt", content: "aGk=", content_type: "text/plain" }
-    expect(composeInput(() => "x", [file]).attachments).toEqual([file])
+    expect(composeInput((name) => (name === "headers" ? undefined : "x"), [file]).attachments).toEqual([file])
   })
 })

@@ -1,9 +1,11 @@
-import { useState } from "preact/hooks"
+import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks"
+import { control, errorMessage, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { pluralize, toBase64 } from "../shared/format.ts"
+import { Icon } from "../shared/icons.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { addresses, receive, receiveRaw } from "./store.ts"
 
@@ -41,12 +43,25 @@ function defaultRecipient(): string {
 export function ComposeDialog({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<AttachedFile[]>([])
   const [raw, setRaw] = useState<File | null>(null)
+  const [missing, setMissing] = useState<MissingAddress | null>(null)
+  /** Whether the next submit creates the missing address. */
+  const creates = useRef(false)
   const arrived = ([id]: string[]) => {
     toast("Email received")
     if (id) navigate(`/inbound/${id}`)
   }
   const submit = async (form: FormData) => {
-    const read = (name: string) => readField(form, name)
+    if (creates.current && missing) await createAddress(missing)
+    creates.current = false
+    setMissing(null)
+    try {
+      await deliver((name) => readField(form, name))
+    } catch (error) {
+      setMissing(await findMissing(errorMessage(error)))
+      throw error
+    }
+  }
+  const deliver = async (read: (name: string) => string | undefined) => {
     if (!raw) return arrived(await receive(composeInput(read, files)))
     const [mail_from, rcpt_to, client_ip, helo] = [read("mail_from"), read("rcpt_to"), read("client_ip"), read("helo")]
     const envelope = { ...(mail_from && { mail_from }), ...(rcpt_to && { rcpt_to }) }
@@ -64,8 +79,45 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
       </DropZone>
       {raw ? <EnvelopeFields /> : <MailFields recipient={defaultRecipient()} files={files} setFiles={setFiles} />}
       <Addresses />
+      {missing && (
+        <p class="form-offer">
+          <span>
+            <strong>{missing.address}</strong> is not a receiving address yet.
+          </span>
+          <button
+            type="button"
+            class="button"
+            onClick={(event) => {
+              creates.current = true
+              event.currentTarget.form?.requestSubmit()
+            }}
+          >
+            Create it and deliver
+          </button>
+        </p>
+      )}
     </FormDialog>
   )
+}
+
+type MissingAddress = { address: string; domain_id: string }
+
+/** The receiving address that a refused delivery needs, if one of the account's domains can have it. */
+async function findMissing(reason: string): Promise<MissingAddress | null> {
+  const address = /refuse the recipient (\S+): 550/.exec(reason)?.[1]
+  const host = address?.split("@").at(-1)?.toLowerCase()
+  if (!address || !host) return null
+  const domains = await readAll(control.listDomains)
+  const [domain] = domains
+    .filter(({ name }) => host === name || host.endsWith(`.${name}`))
+    .sort((a, b) => b.name.length - a.name.length)
+  return domain ? { address, domain_id: domain.id } : null
+}
+
+async function createAddress({ address, domain_id }: MissingAddress): Promise<void> {
+  const [local_part = "", host = ""] = address.split("@")
+  await control.createReceivingAddress({ domain_id, local_part, host })
+  await addresses.load()
 }
 
 function EnvelopeFields() {
@@ -96,7 +148,7 @@ function EnvelopeFields() {
   )
 }
 
-type MailProps = { recipient: string; files: AttachedFile[]; setFiles: (files: AttachedFile[]) => void }
+type MailProps = { recipient: string; files: AttachedFile[]; setFiles: Dispatch<StateUpdater<AttachedFile[]>> }
 
 function MailFields({ recipient, files, setFiles }: MailProps) {
   return (
@@ -111,6 +163,10 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
           <input class="field" name="to" required list="receiving" defaultValue={recipient} />
         </label>
       </div>
+      <label>
+        Cc
+        <input class="field" name="cc" list="receiving" placeholder="optional" />
+      </label>
       <label>
         Subject
         <input class="field" name="subject" maxLength={998} />
@@ -139,31 +195,66 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
           <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
         </label>
       </div>
+      <label>
+        Headers, one per line
+        <textarea class="field" name="headers" rows={2} spellcheck={false} placeholder="In-Reply-To: <id@acme.test>" />
+      </label>
       <DropZone
-        label="Attach a file"
+        label="Attach files"
         accept="*/*"
-        onFile={(file) => void readFile(file).then((read) => setFiles([...files, read]))}
+        multiple
+        onFile={(file) => void readFile(file).then((read) => setFiles((before) => [...before, read]))}
       >
-        <span>
-          {files.length > 0
-            ? `${pluralize(files.length, "file")}: ${files.map((f) => f.filename).join(", ")}`
-            : "No files"}
-        </span>
+        <span>{files.length > 0 ? pluralize(files.length, "file") : "No files"}</span>
       </DropZone>
+      {files.length > 0 && (
+        <ul class="attached">
+          {files.map((file, index) => (
+            <li key={`${file.filename}${index}`}>
+              <span>{file.filename}</span>
+              <button
+                type="button"
+                class="icon-button small"
+                aria-label={`Remove ${file.filename}`}
+                onClick={() => setFiles((before) => before.filter((other) => other !== file))}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
 
 type AttachedFile = { filename: string; content: string; content_type: string }
 
+const splitAddresses = (text = "") => text.split(/[\s,;]+/).filter(Boolean)
+
+/** Headers written as `Name: value`, one per line. Throws with the line that is none. */
+function parseHeaders(text = ""): Record<string, string> {
+  const lines = text.split("\n").filter((line) => line.trim() !== "")
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*)$/.exec(line) ?? []
+      if (!name) throw new Error(`“${line.trim()}” is not a header. Write Name: value.`)
+      return [name, value?.trim() ?? ""]
+    }),
+  )
+}
+
 /** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
 export function composeInput(read: (name: string) => string | undefined, files: AttachedFile[]): InboundInput {
   const optional = ["subject", "text", "html", "verdict"] as const
   const given = optional.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)
   const score = read("spam_score")
+  const [cc, headers] = [splitAddresses(read("cc")), parseHeaders(read("headers"))]
   return {
     from: read("from") ?? "",
-    to: (read("to") ?? "").split(/[\s,;]+/).filter(Boolean),
+    to: splitAddresses(read("to")),
+    ...(cc.length > 0 && { cc }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     ...Object.fromEntries(given),
     ...(score !== undefined && { spam_score: Number(score) }),
     ...(files.length > 0 && { attachments: files }),

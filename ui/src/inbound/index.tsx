@@ -1,17 +1,16 @@
 import { useEffect, useState } from "preact/hooks"
-import { useLocation, useRoute } from "preact-iso"
-import { href, navigate } from "../nav.ts"
+import { ErrorBoundary, useLocation, useRoute } from "preact-iso"
+import { href } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { lazySection } from "../shared/lazy-section.tsx"
 import { MailList } from "../shared/mail/mail-list.tsx"
 import { useActions } from "../shared/palette.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { Splitter } from "../shared/splitter.tsx"
-import { withToast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoMatches } from "./empty.tsx"
-import { InboundPane } from "./message/message.tsx"
-import { addresses, inbound, receiveRaw } from "./store.ts"
+import { addresses, inbound } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
@@ -19,20 +18,14 @@ import type { CapturedInboundItem } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 
-/** Delivers a dropped .eml file and opens the email. */
-async function receiveFile(file: File): Promise<void> {
-  await withToast(async () => {
-    const [id] = await receiveRaw(file, {})
-    if (id) navigate(`/inbound/${id}`)
-  }, `${file.name} received`)
-}
+const InboundPane = lazySection(async () => ({ default: (await import("./message/message.tsx")).InboundPane }))
 
 /** The Inbound section: the list and the open email. */
 export default function Inbound() {
   const id = useRoute().params.id
   const q = useLocation().query.q ?? ""
   const [composing, setComposing] = useState(false)
-  const drop = useFileDrop((file) => void receiveFile(file))
+  useEffect(() => void InboundPane.preload(), [])
   useEffect(() => inbound.follow(), [])
   useResource(addresses)
   useEffect(() => void inbound.search(q), [q])
@@ -40,7 +33,7 @@ export default function Inbound() {
   useActions([{ title: "Compose inbound email", group: "Inbound", run: compose }])
   const teaching = inbound.list.total.value === 0 && !id && !q
   return (
-    <div class={id ? "split has-open" : teaching ? "split teaching" : "split"} {...drop.handlers}>
+    <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
       <MailList
         store={inbound}
         path="/inbound"
@@ -57,11 +50,12 @@ export default function Inbound() {
       />
       <Splitter name="inbound" initial={420} min={300} max={760} label="Width of the list" />
       {id ? (
-        <InboundPane key={id} id={id} />
+        <ErrorBoundary>
+          <InboundPane key={id} id={id} />
+        </ErrorBoundary>
       ) : (
         <NothingSelected icon="inbox" text="Select a message, or drop an .eml file here" />
       )}
-      {drop.over && <div class="drop-hint">Drop to deliver this message</div>}
       {composing && <ComposeDialog onClose={() => setComposing(false)} />}
     </div>
   )
@@ -89,28 +83,4 @@ function InboundRow({ item, state }: { item: CapturedInboundItem; state: RowStat
       data={{ "data-testid": "inbound-row", "data-inbound-id": item.id, "data-status": item.status }}
     />
   )
-}
-
-/** Accepts a file dropped anywhere on a pane unless a child handles the drop. `over` is true while a file hovers. */
-function useFileDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false)
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return
-      if (event.defaultPrevented) return setOver(false)
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      if (event.defaultPrevented) return
-      event.preventDefault()
-      const [file] = event.dataTransfer?.files ?? []
-      if (file) onFile(file)
-    },
-  }
-  return { over, handlers }
 }

@@ -10,8 +10,8 @@ export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: st
 export const inbound = createMailList({
   fetchPage: (q, offset, limit) => control.listCapturedInbound({ q: q || undefined, offset, limit }),
   mark: (id, read) => control.markCapturedInbound(id, { read }),
-  remove: (ids) => control.deleteCapturedInbounds({ ids }),
-  removeMatching: (q) => control.deleteCapturedInbounds({ q: q || undefined }),
+  remove: (ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
+  removeMatching: (q, query) => control.deleteCapturedInbounds({ q: q || undefined }, { query }),
   listen: ({ created, deleted }) =>
     joinStops(
       onLive(["inbound.created"], (messages) => created(messages.map(({ data }) => data))),

@@ -9,14 +9,20 @@ import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { Code } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
 
 async function remove({ id, name }: Account) {
+  const isOpen = info.value?.account_id === id
+  // The page of the open account goes with it, and with the page its toast.
   const text = "Its mail, domains, keys and all other data will be permanently deleted."
-  if (!(await confirmDestructive(`Delete the account “${name}”?`, text, "Delete account"))) return
-  const mine = info.value?.account_id === id
-  if (await withToast(() => sandbox.deleteAccount(id), `“${name}” deleted`))
-    if (mine) location.assign("/sandbox?tab=accounts")
+  if (isOpen && !(await confirmDestructive(`Delete the open account “${name}”?`, text, "Delete account"))) return
+  const deleted = await deleteWithUndo({
+    remove: (query) => sandbox.deleteAccount(id, query),
+    done: `“${name}” deleted with all its data`,
+    reload: accounts.load,
+  })
+  if (deleted && isOpen) location.assign("/sandbox?tab=accounts")
 }
 
 function Gauge({ label, used, limit }: { label: string; used: number; limit: number | null }) {
@@ -160,17 +166,17 @@ function AddAccountDialog({ onClose, onCreated }: AddProps) {
 /** Shows the tokens of a new account. The API returns them only once. */
 function TokensDialog({ account, onClose }: { account: CreatedAccount; onClose: () => void }) {
   return (
-    <Dialog title={`Account “${account.name}” created`} onClose={onClose}>
+    <Dialog title={`Account “${account.name}” created`} onClose={onClose} guard="buttons">
       <p>Copy the tokens now. They are shown only once.</p>
       <p class="body-label">Full access</p>
       <Code code={account.tokens.full_access} label="the full access token" />
       <p class="body-label">Sending only</p>
       <Code code={account.tokens.sending} label="the sending token" />
-      <footer class="dialog-foot">
+      <div class="dialog-foot">
         <button type="button" class="button primary" onClick={onClose}>
           I have copied them
         </button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

@@ -55,6 +55,7 @@ describe("describing a fault", () => {
   it("counts triggers and the times left", () => {
     expect(describeHits({ times: 1, remaining: 1, hits: 0 })).toBe("Not triggered yet · 1 left")
     expect(describeHits({ times: 3, remaining: 2, hits: 1 })).toBe("Triggered once · 2 left")
+    expect(describeHits({ times: 2, remaining: 0, hits: 2 })).toBe("Triggered 2 times")
     expect(describeHits({ times: 0, remaining: null, hits: 4 })).toBe("Triggered 4 times · until removed")
   })
 })

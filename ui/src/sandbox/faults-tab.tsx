@@ -2,23 +2,35 @@ import { useState } from "preact/hooks"
 import { faultMethodValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../src/api/service.enums.gen.ts"
 import type { Fault, FaultInput } from "../api-types.ts"
+import { activeFaults, faults, pastFaults } from "../faults.ts"
 import { FormDialog, readField } from "../shared/dialog.tsx"
 import { DROP_RESPONSE } from "../shared/drop-response.ts"
-import { formatDuration } from "../shared/format.ts"
+import { formatDuration, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
 import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
+
+function remove(id: string): Promise<boolean> {
+  const remove = (query: { undo_id: string }) => sandbox.deleteFault(id, query)
+  return deleteWithUndo({ remove, done: "Fault removed", reload: faults.load })
+}
+
+function removeAll(): Promise<boolean> {
+  const done = ({ deleted }: { deleted: number }) => `${pluralize(deleted, "fault")} removed`
+  return deleteWithUndo({ remove: sandbox.deleteFaults, done, reload: faults.load })
+}
 
 /** Active faults, presets, and the form that adds one. */
 export function FaultsTab() {
   const [adding, setAdding] = useState(false)
-  useResource(sandbox.faults)
-  const faults = sandbox.faults.data.value ?? []
+  useResource(faults)
+  const [active, past] = [activeFaults.value, pastFaults.value]
   return (
     <div class="detail">
-      <ResourceError resource={sandbox.faults} />
+      <ResourceError resource={faults} />
       <p>Inject failures to see how your app handles them.</p>
       <div class="button-row">
         {FAULT_PRESETS.map(({ label, input }) => (
@@ -38,38 +50,46 @@ export function FaultsTab() {
       </div>
       <div class="detail-head">
         <h2>Active</h2>
-        {faults.length > 0 && (
-          <button type="button" class="button small danger" onClick={() => void withToast(sandbox.deleteFaults)}>
+        {active.length + past.length > 0 && (
+          <button type="button" class="button small danger" onClick={() => void removeAll()}>
             Remove all
           </button>
         )}
       </div>
-      {faults.length === 0 && <p class="muted">No active faults</p>}
-      <ul class="cards">
-        {faults.map((fault) => {
-          const words = describeFault(fault)
-          return (
-            <li key={fault.id} class="card">
-              <div class="card-head">
-                <span class="card-name">{words}</span>
-                <span class="muted">{describeHits(fault)}</span>
-                <span class="spring" />
-                <button
-                  type="button"
-                  class="icon-button small"
-                  aria-label={`Remove the fault: ${words}`}
-                  onClick={() => void withToast(() => sandbox.deleteFault(fault.id))}
-                >
-                  <Icon name="trash" size={14} />
-                </button>
-              </div>
-              {fault.hint && <p class="muted">{fault.hint}</p>}
-            </li>
-          )
-        })}
-      </ul>
+      {active.length === 0 && <p class="muted">No active faults</p>}
+      <FaultList faults={active} />
+      {past.length > 0 && <h2>Past</h2>}
+      <FaultList faults={past} />
       {adding && <FaultDialog onClose={() => setAdding(false)} />}
     </div>
+  )
+}
+
+function FaultList({ faults }: { faults: Fault[] }) {
+  return (
+    <ul class="cards">
+      {faults.map((fault) => {
+        const words = describeFault(fault)
+        return (
+          <li key={fault.id} class="card">
+            <div class="card-head">
+              <span class="card-name">{words}</span>
+              <span class="muted">{describeHits(fault)}</span>
+              <span class="spring" />
+              <button
+                type="button"
+                class="icon-button small"
+                aria-label={`Remove the fault: ${words}`}
+                onClick={() => void remove(fault.id)}
+              >
+                <Icon name="trash" size={14} />
+              </button>
+            </div>
+            {fault.hint && <p class="muted">{fault.hint}</p>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -181,6 +201,10 @@ const FAULT_PRESETS: { label: string; input: FaultInput }[] = [
     input: { method: "POST", path: "/emails", error: { type: "rate_limit_exceeded", retry_after: 2 } },
   },
   { label: "Fail the next request", input: { error: { type: "internal_error" } } },
+  {
+    label: "Accept, then answer 500",
+    input: { method: "POST", path: "/emails", when: "after", error: { type: "internal_error", status: 500 } },
+  },
   { label: "Drop the response of the next send", input: DROP_RESPONSE },
   { label: "Slow down every request", input: { latency_ms: 2000, times: 0 } },
 ]
@@ -203,5 +227,6 @@ function describeEffect({ error, latency_ms, disconnect }: Pick<Fault, "error" |
 /** Describes how often a fault was triggered and how many times are left. */
 export function describeHits({ times, remaining, hits }: Pick<Fault, "times" | "remaining" | "hits">): string {
   const triggered = hits === 0 ? "Not triggered yet" : hits === 1 ? "Triggered once" : `Triggered ${hits} times`
+  if (remaining === 0) return triggered
   return times === 0 || remaining === null ? `${triggered} · until removed` : `${triggered} · ${remaining} left`
 }

@@ -1,33 +1,28 @@
 import { expect, it } from "vitest"
 import { describeReset } from "./state-tab.tsx"
 
-const counts = {
+const preview = {
+  accounts: 13,
   emails: 18,
-  unread: 2,
   inbound: 0,
-  inbound_unread: 0,
   domains: 2,
+  receiving_addresses: 1,
   webhooks: 1,
-  webhooks_failing: 0,
-  suppressions: 0,
+  deliveries: 0,
   api_keys: 3,
+  suppressions: 0,
+  outcomes: 0,
+  faults: 0,
+  settings: 1,
   logs: 40,
+  clock: true,
 }
+const none = Object.fromEntries(Object.keys(preview).map((kind) => [kind, 0])) as unknown as typeof preview
 
-it("counts everything a reset deletes, other accounts included", () => {
-  expect(describeReset([], counts, 13)).toBe(
-    "Deletes 13 other accounts, 18 emails, 2 domains, 1 webhook, 3 API keys, 40 log entries, all faults, outcome rules and settings. Resets the clock. This cannot be undone.",
+it("names every kind that a reset deletes with its count, other accounts included", () => {
+  expect(describeReset(preview, "everything")).toBe(
+    "Deletes 13 other accounts, 18 emails, 2 domains, 1 receiving address, 1 webhook, 3 API keys, 1 changed setting, 40 log entries in all accounts. Domains and API keys of the start state are created again. Resets the clock.",
   )
-})
-
-it("names only the data of other accounts if API keys are kept", () => {
-  expect(describeReset(["api_keys"], counts, 1)).toMatch(
-    /^Deletes the data of 1 other account, 18 emails, 2 domains, 1 w/,
-  )
-})
-
-it("leaves out what is kept, and other accounts if only one is reset", () => {
-  expect(describeReset(["domains", "api_keys", "settings"], counts, null)).toBe(
-    "Deletes 18 emails, 1 webhook, 40 log entries, all faults and outcome rules. This cannot be undone.",
-  )
+  expect(describeReset({ ...none, emails: 1, clock: false }, "account")).toBe("Deletes 1 email.")
+  expect(describeReset({ ...none, clock: false }, "account")).toBe("Deletes nothing: there is no data.")
 })

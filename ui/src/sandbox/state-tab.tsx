@@ -1,50 +1,54 @@
+import { useMemo, useState } from "preact/hooks"
 import { resetKeepValues } from "../../../src/api/sandbox.enums.gen.ts"
-import type { Counts, ResetKeep } from "../api-types.ts"
-import { accounts, info } from "../info.ts"
-import { accountId } from "../nav.ts"
-import { confirmDestructive, type FormSubmit, readChoices } from "../shared/dialog.tsx"
+import type { ResetKeep, ResetPreview } from "../api-types.ts"
+import { info, COUNTED as LIVE } from "../info.ts"
+import { confirmDestructive } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
-import { pluralize } from "../shared/format.ts"
+import { formatTimestampShort, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
-import { useResource } from "../shared/resource.ts"
-import { withToast } from "../shared/toasts.tsx"
+import { ResourceError } from "../shared/panes.tsx"
+import { createResource, useResource } from "../shared/resource.ts"
+import { toast, withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
-/** The browser saves the stream as it arrives, because the snapshot can be larger than memory. */
+/** The browser saves the stream as it arrives, because the snapshot can be larger than memory. The response names the file. */
 function download() {
   const link = document.createElement("a")
   link.href = sandbox.snapshotUrl
-  link.download = "sandpost-snapshot.ndjson"
+  link.download = ""
   link.click()
 }
 
+const PREVIEW_MS = 1000
+
 async function upload(file: File) {
-  const text = `Replaces everything in the sandbox with the contents of ${file.name}. This cannot be undone.`
+  const { isSnapshot, taken_at } = await sandbox.readHeader(file)
+  if (!isSnapshot) return toast(`${file.name} is not a snapshot. Choose a file saved with Download snapshot.`, "error")
+  const taken = taken_at ? `, taken ${formatTimestampShort(taken_at)}` : ""
+  const text = `Replaces everything in all accounts with the contents of ${file.name}${taken}. This cannot be undone.`
   if (!(await confirmDestructive("Restore this snapshot?", text, "Restore"))) return
   await withToast(() => sandbox.restore(file), `Restored from ${file.name}`)
 }
 
-async function reset(event: FormSubmit) {
-  event.preventDefault()
-  const keep = readChoices(new FormData(event.currentTarget), "keep", resetKeepValues)
-  if (await confirmDestructive(accountId ? "Reset this account?" : "Reset the sandbox?", resetText(keep), "Reset")) {
-    await withToast(() => sandbox.reset(keep), "Reset complete")
-  }
-}
+type Scope = "account" | "everything"
 
-/** A page without an account in its URL resets all accounts; an added account keeps its API keys and domains. */
-function resetText(keep: ResetKeep[]): string {
-  if (!info.value) return "This cannot be undone."
-  const { counts, account_id } = info.value
-  if (!accountId) return describeReset(keep, counts, (accounts.data.value?.length ?? 1) - 1)
-  const always = account_id === sandbox.defaultAccount.value ? ["settings"] : ["settings", "api_keys", "domains"]
-  return describeReset([...keep, ...always], counts, null)
+async function reset(scope: Scope, keep: ResetKeep[]) {
+  const preview = await sandbox.previewReset(scope, keep)
+  const text = `${describeReset(preview, scope)} This cannot be undone.`
+  const [title, verb] =
+    scope === "account"
+      ? [`Reset the account “${info.value?.account.name}”?`, "Reset this account"]
+      : ["Reset everything?", "Reset everything"]
+  if (await confirmDestructive(title, text, verb)) {
+    await withToast(() => sandbox.reset(scope, keep), scope === "account" ? "Account reset" : "Everything reset")
+  }
 }
 
 /** Downloads and restores a snapshot of the whole state, and resets it. */
 export function StateTab() {
-  useResource(accounts)
-  useResource(sandbox.defaultInfo)
+  const [keep, setKeep] = useState<ResetKeep[]>([])
+  const toggle = (name: ResetKeep) =>
+    setKeep(keep.includes(name) ? keep.filter((other) => other !== name) : [...keep, name])
   return (
     <div class="detail">
       <h2>Snapshot</h2>
@@ -59,50 +63,78 @@ export function StateTab() {
         <span>Drop a snapshot here to restore it, or</span>
       </DropZone>
       <h2>Reset</h2>
-      <form class="form" onSubmit={(event) => void reset(event)}>
-        <fieldset class="events">
-          <legend>Keep</legend>
-          {resetKeepValues.map((name) => (
-            <label key={name} class="check">
-              <input type="checkbox" name="keep" value={name} />
-              {name.replace("_", " ")}
-            </label>
-          ))}
-        </fieldset>
-        <div class="button-row">
-          <button type="submit" class="button danger">
-            <Icon name="refresh" size={14} />
-            Reset the sandbox
-          </button>
-        </div>
-      </form>
+      <fieldset class="events">
+        <legend>Keep</legend>
+        {resetKeepValues.map((name) => (
+          <label key={name} class="check">
+            <input type="checkbox" checked={keep.includes(name)} onChange={() => toggle(name)} />
+            {name.replace("_", " ")}
+          </label>
+        ))}
+      </fieldset>
+      <ul class="cards">
+        <ResetCard scope="account" keep={keep} />
+        <ResetCard scope="everything" keep={keep} />
+      </ul>
     </div>
   )
 }
 
-/**
- * Says what a reset deletes, for its confirmation. `otherAccounts` is the number of accounts that are deleted too, or
- * null if only the current account is reset.
- */
-export function describeReset(keep: string[], counts: Counts, otherAccounts: number | null): string {
-  const counted: [kind: string, n: number, noun: string, plural?: string][] = [
-    ["emails", counts.emails, "email"],
-    ["inbound", counts.inbound, "inbound email"],
-    ["domains", counts.domains, "domain"],
-    ["webhooks", counts.webhooks, "webhook"],
-    ["api_keys", counts.api_keys, "API key"],
-    ["suppressions", counts.suppressions, "suppression"],
-    ["logs", counts.logs, "log entry", "log entries"],
+/** One reset: what it deletes now, and its button. */
+function ResetCard({ scope, keep }: { scope: Scope; keep: ResetKeep[] }) {
+  const preview = useMemo(
+    () => createResource(() => sandbox.previewReset(scope, keep), { live: LIVE, interval: PREVIEW_MS }),
+    [scope, keep.join()],
+  )
+  useResource(preview)
+  const label = scope === "account" ? "Reset this account" : "Reset everything"
+  const name = info.value?.account.name
+  return (
+    <li class="card" data-testid={`reset-${scope}`}>
+      <div class="card-head">
+        <strong class="card-name">
+          {scope === "account" ? `This account: ${name}` : "Everything, in all accounts"}
+        </strong>
+        <span class="spring" />
+        <button type="button" class="button small danger" onClick={() => void withToast(() => reset(scope, keep))}>
+          <Icon name="refresh" size={14} />
+          {label}
+        </button>
+      </div>
+      <ResourceError resource={preview} />
+      {preview.data.value && <p>{describeReset(preview.data.value, scope)}</p>}
+      {scope === "account" && <p class="muted">The clock, the settings and all other accounts stay as they are.</p>}
+    </li>
+  )
+}
+
+const COUNTED: [kind: keyof ResetPreview, noun: string, plural?: string][] = [
+  ["accounts", "other account"],
+  ["emails", "email"],
+  ["inbound", "inbound email"],
+  ["domains", "domain"],
+  ["receiving_addresses", "receiving address", "receiving addresses"],
+  ["webhooks", "webhook"],
+  ["deliveries", "delivery", "deliveries"],
+  ["api_keys", "API key"],
+  ["suppressions", "suppression"],
+  ["outcomes", "outcome rule"],
+  ["faults", "fault"],
+  ["settings", "changed setting"],
+  ["logs", "log entry", "log entries"],
+]
+
+/** Says what a reset deletes. */
+export function describeReset(preview: ResetPreview, scope: "account" | "everything"): string {
+  const deleted = COUNTED.flatMap(([kind, noun, plural]) => {
+    const n = Number(preview[kind])
+    return n > 0 ? [pluralize(n, noun, plural)] : []
+  })
+  const where = scope === "everything" ? " in all accounts" : ""
+  const sentences = [
+    deleted.length > 0 ? `Deletes ${deleted.join(", ")}${where}.` : "Deletes nothing: there is no data.",
+    preview.domains + preview.api_keys > 0 && "Domains and API keys of the start state are created again.",
+    preview.clock && "Resets the clock.",
   ]
-  const deleted = counted
-    .filter(([kind, n]) => n > 0 && !keep.includes(kind))
-    .map(([, n, noun, plural]) => pluralize(n, noun, plural))
-  if (otherAccounts) {
-    const others = pluralize(otherAccounts, "other account")
-    // Kept API keys keep their accounts.
-    deleted.unshift(keep.includes("api_keys") ? `the data of ${others}` : others)
-  }
-  const rules = keep.includes("settings") ? "all faults and outcome rules" : "all faults, outcome rules and settings"
-  const clock = otherAccounts === null ? "" : " Resets the clock."
-  return `Deletes ${[...deleted, rules].join(", ")}.${clock} This cannot be undone.`
+  return sentences.filter(Boolean).join(" ")
 }

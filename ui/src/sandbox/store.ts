@@ -1,28 +1,66 @@
 import { computed } from "@preact/signals"
-import { control, defaultControl, readAll, sandboxUrl } from "../api.ts"
-import type { AccountInput, ClockMove, CreatedAccount, FaultInput, OutcomeInput, ResetKeep } from "../api-types.ts"
+import { control, defaultControl, readAll, sandboxUrl, scopedControl } from "../api.ts"
+import type {
+  AccountInput,
+  CapturedEmailItem,
+  ClockMove,
+  CreatedAccount,
+  Delivery,
+  FaultInput,
+  OutcomeInput,
+  ResetKeep,
+  ResetPreview,
+} from "../api-types.ts"
 import { clock } from "../clock.ts"
+import { faults } from "../faults.ts"
 import { accounts, info, infoResource } from "../info.ts"
 import { joinStops, onLive } from "../live.ts"
 import { accountId } from "../nav.ts"
+import { pluralize } from "../shared/format.ts"
 import { createResource } from "../shared/resource.ts"
+
+/** Live messages may arrive this much later than the response of the request that caused them. */
+const LATE_MS = 250
+
+/** The last state of each email and delivery that changed. */
+type Ran = { emails: Map<string, CapturedEmailItem>; deliveries: Map<string, Delivery> }
+
+/** Records what changes until it is stopped. */
+function recordRan(): Ran & { stop: () => void } {
+  const ran: Ran = { emails: new Map(), deliveries: new Map() }
+  const stop = joinStops(
+    onLive(["email.updated"], (messages) => {
+      for (const { data } of messages) ran.emails.set(data.id, data)
+    }),
+    onLive(["delivery.updated"], (messages) => {
+      for (const { data } of messages) if (data.attempts.length > 0) ran.deliveries.set(data.id, data)
+    }),
+  )
+  return { ...ran, stop }
+}
+
+/** Says what ran: `2 emails (1 delivered, 1 bounced), 3 webhook deliveries (1 failed)`. */
+export function describeRan({ emails, deliveries }: Ran): string {
+  const parts = [
+    countByStatus(pluralize(emails.size, "email"), emails),
+    countByStatus(pluralize(deliveries.size, "webhook delivery", "webhook deliveries"), deliveries),
+  ]
+  return parts.filter(Boolean).join(", ") || "nothing was due"
+}
+
+function countByStatus(title: string, changed: Map<string, { status: string }>): string {
+  const counts = Map.groupBy(changed.values(), ({ status }) => status)
+  if (counts.size === 0) return ""
+  return `${title} (${[...counts].map(([status, list]) => `${list.length} ${status}`).join(", ")})`
+}
 
 /** Data and actions of the Sandbox section: time, faults, outcomes, assumptions, accounts, state. */
 export function createSandboxStore() {
-  const faults = createResource(() => readAll(control.listFaults))
   const outcomes = createResource(() => readAll(control.listOutcomes))
   const settings = createResource(async () => (await control.getSettings()).data, { live: ["state.reset"] })
   const defaultInfo = createResource(async () => (accountId ? await defaultControl.getInfo() : null))
   /** The id of the default account, which cannot be deleted. */
   const defaultAccount = computed(() => (accountId ? defaultInfo.data.value : info.value)?.account_id)
-
-  /** A fault that is hit sends no live message of its own, but the request that hits it is logged. */
-  function followFaults(): () => void {
-    const logged = onLive(["log.created"], () => {
-      if (faults.data.value?.some(({ remaining }) => remaining !== 0)) faults.reload()
-    })
-    return joinStops(faults.follow(), logged)
-  }
 
   function followSettings(): () => void {
     const changed = onLive(["settings.changed"], (messages) => {
@@ -32,8 +70,16 @@ export function createSandboxStore() {
     return joinStops(settings.follow(), changed)
   }
 
-  async function moveClock(move: ClockMove): Promise<void> {
-    clock.value = await control.setClock(move)
+  /** Moves the clock. Returns what ran on the way, as far as the live feed says it. */
+  async function moveClock(move: ClockMove): Promise<Ran> {
+    const ran = recordRan()
+    try {
+      clock.value = await control.setClock(move)
+      await new Promise((done) => setTimeout(done, LATE_MS))
+    } finally {
+      ran.stop()
+    }
+    return ran
   }
 
   function settle() {
@@ -45,14 +91,12 @@ export function createSandboxStore() {
     await faults.load()
   }
 
-  async function deleteFault(id: string): Promise<void> {
-    await control.deleteFault(id)
-    await faults.load()
+  function deleteFault(id: string, query: { undo_id: string }) {
+    return control.deleteFault(id, query)
   }
 
-  async function deleteFaults(): Promise<void> {
-    await control.deleteFaults()
-    await faults.load()
+  function deleteFaults(query: { undo_id: string }) {
+    return control.deleteFaults(query)
   }
 
   async function createOutcome(input: OutcomeInput): Promise<void> {
@@ -80,18 +124,24 @@ export function createSandboxStore() {
     await Promise.all([accounts.load(), infoResource.load()])
   }
 
-  async function deleteAccount(id: string): Promise<void> {
-    await control.deleteAccount(id)
-    await accounts.load()
+  function deleteAccount(id: string, query: { undo_id: string }) {
+    return control.deleteAccount(id, query)
   }
 
-  async function reset(keep: ResetKeep[]): Promise<void> {
-    await control.reset(keep.length > 0 ? { keep } : {})
+  /** The account that a reset is of; none: of everything. A page without an account in its URL shows the default account. */
+  const resetAccount = (scope: "account" | "everything") =>
+    scope === "account" && info.value ? { account_id: info.value.account_id } : {}
+
+  function previewReset(scope: "account" | "everything", keep: ResetKeep[]): Promise<ResetPreview> {
+    return scopedControl(resetAccount(scope)).previewReset(keep.length > 0 ? { keep } : {})
+  }
+
+  async function reset(scope: "account" | "everything", keep: ResetKeep[]): Promise<void> {
+    await defaultControl.reset({ ...resetAccount(scope), ...(keep.length > 0 && { keep }) })
     await accounts.load()
   }
 
   return {
-    faults: { ...faults, follow: followFaults },
     outcomes,
     settings: { ...settings, follow: followSettings },
     defaultInfo,
@@ -107,8 +157,10 @@ export function createSandboxStore() {
     createAccount,
     updateAccount,
     deleteAccount,
+    previewReset,
     reset,
     snapshotUrl: sandboxUrl("/snapshot", { format: "ndjson" }),
+    readHeader,
     restore,
   }
 }
@@ -120,17 +172,17 @@ const LONGEST_HEADER = 4096
 
 /** Restores a snapshot file: NDJSON, which is sent as it is, or a JSON document. */
 async function restore(file: File): Promise<void> {
-  if (await isNdjson(file)) await control.putSnapshot(file as never, { content_type: NDJSON })
+  if ((await readHeader(file)).isNdjson) await control.putSnapshot(file as never, { content_type: NDJSON })
   else await control.putSnapshot(await readJson(file))
 }
 
-/** Whether the first line of a file is the header of an NDJSON snapshot. */
-async function isNdjson(file: Blob): Promise<boolean> {
-  const [header = ""] = (await file.slice(0, LONGEST_HEADER).text()).split("\n", 1)
-  try {
-    return (JSON.parse(header) as { format?: string }).format === "ndjson"
-  } catch {
-    return false
+/** What the beginning of a file says about it: both formats begin with the same fields. */
+async function readHeader(file: Blob) {
+  const start = await file.slice(0, LONGEST_HEADER).text()
+  return {
+    isSnapshot: /"sandpost"\s*:\s*"snapshot"/.test(start),
+    isNdjson: /"format"\s*:\s*"ndjson"/.test(start.split("\n", 1)[0] ?? ""),
+    taken_at: /"taken_at"\s*:\s*"([^"]+)"/.exec(start)?.[1] ?? null,
   }
 }
 

@@ -1,11 +1,19 @@
 import type { ClockMove } from "../api-types.ts"
-import { clock, now } from "../clock.ts"
+import { clock, clockResource, now } from "../clock.ts"
+import { feedState, onLive } from "../live.ts"
 import { href } from "../nav.ts"
 import { type FormSubmit, readField } from "../shared/dialog.tsx"
 import { formatDuration, formatOffset, formatTimestampShort } from "../shared/format.ts"
+import { useResource } from "../shared/resource.ts"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
-import { sandbox } from "./store.ts"
+import { describeRan, sandbox } from "./store.ts"
+
+/** The clock with its scheduled events, read again when an email or a delivery has changed. */
+const timers = {
+  load: clockResource.load,
+  follow: () => onLive(["email.created", "email.updated", "email.deleted", "delivery.updated"], clockResource.reload),
+}
 
 const STEPS = [
   { label: "+ 5 min", ms: 5 * 60_000 },
@@ -15,11 +23,25 @@ const STEPS = [
 
 /** Advances the sandbox clock; everything due in between happens. */
 export function advance(ms: number): Promise<boolean> {
-  return withToast(() => sandbox.moveClock({ advance_ms: ms }), `Clock advanced ${formatDuration(ms)}`)
+  return moveForward({ advance_ms: ms }, `Clock advanced ${formatDuration(ms)}`)
+}
+
+/** Moves the clock and reports what ran. */
+function moveForward(to: ClockMove, done: string): Promise<boolean> {
+  return withToast(async () => {
+    const ran = await sandbox.moveClock(to)
+    toast(feedState.value === "live" ? `${done}: ${describeRan(ran)}` : done)
+  })
 }
 
 function move(to: ClockMove, done: string) {
   return () => void withToast(() => sandbox.moveClock(to), done)
+}
+
+function advanceBy(event: FormSubmit) {
+  event.preventDefault()
+  const span = readField(new FormData(event.currentTarget), "span")
+  if (span) void moveForward({ advance: span }, `Clock advanced ${span}`)
 }
 
 async function settle() {
@@ -30,7 +52,7 @@ async function settle() {
 function setTo(event: FormSubmit) {
   event.preventDefault()
   const wanted = readField(new FormData(event.currentTarget), "set")
-  if (wanted) move({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "Clock set")()
+  if (wanted) void moveForward({ set: `${wanted}${wanted.length === 16 ? ":00" : ""}.000Z` }, "Clock set")
 }
 
 function describeClock(frozen: boolean, offset: number): string {
@@ -39,14 +61,14 @@ function describeClock(frozen: boolean, offset: number): string {
   return `${formatOffset(offset)} ${offset > 0 ? "ahead of" : "behind"} system time`
 }
 
-/** The description of a scheduled event, with the email it names as a link. */
+/** The description of a scheduled event. The email that it names is a link, by its subject if the description has it. */
 function TimerText({ text }: { text: string }) {
-  const [, before, id, after] = /^(.*\bemail )([0-9a-f-]{36})(.*)$/.exec(text) ?? []
+  const [, before, id, subject, after] = /^(.*\bemail )([0-9a-f-]{36})(?: (["“].*["”]))?(.*)$/.exec(text) ?? []
   if (!id) return <span>{text}</span>
   return (
     <span>
       {before}
-      <a href={href(`/emails/${id}`)}>{id}</a>
+      <a href={href(`/emails/${id}`)}>{subject ?? id}</a>
       {after}
     </span>
   )
@@ -54,6 +76,7 @@ function TimerText({ text }: { text: string }) {
 
 /** The sandbox clock, its controls and the scheduled events. */
 export function TimeTab() {
+  useResource(timers)
   const state = clock.value
   if (!state) return null
   const [next] = state.timers
@@ -82,7 +105,7 @@ export function TimeTab() {
           class="button"
           disabled={!next}
           data-tip={next ? next.what : "No scheduled events"}
-          onClick={next && move({ set: next.due_at }, `Clock advanced to: ${next.what}`)}
+          onClick={() => next && void moveForward({ set: next.due_at }, "Clock advanced to the next event")}
         >
           Skip to next event
         </button>
@@ -98,6 +121,14 @@ export function TimeTab() {
           Wait until idle
         </button>
       </div>
+      <form class="inline-form" onSubmit={advanceBy}>
+        <label>
+          Advance by <input class="field" name="span" required placeholder="2h30m" spellcheck={false} size={10} />
+        </label>
+        <button type="submit" class="button">
+          Advance
+        </button>
+      </form>
       <form class="inline-form" onSubmit={setTo}>
         <label>
           Set to (UTC) <input class="field" type="datetime-local" step="1" name="set" required />

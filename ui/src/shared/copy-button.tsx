@@ -17,6 +17,12 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies a text and says so: `what` is "Link" or "Id". */
+export async function copyWithToast(text: string, what: string): Promise<void> {
+  if (await copyText(text)) toast(`${what} copied`)
+  else toast("The browser blocked copying.", "error")
+}
+
 /** Copies `text`. `label` is the accessible name; with `words` it is also visible. */
 export function CopyButton({
   text,
@@ -38,7 +44,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      class={words ? "button small" : "icon-button small"}
+      class={words ? "button small local" : "icon-button small"}
       aria-label={name}
       title={name}
       onClick={() => void run()}

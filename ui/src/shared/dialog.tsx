@@ -1,47 +1,104 @@
 import { signal } from "@preact/signals"
-import type { ComponentChildren, TargetedSubmitEvent } from "preact"
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { type ComponentChildren, createContext, type TargetedSubmitEvent } from "preact"
+import { useContext, useId, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { errorMessage } from "../api.ts"
+import { reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
-type DialogProps = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean }
+type DialogProps = {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  wide?: boolean
+  /** What closes the dialog besides its own buttons: everything, everything but with a question once something was entered, or nothing. */
+  guard?: "none" | "input" | "buttons"
+}
 
-/** A modal dialog. Escape and a click on the backdrop close it. */
-export function Dialog({ title, onClose, children, wide }: DialogProps) {
+/** Closes the dialog around a component, with its question. */
+const CloseDialog = createContext<() => void>(() => undefined)
+
+/** A modal dialog. Escape and a click on the backdrop close it, unless `guard` says otherwise. */
+export function Dialog({ title, onClose, children, wide, guard = "none" }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const hasInput = useRef(false)
+  const [asking, setAsking] = useState(false)
   // In a layout effect the element that opened the dialog still has the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>("form .field")?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+  const close = () => {
+    if (guard === "input" && hasInput.current) setAsking(!asking)
+    else if (guard !== "buttons") onClose()
+  }
+  const noteInput = () => {
+    hasInput.current = true
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
       class={wide ? "dialog wide" : "dialog"}
       aria-labelledby={id}
+      // Browsers close a dialog at the second Escape even if its `cancel` event was prevented, but not if the key press was.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return
+        event.preventDefault()
+        close()
+      }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClick={(event) => event.target === ref.current && close()}
+      onInput={noteInput}
+      onDrop={noteInput}
     >
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {children}
+          {guard !== "buttons" && (
+            <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+        <CloseDialog.Provider value={close}>{children}</CloseDialog.Provider>
+        {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
       </div>
     </dialog>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => keep.current?.focus(), [])
+  return (
+    <div class="dialog-foot dialog-question" role="alert">
+      <span>Discard what you entered?</span>
+      <button ref={keep} type="button" class="button" onClick={onKeep}>
+        Keep editing
+      </button>
+      <button type="button" class="button danger" onClick={onDiscard}>
+        Discard
+      </button>
+    </div>
+  )
+}
+
+/** Closes its dialog like Escape does. */
+export function CancelButton() {
+  const close = useContext(CloseDialog)
+  return (
+    <button type="button" class="button" onClick={close}>
+      Cancel
+    </button>
   )
 }
 
@@ -71,14 +128,14 @@ export function ConfirmDialog() {
   return (
     <Dialog title={asked.title} onClose={() => asked.answer(false)}>
       <p>{asked.text}</p>
-      <footer class="dialog-foot">
-        <button type="button" class="button" onClick={() => asked.answer(false)}>
+      <div class="dialog-foot">
+        <button type="button" class="button" autofocus onClick={() => asked.answer(false)}>
           Cancel
         </button>
-        <button type="button" class="button danger" autofocus onClick={() => asked.answer(true)}>
+        <button type="button" class="button danger" disabled={!reachable.value} onClick={() => asked.answer(true)}>
           {asked.verb}
         </button>
-      </footer>
+      </div>
     </Dialog>
   )
 }
@@ -95,7 +152,7 @@ type FormDialogProps = {
   wide?: boolean
 }
 
-/** A dialog with a form, Cancel and one action. */
+/** A dialog with a form, Cancel and one action. It asks before it closes with something entered. */
 export function FormDialog({ title, verb, onClose, onSubmit, children, wide = false }: FormDialogProps) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -112,7 +169,7 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
     }
   }
   return (
-    <Dialog title={title} onClose={onClose} wide={wide}>
+    <Dialog title={title} onClose={onClose} wide={wide} guard="input">
       <form class="form" onSubmit={(event) => void submit(event)}>
         {children}
         {error && (
@@ -120,14 +177,12 @@ export function FormDialog({ title, verb, onClose, onSubmit, children, wide = fa
             {error}
           </p>
         )}
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button primary" disabled={busy}>
+        <div class="dialog-foot">
+          <CancelButton />
+          <button type="submit" class="button primary" disabled={busy || !reachable.value}>
             {verb}
           </button>
-        </footer>
+        </div>
       </form>
     </Dialog>
   )

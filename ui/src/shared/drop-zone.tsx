@@ -1,15 +1,21 @@
 import type { ComponentChildren } from "preact"
 import { useRef, useState } from "preact/hooks"
 
-type Props = { label: string; accept: string; onFile: (file: File) => void; children?: ComponentChildren }
+type Props = {
+  label: string
+  accept: string
+  onFile: (file: File) => void
+  /** Whether it takes several files at once. */
+  multiple?: boolean
+  children?: ComponentChildren
+}
 
-/** Takes a dropped or chosen file. */
-export function DropZone({ label, accept, onFile, children }: Props) {
+/** Takes dropped or chosen files: the first, or with `multiple` all of them. */
+export function DropZone({ label, accept, onFile, multiple = false, children }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? []
-    if (file) onFile(file)
+    for (const file of [...(files ?? [])].slice(0, multiple ? undefined : 1)) onFile(file)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
@@ -30,6 +36,7 @@ export function DropZone({ label, accept, onFile, children }: Props) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         aria-label={label}
         hidden
         onChange={(event) => take(event.currentTarget.files)}

@@ -68,6 +68,11 @@ export function pluralize(n: number, noun: string, plural = `${noun}s`): string 
   return `${formatCount(n)} ${n === 1 ? noun : plural}`
 }
 
+/** The subject to show: blanks alone would be an empty line. */
+export function subjectOf({ subject }: { subject: string }): string {
+  return subject.trim() || "(no subject)"
+}
+
 /** Quotes untrusted text; Unicode isolates keep its writing direction from affecting the rest. */
 export function quote(text: string): string {
   return `“\u2068${text}\u2069”`

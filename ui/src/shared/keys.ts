@@ -50,7 +50,7 @@ function handlesKeyItself(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   const key = keyOf(event)
   const command = key.startsWith("mod+")
-  if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return
+  if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return
   if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
   const all = keyBindings()
   const sequence = event.timeStamp - leader.at < 1200 ? `${leader.key} ${key}` : key

@@ -3,7 +3,14 @@ import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Dialog } from "./dialog.tsx"
 
 /** A command of the palette, with its group and keyboard shortcut. */
-export type Action = { title: string; group: string; keys?: string; run: () => void }
+export type Action = {
+  title: string
+  group: string
+  keys?: string
+  /** Why the command is not possible now. It is listed with this reason. */
+  unavailable?: string | undefined
+  run: () => void
+}
 
 const sources = signal<(() => Action[])[]>([])
 export const paletteOpen = signal(false)
@@ -35,7 +42,7 @@ function OpenPalette({ close }: { close: () => void }) {
     text,
   ).slice(0, 40)
   const run = (action: Action | undefined) => {
-    if (!action) return
+    if (!action || action.unavailable) return
     close()
     action.run()
   }
@@ -78,10 +85,14 @@ function OpenPalette({ close }: { close: () => void }) {
             class="palette-item"
             role="option"
             aria-selected={index === active}
+            aria-disabled={action.unavailable ? true : undefined}
             onMouseMove={() => setActive(index)}
             onClick={() => run(action)}
           >
-            <span>{action.title}</span>
+            <span>
+              {action.title}
+              {action.unavailable && <span class="palette-reason">{action.unavailable}</span>}
+            </span>
             <span class="muted">{action.group}</span>
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>

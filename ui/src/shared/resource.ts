@@ -45,7 +45,8 @@ export function createResource<T>(
     // A slower, earlier request must not replace a newer result.
     if (mine < finished) return
     finished = mine
-    failure.value = thrown
+    // The banner says that the server does not answer. What was loaded stays on the screen.
+    failure.value = statusOf(thrown) === 0 && data.value !== null ? null : thrown
     if (thrown === null) data.value = answer
   }
 

@@ -1,26 +1,46 @@
 import type { ComponentChildren } from "preact"
-import { useId, useLayoutEffect } from "preact/hooks"
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks"
+import { Menu, MenuEntry } from "./menu.tsx"
 
 export type Tab = { id: string; label: string; count?: number | undefined; content: () => ComponentChildren }
 
 type Props = { label: string; tabs: Tab[]; active: string; onSelect: (id: string) => void }
+
+/** Room for the menu of all tabs at the end of the row. */
+const MENU_WIDTH = 38
 
 /** Scrolls only the row of tabs. `scrollIntoView` would scroll the page around it too. */
 function scrollTabIntoView(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
   const [at, within] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - within.right)
+  row.scrollLeft += Math.min(0, at.left - within.left) + Math.max(0, at.right - (within.right - MENU_WIDTH))
 }
 
-/** Tabs with one panel, with arrow keys, Home and End. */
+/** Whether some of the tabs are outside of their row. */
+function useOverflow(row: { current: HTMLElement | null }, tabs: Tab[]): boolean {
+  const [overflows, setOverflows] = useState(false)
+  const labels = tabs.map(({ label, count }) => `${label} ${count}`).join()
+  useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [row, labels])
+  return overflows
+}
+
+/** Tabs with one panel, with arrow keys, Home and End. If they do not fit, a menu at their end lists all of them. */
 export function Tabs({ label, tabs, active, onSelect }: Props) {
   const id = useId()
   const current = tabs.find((tab) => tab.id === active) ?? tabs[0]
   const shown = current && `${id}-${current.id}`
+  const row = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(row, tabs)
   useLayoutEffect(() => {
     if (shown) scrollTabIntoView(document.getElementById(shown))
-  }, [shown])
+  }, [shown, overflows])
   if (!current) return null
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current)
@@ -33,23 +53,40 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
   }
   return (
     <div class="tabs">
-      <div class="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${id}-${tab.id}`}
-            type="button"
-            class="tab"
-            role="tab"
-            aria-selected={tab === current}
-            aria-controls={tab === current ? `${id}-panel` : undefined}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span class="count">{tab.count}</span>}
-          </button>
-        ))}
+      <div class="tab-row">
+        <div
+          ref={row}
+          class={overflows ? "tab-list overflows" : "tab-list"}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${id}-${tab.id}`}
+              type="button"
+              class="tab"
+              role="tab"
+              aria-selected={tab === current}
+              aria-controls={tab === current ? `${id}-panel` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+              {tab.count ? <span class="count">{tab.count}</span> : null}
+            </button>
+          ))}
+        </div>
+        {overflows && (
+          <span class="tab-more">
+            <Menu label="All tabs" icon="chevron">
+              {tabs.map((tab) => (
+                <MenuEntry key={tab.id} title={tab.label} run={() => onSelect(tab.id)} />
+              ))}
+            </Menu>
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: panels scroll and may hold nothing to focus */}
       <div class="tab-panel" id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.id}`} tabIndex={0}>

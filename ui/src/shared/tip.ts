@@ -11,6 +11,8 @@ export function startTips(): void {
   tip.setAttribute("role", "tooltip")
   tip.hidden = true
   let owner: Element | null = null
+  /** The element pressed last. Its tooltip returns only after the pointer has been elsewhere. */
+  let pressed: Element | null = null
 
   const hide = () => {
     owner?.removeAttribute("aria-describedby")
@@ -19,9 +21,10 @@ export function startTips(): void {
   }
   const show = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest("[data-tip]") : null
+    if (target !== pressed) pressed = null
     if (target === owner) return
     hide()
-    if (!target) return
+    if (!target || target === pressed) return
     owner = target
     // Inside the target's dialog or landmark: elsewhere it would be below the dialog or outside of every landmark.
     const home = target.closest("dialog, header, nav, main, section") ?? document.body
@@ -34,7 +37,10 @@ export function startTips(): void {
   addEventListener("pointerover", show)
   addEventListener("focusin", show)
   addEventListener("focusout", hide)
-  addEventListener("pointerdown", hide)
+  addEventListener("pointerdown", () => {
+    pressed = owner
+    hide()
+  })
   addEventListener("scroll", hide, true)
   addEventListener("keydown", (event) => event.key === "Escape" && hide())
 }

@@ -1,8 +1,12 @@
 import { signal } from "@preact/signals"
-import { errorMessage } from "../api.ts"
+import { errorMessage, statusOf } from "../api.ts"
+import { checkServer, reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
 
-type Toast = { id: number; text: string; tone: "ok" | "error"; retry?: () => void }
+type ToastAction = { label: string; run: () => void }
+type Toast = { id: number; text: string; tone: "ok" | "error"; action: ToastAction | undefined }
+
+const SHOWN_MS = 4000
 
 const toasts = signal<Toast[]>([])
 let count = 0
@@ -11,21 +15,34 @@ function dismiss(id: number) {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Shows a toast. Errors stay until they are dismissed, others for four seconds. */
-export function toast(text: string, tone: Toast["tone"] = "ok", retry?: () => void): void {
+/** Shows a toast. Errors stay until they are dismissed, others for `shown_ms`. */
+export function toast(
+  text: string,
+  tone: Toast["tone"] = "ok",
+  action?: ToastAction,
+  shown_ms: number = SHOWN_MS,
+): void {
   const id = ++count
-  toasts.value = [...toasts.value.slice(-3), { id, text, tone, ...(retry ? { retry } : {}) }]
-  if (tone === "ok") setTimeout(() => dismiss(id), 4000)
+  toasts.value = [...toasts.value.slice(-3), { id, text, tone, action }]
+  if (tone === "ok") setTimeout(() => dismiss(id), shown_ms)
 }
 
-/** Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. */
+/**
+ * Runs an action; shows `done` if it succeeds and the error with a retry if it fails. Returns whether it succeeded. Does nothing while
+ * the server does not answer: the banner says why.
+ */
 export async function withToast(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+  if (!reachable.value) return false
   try {
     await work()
     if (done) toast(done)
     return true
   } catch (error) {
-    toast(errorMessage(error), "error", () => void withToast(work, done))
+    if (statusOf(error) === 0) {
+      await checkServer()
+      if (!reachable.value) return false
+    }
+    toast(errorMessage(error), "error", { label: "Try again", run: () => void withToast(work, done) })
     return false
   }
 }
@@ -37,16 +54,16 @@ export function Toasts() {
         <div key={item.id} class={`toast toast-${item.tone}`}>
           <Icon name={item.tone === "ok" ? "check" : "alert"} />
           <span>{item.text}</span>
-          {item.retry && (
+          {item.action && (
             <button
               type="button"
               class="button small"
               onClick={() => {
                 dismiss(item.id)
-                item.retry?.()
+                item.action?.run()
               }}
             >
-              Try again
+              {item.action.label}
             </button>
           )}
           <button type="button" class="icon-button small" aria-label="Dismiss" onClick={() => dismiss(item.id)}>

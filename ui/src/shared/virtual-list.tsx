@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals"
+import { type ReadonlySignal, signal } from "@preact/signals"
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core"
 import type { ComponentChildren } from "preact"
 import { useLayoutEffect, useReducer, useRef } from "preact/hooks"
@@ -82,11 +82,19 @@ export function VirtualList({ label, count, rowHeight, addedAtTop, version, rend
   )
 }
 
-const query = globalThis.matchMedia?.("(max-width: 699px)")
+/** Whether a media query matches, kept current. */
+function matchesMedia(query: string): ReadonlySignal<boolean> {
+  // Unit tests import this file in Node, which has no windows.
+  const list = globalThis.matchMedia?.(query)
+  const matches = signal(list?.matches === true)
+  list?.addEventListener("change", () => {
+    matches.value = list.matches
+  })
+  return matches
+}
 
 /** Whether the window has the width of a phone. */
-export const narrow = signal(query?.matches === true)
+export const narrow = matchesMedia("(max-width: 699px)")
 
-query?.addEventListener("change", () => {
-  narrow.value = query.matches
-})
+/** Whether the window has room for the activity beside the open email. Otherwise it is a tab. */
+export const wide = matchesMedia("(min-width: 1400px)")

@@ -3,7 +3,7 @@ import { suppressionReasonValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { errorMessage } from "../api.ts"
 import type { ImportResult } from "../api-types.ts"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { Dialog, FormDialog, type FormSubmit, readChoice, readField } from "../shared/dialog.tsx"
+import { CancelButton, Dialog, FormDialog, type FormSubmit, readChoice, readField } from "../shared/dialog.tsx"
 import { DropZone } from "../shared/drop-zone.tsx"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { toast } from "../shared/toasts.tsx"
@@ -50,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   if (report) return <ImportReport report={report} onClose={onClose} />
   return (
-    <Dialog title="Import suppressions" onClose={onClose} wide>
+    <Dialog title="Import suppressions" onClose={onClose} wide guard="input">
       <form class="form" onSubmit={(event) => void run(event)}>
         <DropZone
           label="Choose a file"
@@ -81,14 +81,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {done !== null && <progress max={lines.length} value={done} aria-label="Imported so far" />}
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
+        <div class="dialog-foot">
+          <CancelButton />
           <button type="submit" class="button primary" disabled={lines.length === 0 || tooMany || done !== null}>
             Import {pluralize(lines.length, "address", "addresses")}
           </button>
-        </footer>
+        </div>
       </form>
     </Dialog>
   )
@@ -117,11 +115,11 @@ function ImportReport({ report, onClose }: { report: ImportResult; onClose: () =
           <CopyButton text={bad} label="Copy these lines" words />
         </>
       )}
-      <footer class="dialog-foot">
+      <div class="dialog-foot">
         <button type="button" class="button primary" autofocus onClick={onClose}>
           Done
         </button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

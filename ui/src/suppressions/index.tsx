@@ -12,9 +12,8 @@ import { type SuppressionRow, suppressions } from "./store.ts"
 import "./suppressions.css"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
-import { confirmDestructive } from "../shared/dialog.tsx"
 import { TimeAgo } from "../shared/time.tsx"
-import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 
 /** A ready-to-paste request that suppresses an address. */
 function BouncingEmail() {
@@ -88,10 +87,9 @@ export default function Suppressions() {
 
 type Props = { item: SuppressionRow | undefined; top: number; index: number; version: number }
 
-async function remove(address: string) {
-  const text = `Email to ${address} will be accepted again.`
-  if (!(await confirmDestructive(`Remove ${address} from suppressions?`, text, "Remove"))) return
-  await withToast(() => suppressions.remove(address), `${address} removed from suppressions`)
+function remove(address: string): Promise<boolean> {
+  const done = `${address} removed from suppressions: email to it is accepted again`
+  return deleteWithUndo({ remove: (query) => suppressions.remove(address, query), done })
 }
 
 /** One suppressed address. */

@@ -29,8 +29,8 @@ export function createSuppressionsStore() {
     await list.reload()
   }
 
-  async function remove(address: string): Promise<void> {
-    await control.removeSuppression(address)
+  async function remove(address: string, query: { undo_id: string }): Promise<void> {
+    await control.removeSuppression(address, query)
     list.remove([address])
   }
 

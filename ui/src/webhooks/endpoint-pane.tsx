@@ -5,7 +5,7 @@ import type { EventName, WebhookDetail } from "../api-types.ts"
 import { navigate } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
-import { confirmDestructive, readChoice } from "../shared/dialog.tsx"
+import { readChoice } from "../shared/dialog.tsx"
 import { Facts } from "../shared/exchange.tsx"
 import { Icon } from "../shared/icons.tsx"
 import { type Action, useActions } from "../shared/palette.tsx"
@@ -13,6 +13,7 @@ import { Collapsible, DetailPane } from "../shared/panes.tsx"
 import { Snippets } from "../shared/snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 import { toast, withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { describeEvents, describeFailures, FAILURES_UNTIL_DISABLED } from "./event-names.ts"
@@ -23,9 +24,13 @@ import { webhooks } from "./store.ts"
 const GROUP = "Webhooks"
 
 async function remove(id: string, url: string) {
-  if (!(await confirmDestructive("Delete this endpoint?", `Events are no longer sent to ${url}.`, "Delete endpoint")))
-    return
-  if (await withToast(() => webhooks.remove(id), "Endpoint deleted")) navigate("/webhooks")
+  const deleted = await deleteWithUndo({
+    remove: (query) => webhooks.remove(id, query),
+    done: `Endpoint deleted: no more events to ${url}`,
+    reload: webhooks.list.load,
+    undone: () => navigate(`/webhooks/${id}`),
+  })
+  if (deleted) navigate("/webhooks")
 }
 
 async function sendTest(id: string, type: EventName) {

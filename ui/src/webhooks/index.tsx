@@ -85,15 +85,15 @@ export default function Webhooks() {
 /** Shows the secret of a new endpoint and code that verifies signatures with it. */
 function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
   return (
-    <Dialog title="Endpoint added" onClose={onClose} wide>
+    <Dialog title="Endpoint added" onClose={onClose} wide guard="buttons">
       <p>Every delivery is signed with this secret. The API shows it only once.</p>
       <Code code={created.secret} label="the secret" />
       <Snippets label="Verify a delivery" snippets={verifySnippets(created.secret)} />
-      <footer class="dialog-foot">
+      <div class="dialog-foot">
         <button type="button" class="button primary" onClick={onClose}>
           I have copied it
         </button>
-      </footer>
+      </div>
     </Dialog>
   )
 }

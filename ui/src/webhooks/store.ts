@@ -72,10 +72,8 @@ export function createWebhooksStore() {
     await load()
   }
 
-  async function remove(id: string): Promise<void> {
-    await control.deleteWebhook(id)
-    await open.show(undefined)
-    await list.load()
+  function remove(id: string, query: { undo_id: string }) {
+    return control.deleteWebhook(id, query)
   }
 
   async function test(id: string, type: EventName): Promise<Delivery> {

@@ -1,42 +1,46 @@
 import { useState } from "preact/hooks"
-import { suppressionReasonValues } from "../../../../src/api/sandbox.enums.gen.ts"
-import type { CapturedEmail, EmailAction, EmailActionType } from "../../api-types.ts"
-import { Dialog, type FormSubmit, readField } from "../../shared/dialog.tsx"
-import { quote } from "../../shared/format.ts"
+import type { CapturedEmail, EmailAction } from "../../api-types.ts"
+import { info } from "../../info.ts"
+import { navigate } from "../../nav.ts"
 import { Icon } from "../../shared/icons.tsx"
+import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { withToast } from "../../shared/toasts.tsx"
-import type { MessageStore, TriggerDetail } from "./store.ts"
+import { ActionDialog, hasOptions, labelOf } from "./action-dialog.tsx"
+import { type MessageStore, sendAgain, type TriggerDetail } from "./store.ts"
 
-/** One button per event. Actions that are not allowed are disabled and have the reason in their tooltip. */
-export function Actions({ email, store }: { email: CapturedEmail; store: MessageStore }) {
+/** What can be simulated: a button for every possible action; the menu has the others with their reasons. */
+export function Simulate({ email, store }: { email: CapturedEmail; store: MessageStore }) {
   const [choosing, setChoosing] = useState<EmailAction | null>(null)
   const run = ({ type }: EmailAction, detail?: TriggerDetail) =>
     withToast(() => (type === "cancelled" ? store.cancel() : store.trigger(type, detail)))
+  const possible = email.actions.filter((action) => action.allowed)
+  const impossible = email.actions.filter((action) => !action.allowed)
   useActions(
-    email.actions
-      .filter((action) => action.allowed)
-      .map((action) => ({
-        title: `${labelOf(action.type)} this email`,
-        group: "Email",
-        run: () => void run(action),
-      })),
+    email.actions.map((action) => ({
+      title: `${labelOf(action.type)} this email`,
+      group: "Email",
+      unavailable: action.allowed ? undefined : reasonOf(action),
+      run: () => void run(action),
+    })),
   )
   return (
     <div class="actions" role="toolbar" aria-label="Simulate">
-      {email.actions.map((action) => (
+      <span class="actions-label" aria-hidden="true">
+        Simulate
+      </span>
+      {possible.map((action) => (
         <span key={action.type} class="action">
           <button
             type="button"
             class="button small"
             data-testid={`action-${action.type}`}
-            aria-disabled={action.allowed ? undefined : "true"}
-            data-tip={action.allowed ? action.effect : (action.reason ?? "Not possible now")}
-            onClick={() => action.allowed && void run(action)}
+            data-tip={action.effect}
+            onClick={() => void run(action)}
           >
             {labelOf(action.type)}
           </button>
-          {action.allowed && hasOptions(action.type, email) && (
+          {hasOptions(action.type, email) && (
             <button
               type="button"
               class="button small more"
@@ -49,6 +53,19 @@ export function Actions({ email, store }: { email: CapturedEmail; store: Message
           )}
         </span>
       ))}
+      {possible.length === 0 && <FinalStatus email={email} />}
+      <Menu label="More to simulate" icon="chevron" class="button small" testid="simulate-more">
+        {impossible.map((action) => (
+          <MenuEntry
+            key={action.type}
+            title={labelOf(action.type)}
+            note={reasonOf(action)}
+            disabled
+            testid={`action-${action.type}`}
+            run={() => undefined}
+          />
+        ))}
+      </Menu>
       {choosing && (
         <ActionDialog
           email={email}
@@ -63,116 +80,27 @@ export function Actions({ email, store }: { email: CapturedEmail; store: Message
   )
 }
 
-type DialogProps = {
-  email: CapturedEmail
-  action: EmailAction
-  onClose: () => void
-  onRun: (detail: TriggerDetail) => void
-}
+const reasonOf = ({ reason }: EmailAction): string => reason ?? "Not possible now"
 
-/** Asks for the details of an action: recipient, reason, link. */
-function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
-  const [recipient, setRecipient] = useState(email.to[0] ?? "")
-  const label = labelOf(action.type)
-  const reasons = REASONS[action.type]
-  const submit = (event: FormSubmit) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [reason, url] = [readField(form, "reason"), readField(form, "url")]
-    onRun({ ...(email.to.length > 1 && { recipient }), ...(reason && { reason }), ...(url && { url }) })
-  }
+/** Instead of buttons if no action is possible any more. */
+function FinalStatus({ email }: { email: CapturedEmail }) {
+  const token = info.value?.tokens?.full_access
   return (
-    <Dialog title={`${label} ${quote(email.subject)}`} onClose={onClose}>
-      <form class="form" onSubmit={submit}>
-        {email.to.length > 1 && (
-          <label>
-            Recipient
-            <select
-              class="field"
-              name="recipient"
-              value={recipient}
-              onChange={(event) => setRecipient(event.currentTarget.value)}
-            >
-              {email.to.map((address) => (
-                <option key={address}>{address}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        {reasons && (
-          <label>
-            Reason
-            <input class="field" name="reason" list="reasons" placeholder={reasons[0] ?? ""} />
-            <datalist id="reasons">
-              {reasons.map((reason) => (
-                <option key={reason} value={reason} />
-              ))}
-            </datalist>
-          </label>
-        )}
-        {action.type === "clicked" && (
-          <label>
-            Link
-            <select class="field" name="url">
-              {email.links.map(({ url }) => (
-                <option key={url}>{url}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        <p class="muted">{effectFor(action, email.to, recipient)}</p>
-        <footer class="dialog-foot">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="button primary">
-            {label}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <>
+      <span class="muted">
+        {email.status[0]?.toUpperCase()}
+        {email.status.slice(1)} is final.
+      </span>
+      {token && (
+        <button
+          type="button"
+          class="button small"
+          data-tip="Sends the same email as a new request"
+          onClick={() => void withToast(async () => navigate(`/emails/${await sendAgain(email, token)}`))}
+        >
+          Send again
+        </button>
+      )}
+    </>
   )
-}
-
-const LABELS: Record<EmailActionType, string> = {
-  sent: "Mark sent",
-  delivered: "Deliver",
-  delayed: "Delay",
-  bounced: "Bounce",
-  complained: "Complain",
-  failed: "Fail",
-  opened: "Open",
-  clicked: "Click",
-  unsubscribed: "Unsubscribe",
-  cancelled: "Cancel",
-}
-
-/** Suggested reasons of the actions that take one. */
-const REASONS: Partial<Record<EmailActionType, string[]>> = {
-  bounced: ["550 5.1.1 No such mailbox", "552 5.2.2 Mailbox full", "554 5.7.1 Rejected by policy"],
-  delayed: ["451 4.7.1 Greylisted, try again later", "421 4.4.2 Connection timed out"],
-  failed: ["The message could not be handed to the provider"],
-}
-
-/** The label of an action's button. */
-function labelOf(type: EmailActionType): string {
-  return LABELS[type]
-}
-
-/** Whether the action has options: a reason, a recipient or a link. */
-export function hasOptions(type: EmailActionType, email: Pick<CapturedEmail, "links" | "to">): boolean {
-  if (type === "cancelled") return false
-  if (type === "clicked") return email.links.length > 1
-  return type in REASONS || (type !== "sent" && email.to.length > 1)
-}
-
-/** What an action does for one recipient. The server describes it for the first one. */
-export function effectFor(
-  { type, effect }: Pick<EmailAction, "type" | "effect">,
-  to: string[],
-  recipient: string,
-): string {
-  const suppresses = suppressionReasonValues.some((reason) => reason === type)
-  if (recipient === to[0] || !suppresses) return effect
-  return `Suppresses ${recipient} and sends email.${type} to the subscribed endpoints.`
 }

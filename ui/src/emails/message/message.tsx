@@ -2,17 +2,18 @@ import { useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { CopyButton } from "../../shared/copy-button.tsx"
-import { formatBytes } from "../../shared/format.ts"
+import { Facts } from "../../shared/exchange.tsx"
+import { formatBytes, subjectOf } from "../../shared/format.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
-import { AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
+import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { Timestamp } from "../../shared/time.tsx"
+import { wide } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
-import { Actions } from "./actions.tsx"
+import { Simulate } from "./actions.tsx"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
-import { Timeline } from "./timeline.tsx"
+import { countEntries, Timeline, timelineOf } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
   return [
@@ -21,37 +22,59 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
   ]
 }
 
-/** One captured email: header, actions, content and timeline. */
+/** One captured email: what can be simulated, header, content and activity. */
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value
+  if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
+  const activity = <Timeline email={email} store={store} />
+  const entries = countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? []))
   return (
-    <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store}>
-      {email && (
-        <div class="message" data-status={email.status}>
-          <div class="message-main">
-            <MessageHeader email={email} />
-            <Actions email={email} store={store} />
-            <MailTabs
-              mail={email}
-              path={`/emails/${id}`}
-              raw={store.raw.value}
-              loadRaw={store.loadRaw}
-              others={addedLinks(email)}
-            />
-          </div>
-          <Timeline email={email} store={store} />
+    <MailPane
+      label="Email"
+      testid="email-detail"
+      path="/emails"
+      list={emails}
+      open={store}
+      actions={<Simulate email={email} store={store} />}
+      details={<Details email={email} />}
+    >
+      <div class="message" data-status={email.status}>
+        <div class="message-main">
+          <MessageHeader email={email} />
+          <MailTabs
+            mail={email}
+            path={`/emails/${id}`}
+            raw={store.raw.value}
+            loadRaw={store.loadRaw}
+            others={addedLinks(email)}
+            more={[
+              ...(wide.value ? [] : [{ id: "activity", label: "Activity", count: entries, content: () => activity }]),
+            ]}
+          />
         </div>
-      )}
+        {wide.value && activity}
+      </div>
     </MailPane>
   )
 }
 
-function counters(email: CapturedEmail): string[] {
-  return [
-    email.track_opens ? `opened ${email.open_count}×` : "opens not tracked",
-    email.track_clicks ? `clicked ${email.click_count}×` : "clicks not tracked",
-  ]
+/** Facts that are rarely needed, in the menu. */
+function Details({ email }: { email: CapturedEmail }) {
+  return (
+    <>
+      <hr />
+      <Facts
+        facts={[
+          ["Id", <code key="id">{email.id}</code>],
+          ["Size", formatBytes(email.size_bytes)],
+          ["Opens", email.track_opens ? `${email.open_count}` : "not tracked"],
+          ["Clicks", email.track_clicks ? `${email.click_count}` : "not tracked"],
+          ["Idempotency", email.idempotency_key],
+        ]}
+      />
+    </>
+  )
 }
 
 /** Sender, recipients, subject, dates and tags of an email. */
@@ -59,16 +82,21 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1>{email.subject || "(no subject)"}</h1>
+        <h1 title={email.subject}>{subjectOf(email)}</h1>
         <Badge word={email.status} />
+        {Object.entries(email.tags).map(([key, value]) => (
+          <span key={key} class="tag">
+            {key}={value}
+          </span>
+        ))}
       </div>
-      <dl class="meta">
+      <Addresses>
         <AddressRow name="From" list={[email.from]} />
+        <AddressRow name="Reply to" list={email.reply_to} />
         <AddressRow name="To" list={email.to} />
         <AddressRow name="Cc" list={email.cc} />
         <AddressRow name="Bcc" list={email.bcc} note="not in headers" />
-        <AddressRow name="Reply to" list={email.reply_to} />
-      </dl>
+      </Addresses>
       <p class="message-facts">
         <Timestamp at={email.created_at} />
         {email.scheduled_at && (
@@ -76,26 +104,10 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
             scheduled for <Timestamp at={email.scheduled_at} />
           </span>
         )}
-        <span>{formatBytes(email.size_bytes)}</span>
-        {counters(email).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-        {Object.entries(email.tags).map(([key, value]) => (
-          <span key={key} class="tag">
-            {key}={value}
-          </span>
-        ))}
+        {email.open_count > 0 && <span>opened {email.open_count}×</span>}
+        {email.click_count > 0 && <span>clicked {email.click_count}×</span>}
+        {email.replays > 0 && <span>replayed {email.replays}×</span>}
         {email.log_id && <a href={href(`/logs/${email.log_id}`)}>Request</a>}
-        {email.idempotency_key !== null && (
-          <span>
-            idempotency key <code>{email.idempotency_key}</code>
-            {email.replays > 0 && `, replayed ${email.replays}×`}
-          </span>
-        )}
-        <span class="message-id">
-          <code>{email.id}</code>
-          <CopyButton text={email.id} label="Copy the id" />
-        </span>
       </p>
       <Duplicates email={email} />
       {email.hints.length > 0 && (

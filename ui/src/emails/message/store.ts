@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals"
-import { control, readAll, textOf } from "../../api.ts"
+import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import { control, readAll, serviceWith, textOf } from "../../api.ts"
 import type { CapturedEmail, CapturedEmailItem, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
+import { toBase64 } from "../../shared/format.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
@@ -14,6 +15,7 @@ const RELOAD_MS = 60
 export function createMessageStore(id: string) {
   const mail = createResource(() => control.getCapturedEmail(id), { interval: RELOAD_MS })
   const deliveries = createDeliveries(() => readAll((page) => control.listDeliveries({ email_id: id, ...page })))
+  const endpointNames = createEndpointNames(deliveries.data)
   const log = signal<LogDetail | null>(null)
   const raw = signal<string | null>(null)
   const deleted = signal(false)
@@ -60,6 +62,7 @@ export function createMessageStore(id: string) {
   function follow(): () => void {
     const isMine = (item: { id: string }) => item.id === id
     return joinStops(
+      endpointNames.follow(),
       deliveries.follow((delivery: Delivery) => delivery.email_id === id),
       onLive(["email.updated"], (messages) => {
         const last = messages.map(({ data }) => data).findLast(isMine)
@@ -72,7 +75,43 @@ export function createMessageStore(id: string) {
     )
   }
 
-  return { id, mail, log, deliveries, raw, deleted, load, loadRaw, trigger, cancel, follow }
+  return {
+    id,
+    mail,
+    log,
+    deliveries,
+    endpointNames: endpointNames.names,
+    raw,
+    deleted,
+    load,
+    loadRaw,
+    trigger,
+    cancel,
+    follow,
+  }
+}
+
+/** The descriptions of the endpoints of deliveries, by id. Read once, and again for endpoints added since. */
+function createEndpointNames(deliveries: ReadonlySignal<Delivery[] | null>) {
+  const names = signal<ReadonlyMap<string, string>>(new Map())
+  const asked = new Set<string>()
+
+  function follow(): () => void {
+    return effect(() => {
+      const ids = (deliveries.value ?? []).map((delivery) => delivery.webhook_id)
+      if (ids.every((id) => asked.has(id))) return
+      for (const id of ids) asked.add(id)
+      void read()
+    })
+  }
+
+  /** Without their descriptions, endpoints are shown by URL. */
+  async function read(): Promise<void> {
+    const endpoints = await readAll(control.listWebhooks).catch(() => [])
+    names.value = new Map(endpoints.map(({ id, description }) => [id, description ?? ""]))
+  }
+
+  return { names, follow }
 }
 
 /** Whether the loaded email already has everything that happened to the item of a live message. */
@@ -91,4 +130,23 @@ function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
 export async function readRequest(emailId: string): Promise<LogDetail | null> {
   const { log_id } = await control.getCapturedEmail(emailId)
   return log_id === null ? null : await control.getLog(log_id).catch(() => null)
+}
+
+/** Sends the same email, with its attachments, as a new request. Returns the id of the new one. */
+export async function sendAgain(email: CapturedEmail, token: string): Promise<string> {
+  const { from, to, cc, bcc, reply_to, subject, html, text, headers, tags } = email
+  const { track_opens, track_clicks, list_unsubscribe } = email
+  const attachments = await Promise.all(
+    email.attachments.map(async ({ index, filename, content_type, content_id }) => {
+      const { bytes } = await control.getCapturedEmailAttachment(email.id, index)
+      return { filename, content_type, ...(content_id && { content_id }), content: toBase64(bytes) }
+    }),
+  )
+  const { id } = await serviceWith(token).sendEmail({
+    ...{ from, to, cc, bcc, reply_to, subject, headers, tags, track_opens, track_clicks, list_unsubscribe },
+    ...(html !== null && { html }),
+    ...(text !== null && { text }),
+    ...(attachments.length > 0 && { attachments }),
+  })
+  return id
 }

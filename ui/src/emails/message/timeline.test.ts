@@ -1,37 +1,59 @@
 import { describe, expect, it } from "vitest"
 import type { CapturedEmail, Delivery, LogDetail } from "../../api-types.ts"
-import { timelineOf } from "./timeline.tsx"
+import { countEntries, problemsOf, timelineOf } from "./timeline.tsx"
 
 const at = (second: number) => `2026-03-01T09:00:0${second}.000Z`
 const email = {
   events: [
     { type: "queued", occurred_at: at(0) },
     { type: "sent", occurred_at: at(1) },
-    { type: "bounced", occurred_at: at(3) },
+    { type: "delivered", occurred_at: at(3) },
   ],
 } as CapturedEmail
-const log = { id: "l", created_at: at(0) } as LogDetail
-const attempt = (second: number) => ({ at: at(second), status_code: 500 }) as Delivery["attempts"][number]
-const delivery = (attempts: Delivery["attempts"], next: string | null) =>
-  ({ id: "d", event: { type: "email.sent" }, attempts, next_attempt_at: next }) as Delivery
+const log = { id: "l", created_at: at(0), status_code: 200 } as LogDetail
+const attempt = (second: number, status_code = 500) => ({ at: at(second), status_code }) as Delivery["attempts"][number]
+const delivery = (attempts: Delivery["attempts"], next: string | null, created_at = at(1)) =>
+  ({ id: "d", event: { type: "email.sent", created_at }, attempts, next_attempt_at: next }) as Delivery
 const kinds = (entries: ReturnType<typeof timelineOf>) => entries.map((entry) => entry.kind)
+const nested = (entries: ReturnType<typeof timelineOf>) =>
+  entries.flatMap((entry) => (entry.kind === "event" ? [entry.deliveries] : []))
 
 describe("timelineOf", () => {
   it("starts with the request even if it ended after the first event", () => {
     expect(kinds(timelineOf(email, { ...log, created_at: at(2) }, []))).toEqual(["request", "event", "event", "event"])
   })
 
-  it("sorts attempts by time, after events of the same time", () => {
-    const entries = timelineOf(email, log, [delivery([attempt(1), attempt(2)], null)])
-    expect(kinds(entries)).toEqual(["request", "event", "event", "attempt", "attempt", "event"])
+  it("has the attempts of a delivery below their event, in the order of time", () => {
+    const entries = timelineOf(email, log, [delivery([attempt(1), attempt(4)], at(9))])
+    expect(kinds(entries)).toEqual(["request", "event", "event", "event"])
+    expect(nested(entries).map(kinds)).toEqual([[], ["attempt", "attempt", "waiting"], []])
+    expect(countEntries(entries)).toBe(7)
   })
 
-  it("ends with scheduled attempts", () => {
-    expect(kinds(timelineOf(email, null, [delivery([attempt(1)], at(9))])).at(-1)).toBe("waiting")
+  it("has deliveries of an event that is not of the email as entries", () => {
+    expect(kinds(timelineOf(email, null, [delivery([attempt(2)], null, at(2))]))).toEqual([
+      "event",
+      "event",
+      "attempt",
+      "event",
+    ])
   })
 
   it("numbers the attempts of a delivery from one", () => {
-    const entries = timelineOf(email, null, [delivery([attempt(1), attempt(2)], null)])
+    const entries = nested(timelineOf(email, null, [delivery([attempt(1), attempt(2)], null)])).flat()
     expect(entries.flatMap((entry) => (entry.kind === "attempt" ? [entry.number] : []))).toEqual([1, 2])
+  })
+})
+
+describe("problemsOf", () => {
+  it("keeps failed attempts with their event, and bad events", () => {
+    const bounced = { ...email, events: [...email.events, { type: "bounced", occurred_at: at(5) }] } as CapturedEmail
+    const problems = problemsOf(timelineOf(bounced, log, [delivery([attempt(1), attempt(2, 200)], null)]))
+    expect(problems).toMatchObject([{ event: { type: "sent" } }, { event: { type: "bounced" } }])
+    expect(nested(problems)).toMatchObject([[{ number: 1 }], []])
+  })
+
+  it("is empty if nothing went wrong", () => {
+    expect(problemsOf(timelineOf(email, log, [delivery([attempt(1, 204)], null)]))).toEqual([])
   })
 })

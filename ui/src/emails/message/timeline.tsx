@@ -1,7 +1,9 @@
+import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
 import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
-import { wordTone } from "../../shared/badge.tsx"
+import { Badge, StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
 import { attemptCurl, attemptHeaders, requestBodyOf, sendCurl } from "../../shared/curl.ts"
 import { Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
@@ -9,17 +11,25 @@ import { formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { LoggedRequest, LoggedResponse } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
-import { TimeAgo } from "../../shared/time.tsx"
 import type { MessageStore } from "./store.ts"
 
-type EntryView = { title: string; note: string; tone: string; body: () => preact.ComponentChildren }
+type EntryView = {
+  title: ComponentChildren
+  note: ComponentChildren
+  tone: string
+  body: () => ComponentChildren
+}
 
 function viewRequest(entry: TimelineEntry & { kind: "request" }, email: CapturedEmail): EntryView {
   const { log } = entry
   const base = info.value?.base_url ?? ""
   return {
     title: `${log.method} ${log.endpoint}`,
-    note: `${log.status_code} in ${formatDuration(log.duration_ms)}`,
+    note: (
+      <>
+        <StatusCode code={log.status_code} /> {formatDuration(log.duration_ms)}
+      </>
+    ),
     tone: log.status_code < 400 ? "blue" : "red",
     body: () => (
       <>
@@ -61,11 +71,6 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
   }
 }
 
-/** The URL of an endpoint without its scheme. */
-function shortUrl(url: string): string {
-  return url.replace(/^https?:\/\//, "")
-}
-
 function viewEvent({ event: { type, occurred_at, ...detail } }: TimelineEntry & { kind: "event" }): EntryView {
   return {
     title: type,
@@ -86,20 +91,50 @@ function viewEvent({ event: { type, occurred_at, ...detail } }: TimelineEntry & 
   }
 }
 
-function viewAttempt(entry: TimelineEntry & { kind: "attempt" }, store: MessageStore): EntryView {
+/** What a delivery is of and where it goes. The event is above it on the screen, but not for a screen reader. */
+function DeliveryTitle({ delivery, store }: { delivery: Delivery; store: MessageStore }) {
+  return (
+    <>
+      <span class="sr-only">{delivery.event.type} to </span>
+      {store.endpointNames.value.get(delivery.webhook_id) || delivery.url.replace(/^https?:\/\//, "")}
+    </>
+  )
+}
+
+function deliveryFacts(delivery: Delivery): [string, ComponentChildren][] {
+  return [
+    ["URL", delivery.url],
+    [
+      "Delivery",
+      <a key="d" href={href(`/webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}>
+        {delivery.id}
+      </a>,
+    ],
+  ]
+}
+
+function viewAttempt(entry: AttemptEntry, store: MessageStore): EntryView {
   const { delivery, attempt, number } = entry
-  const response = attempt.status_code ? String(attempt.status_code) : (attempt.error ?? "no response")
-  const succeeded = attempt.status_code !== null && attempt.status_code >= 200 && attempt.status_code < 300
   return {
-    title: delivery.event.type,
-    note: `webhook ${response} in ${formatDuration(attempt.duration_ms)}${number > 1 ? `, attempt ${number}` : ""}, ${shortUrl(delivery.url)}`,
-    tone: succeeded ? "green" : "red",
+    title: <DeliveryTitle delivery={delivery} store={store} />,
+    note: (
+      <>
+        {attempt.status_code ? (
+          <StatusCode code={attempt.status_code} />
+        ) : (
+          <Badge word={attempt.error ?? "no response"} tone="red" />
+        )}{" "}
+        {formatDuration(attempt.duration_ms)}
+        {number > 1 && `, attempt ${number}`}
+      </>
+    ),
+    tone: isSuccess(attempt) ? "green" : "red",
     body: () => (
       <>
         <Facts
           facts={[
-            ["URL", delivery.url],
-            ["Response", response],
+            ...deliveryFacts(delivery),
+            ["Response", attempt.status_code],
             ["Error", attempt.error],
             ["Time", formatTimestamp(attempt.at)],
           ]}
@@ -122,19 +157,21 @@ function viewAttempt(entry: TimelineEntry & { kind: "attempt" }, store: MessageS
   }
 }
 
-function viewScheduled({ delivery }: TimelineEntry & { kind: "waiting" }): EntryView {
+function viewWaiting({ delivery }: { delivery: Delivery }, store: MessageStore): EntryView {
   return {
-    title: delivery.event.type,
-    note: `webhook attempt ${delivery.attempts.length + 1} scheduled, ${shortUrl(delivery.url)}`,
+    title: <DeliveryTitle delivery={delivery} store={store} />,
+    note: delivery.next_attempt_at
+      ? `attempt ${delivery.attempts.length + 1} scheduled`
+      : "Not sent: endpoint disabled",
     tone: "grey",
-    body: () => <Facts facts={[["URL", delivery.url]]} />,
+    body: () => <Facts facts={deliveryFacts(delivery)} />,
   }
 }
 
 function viewEntry(entry: TimelineEntry, email: CapturedEmail, store: MessageStore): EntryView {
   if (entry.kind === "request") return viewRequest(entry, email)
   if (entry.kind === "event") return viewEvent(entry)
-  return entry.kind === "attempt" ? viewAttempt(entry, store) : viewScheduled(entry)
+  return entry.kind === "attempt" ? viewAttempt(entry, store) : viewWaiting(entry, store)
 }
 
 function Hints({ hints }: { hints: string[] }) {
@@ -147,32 +184,68 @@ function Hints({ hints }: { hints: string[] }) {
   )
 }
 
-/** The history of the email. Each entry can be expanded. */
-export function Timeline({ email, store }: { email: CapturedEmail; store: MessageStore }) {
-  const entries = timelineOf(email, store.log.value, store.deliveries.data.value ?? [])
+/** How long after the start of the email something happened; the time is in the tooltip. */
+function Offset({ from, at }: { from: string; at: string }) {
+  const ms = Math.max(0, Date.parse(at) - Date.parse(from))
   return (
-    <aside class="timeline" data-testid="timeline" aria-label="Timeline">
-      <h2>Timeline</h2>
-      <ol>
-        {entries.map((entry) => {
-          const { title, note, tone, body } = viewEntry(entry, email, store)
-          return (
-            <li key={entryKey(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
-              <Collapsible
-                summary={
-                  <>
-                    <span class="timeline-title">{title}</span>
-                    <TimeAgo at={entry.at} />
-                    {note && <span class="timeline-note">{note}</span>}
-                  </>
-                }
-              >
-                {() => <div class="timeline-body">{body()}</div>}
-              </Collapsible>
-            </li>
-          )
-        })}
-      </ol>
+    <time class="time" dateTime={at} title={formatTimestamp(at)}>
+      +{formatDuration(ms)}
+    </time>
+  )
+}
+
+type EntriesProps = { entries: TimelineEntry[]; email: CapturedEmail; store: MessageStore }
+
+function Entries({ entries, email, store }: EntriesProps) {
+  return (
+    <ol>
+      {entries.map((entry) => {
+        const { title, note, tone, body } = viewEntry(entry, email, store)
+        return (
+          <li key={entryKey(entry)} class={`tone-${tone}`} data-kind={entry.kind}>
+            <Collapsible
+              summary={
+                <>
+                  <span class="timeline-title">{title}</span>
+                  <Offset from={email.created_at} at={entry.at} />
+                  {note && <span class="timeline-note">{note}</span>}
+                </>
+              }
+            >
+              {() => <div class="timeline-body">{body()}</div>}
+            </Collapsible>
+            {entry.kind === "event" && entry.deliveries.length > 0 && (
+              <Entries entries={entry.deliveries} email={email} store={store} />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What happened to the email: the request, its events, and their webhook deliveries below them. Each entry can be expanded. */
+export function Timeline({ email, store }: { email: CapturedEmail; store: MessageStore }) {
+  const [onlyProblems, setOnlyProblems] = useState(false)
+  const all = timelineOf(email, store.log.value, store.deliveries.data.value ?? [])
+  const problems = problemsOf(all)
+  const entries = onlyProblems ? problems : all
+  return (
+    <aside class="timeline" data-testid="timeline" aria-label="Activity">
+      <div class="timeline-head">
+        <h2>Activity</h2>
+        {(problems.length > 0 || onlyProblems) && (
+          <button
+            type="button"
+            class="button small filter"
+            aria-pressed={onlyProblems}
+            onClick={() => setOnlyProblems(!onlyProblems)}
+          >
+            Problems only
+          </button>
+        )}
+      </div>
+      <Entries entries={entries} email={email} store={store} />
       {info.value?.counts.webhooks === 0 && (
         <p class="muted">
           No webhook endpoint is subscribed. <a href={href("/webhooks")}>Add a webhook</a> to see signed deliveries
@@ -183,11 +256,12 @@ export function Timeline({ email, store }: { email: CapturedEmail; store: Messag
   )
 }
 
+type AttemptEntry = { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
+type DeliveryEntry = AttemptEntry | { kind: "waiting"; at: string; delivery: Delivery }
 type TimelineEntry =
   | { kind: "request"; at: string; log: LogDetail }
-  | { kind: "event"; at: string; event: EmailEvent }
-  | { kind: "attempt"; at: string; delivery: Delivery; attempt: DeliveryAttempt; number: number }
-  | { kind: "waiting"; at: string; delivery: Delivery }
+  | { kind: "event"; at: string; event: EmailEvent; deliveries: DeliveryEntry[] }
+  | DeliveryEntry
 
 /** A stable key for an entry, whatever is added before or after it. */
 function entryKey(entry: TimelineEntry): string {
@@ -198,9 +272,11 @@ function entryKey(entry: TimelineEntry): string {
   return [type, occurred_at, recipient, url].join(" ")
 }
 
-const ORDER = { request: 0, event: 1, attempt: 2, waiting: 3 }
+function isSuccess({ status_code }: DeliveryAttempt): boolean {
+  return status_code !== null && status_code >= 200 && status_code < 300
+}
 
-function toEntries(delivery: Delivery): TimelineEntry[] {
+function toEntries(delivery: Delivery): DeliveryEntry[] {
   const attempts = delivery.attempts.map((attempt, index) => ({
     kind: "attempt" as const,
     at: attempt.at,
@@ -208,25 +284,50 @@ function toEntries(delivery: Delivery): TimelineEntry[] {
     attempt,
     number: index + 1,
   }))
-  if (!delivery.next_attempt_at) return attempts
-  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at, delivery }]
+  const isWaiting = delivery.next_attempt_at !== null || delivery.status === "dropped"
+  if (!isWaiting) return attempts
+  return [...attempts, { kind: "waiting", at: delivery.next_attempt_at ?? delivery.created_at, delivery }]
 }
 
-/** The history of an email, oldest first: the request, its events and the webhook attempts. */
+const byTime = (a: { at: string }, b: { at: string }): number => a.at.localeCompare(b.at)
+
+/**
+ * The history of an email, oldest first: the request, then its events, each with the attempts of its deliveries. A delivery of
+ * none of the events is an entry itself.
+ */
 export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveries: Delivery[]): TimelineEntry[] {
-  const entries: TimelineEntry[] = [
-    ...(log ? [{ kind: "request" as const, at: log.created_at, log }] : []),
-    ...email.events.map((event) => ({ kind: "event" as const, at: event.occurred_at, event })),
-    ...deliveries.flatMap(toEntries),
-  ]
-  const sortKey = (entry: TimelineEntry) => (entry.kind === "request" ? "" : entry.at)
+  const rest = new Set(deliveries)
+  const take = ({ type, occurred_at }: EmailEvent): DeliveryEntry[] => {
+    const mine = [...rest].filter(({ event }) => event.type === `email.${type}` && event.created_at === occurred_at)
+    for (const delivery of mine) rest.delete(delivery)
+    return mine.flatMap(toEntries).sort(byTime)
+  }
+  const events = email.events.map((event) => ({
+    kind: "event" as const,
+    at: event.occurred_at,
+    event,
+    deliveries: take(event),
+  }))
+  const history = [...events, ...[...rest].flatMap(toEntries)].sort(byTime)
+  return log ? [{ kind: "request", at: log.created_at, log }, ...history] : history
+}
+
+const BAD_EVENTS = ["bounced", "complained", "failed", "delayed"]
+
+const isProblem = (entry: TimelineEntry): boolean => {
+  if (entry.kind === "request") return entry.log.status_code >= 400
+  if (entry.kind === "event") return BAD_EVENTS.includes(entry.event.type)
+  return entry.kind === "waiting" ? entry.delivery.status === "dropped" : !isSuccess(entry.attempt)
+}
+
+/** The entries that are problems: bad events, and failed attempts with their events. */
+export function problemsOf(entries: TimelineEntry[]): TimelineEntry[] {
   return entries
-    .map((entry, index) => ({ entry, index }))
-    .sort(
-      (a, b) =>
-        sortKey(a.entry).localeCompare(sortKey(b.entry)) ||
-        ORDER[a.entry.kind] - ORDER[b.entry.kind] ||
-        a.index - b.index,
-    )
-    .map(({ entry }) => entry)
+    .map((entry) => (entry.kind === "event" ? { ...entry, deliveries: entry.deliveries.filter(isProblem) } : entry))
+    .filter((entry) => isProblem(entry) || (entry.kind === "event" && entry.deliveries.length > 0))
+}
+
+/** The number of entries, those of deliveries included. */
+export function countEntries(entries: TimelineEntry[]): number {
+  return entries.reduce((sum, entry) => sum + 1 + (entry.kind === "event" ? entry.deliveries.length : 0), 0)
 }

@@ -1,13 +1,13 @@
 import { useMemo } from "preact/hooks"
 import type { CapturedInbound, Delivery } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { CopyButton } from "../../shared/copy-button.tsx"
 import { Attempts, Body, Facts, toastRedelivery } from "../../shared/exchange.tsx"
-import { formatBytes } from "../../shared/format.ts"
-import { AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
+import { formatBytes, subjectOf } from "../../shared/format.ts"
+import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { Timestamp } from "../../shared/time.tsx"
+import { wide } from "../../shared/virtual-list.tsx"
 import { inbound } from "../store.ts"
 import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
 
@@ -16,22 +16,17 @@ function Header({ mail }: { mail: CapturedInbound }) {
   return (
     <header class="message-header">
       <div class="message-title">
-        <h1>{mail.subject || "(no subject)"}</h1>
+        <h1 title={mail.subject}>{subjectOf(mail)}</h1>
         <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
       </div>
-      <dl class="meta">
+      <Addresses>
         <AddressRow name="From" list={[from]} />
         <AddressRow name="To" list={mail.to} />
         <AddressRow name="Cc" list={mail.cc} />
         <AddressRow name="Delivered to" list={[mail.recipient]} />
-      </dl>
+      </Addresses>
       <p class="message-facts">
         <Timestamp at={mail.received_at} />
-        <span>{formatBytes(mail.size_bytes)}</span>
-        <span class="message-id">
-          <code>{mail.id}</code>
-          <CopyButton text={mail.id} label="Copy the id" />
-        </span>
       </p>
       {mail.parse_error && (
         <ul class="hints">
@@ -89,20 +84,46 @@ function DeliveryNote({ delivery, store }: { delivery: Delivery; store: InboundM
 export function InboundPane({ id }: { id: string }) {
   const store = useMemo(() => createInboundMessageStore(id), [id])
   const mail = store.mail.data.value
+  if (!mail)
+    return <MailPane label="Inbound email" testid="inbound-detail" path="/inbound" list={inbound} open={store} />
+  const verdict = (
+    <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks">
+      <Verdict mail={mail} />
+      <Deliveries store={store} />
+    </aside>
+  )
   return (
-    <MailPane label="Inbound email" testid="inbound-detail" path="/inbound" list={inbound} open={store}>
-      {mail && (
-        <div class="message" data-status={mail.status}>
-          <div class="message-main">
-            <Header mail={mail} />
-            <MailTabs mail={mail} path={`/inbound/${id}`} raw={store.raw.value} loadRaw={store.loadRaw} />
-          </div>
-          <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks">
-            <Verdict mail={mail} />
-            <Deliveries store={store} />
-          </aside>
+    <MailPane
+      label="Inbound email"
+      testid="inbound-detail"
+      path="/inbound"
+      list={inbound}
+      open={store}
+      details={
+        <>
+          <hr />
+          <Facts
+            facts={[
+              ["Id", <code key="id">{mail.id}</code>],
+              ["Size", formatBytes(mail.size_bytes)],
+            ]}
+          />
+        </>
+      }
+    >
+      <div class="message" data-status={mail.status}>
+        <div class="message-main">
+          <Header mail={mail} />
+          <MailTabs
+            mail={mail}
+            path={`/inbound/${id}`}
+            raw={store.raw.value}
+            loadRaw={store.loadRaw}
+            more={wide.value ? [] : [{ id: "verdict", label: "Verdict", content: () => verdict }]}
+          />
         </div>
-      )}
+        {wide.value && verdict}
+      </div>
     </MailPane>
   )
 }

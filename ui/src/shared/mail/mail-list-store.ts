@@ -10,12 +10,15 @@ const IDS_PER_PAGE = 100
 
 export type MailItem = { id: string; subject: string; read: boolean }
 
+/** The query that makes a deletion one that can be undone. */
+type Undo = { undo_id: string }
+
 /** The requests and live messages of the resource a list shows. */
 type MailSource<T extends MailItem> = {
   fetchPage: (q: string, offset: number, limit: number) => Promise<Page<T>>
   mark: (id: string, read: boolean) => Promise<T>
-  remove: (ids: string[]) => Promise<unknown>
-  removeMatching: (q: string) => Promise<{ deleted: number }>
+  remove: (ids: string[], query: Undo) => Promise<unknown>
+  removeMatching: (q: string, query: Undo) => Promise<{ deleted: number }>
   /** Subscribes to the live messages of the resource. */
   listen: (handlers: {
     created: (items: T[]) => void
@@ -127,18 +130,18 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   }
 
   /** Deletes emails by id, in batches of what one request takes. */
-  async function remove(ids: string[]): Promise<void> {
+  async function remove(ids: string[], query: Undo): Promise<void> {
     for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
       const some = ids.slice(at, at + IDS_PER_REQUEST)
-      await source.remove(some)
+      await source.remove(some, query)
       selection.remove(some)
     }
     await list.reload()
   }
 
   /** Deletes all results of the current search, or everything without one. Returns the number deleted. */
-  async function removeMatching(): Promise<number> {
-    const { deleted } = await source.removeMatching(q.value)
+  async function removeMatching(query: Undo): Promise<number> {
+    const { deleted } = await source.removeMatching(q.value, query)
     selection.clear()
     await list.reload()
     return deleted

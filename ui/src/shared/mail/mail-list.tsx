@@ -8,7 +8,8 @@ import { useKeys } from "../keys.ts"
 import { useActions } from "../palette.tsx"
 import { Failed, Progress } from "../panes.tsx"
 import { type SearchField, searchHints } from "../search-box.tsx"
-import { toast, withToast } from "../toasts.tsx"
+import { withToast } from "../toasts.tsx"
+import { deleteWithUndo } from "../undo.ts"
 import { type ListHandle, VirtualList } from "../virtual-list.tsx"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
 import type { RowState } from "./mail-row.tsx"
@@ -138,18 +139,18 @@ function useMailKeys<T extends MailItem>(
   ])
 }
 
-/** Deletes the selected emails after a confirmation. */
+/** Deletes the selected emails; a toast offers to undo it. */
 async function deleteSelected<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
   const ids = [...store.selection.ids.value]
   if (ids.length === 0) return
-  const what = pluralize(ids.length, noun)
-  const text = `${what} and ${ids.length === 1 ? "its" : "their"} history will be permanently deleted.`
-  if (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`)) {
-    await withToast(() => store.remove(ids), `${what} deleted`)
-  }
+  await deleteWithUndo({
+    remove: (query) => store.remove(ids, query),
+    done: `${pluralize(ids.length, noun)} deleted`,
+    reload: store.list.reread,
+  })
 }
 
-/** Deletes all emails of the list after a confirmation that says how many. */
+/** Deletes all emails of the list after a confirmation that says how many; a toast offers to undo it. */
 async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun: string): Promise<void> {
   // While the feed is down the list may be seconds old, but the dialog must state the exact number.
   await store.list.reread()
@@ -157,12 +158,13 @@ async function deleteMatching<T extends MailItem>(store: MailListStore<T>, noun:
   const total = store.list.total.value ?? 0
   const q = store.q.value
   const what = pluralize(total, noun)
-  const text = q
-    ? `${what} matching “${q}” will be permanently deleted.`
-    : `All ${what} of this account will be permanently deleted.`
-  if (total > 0 && (await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`))) {
-    await withToast(async () => toast(`${pluralize(await store.removeMatching(), noun)} deleted`))
-  }
+  const text = q ? `Deletes ${what} matching “${q}”.` : `Deletes all ${what} of this account.`
+  if (total === 0 || !(await confirmDestructive(`Delete ${what}?`, text, `Delete ${what}`))) return
+  await deleteWithUndo({
+    remove: store.removeMatching,
+    done: (deleted) => `${pluralize(deleted, noun)} deleted`,
+    reload: store.list.reread,
+  })
 }
 
 function SelectionBar<T extends MailItem>({ store, noun }: { store: MailListStore<T>; noun: string }) {

@@ -1,15 +1,18 @@
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { navigate } from "../../nav.ts"
-import { confirmDestructive } from "../dialog.tsx"
-import { quote } from "../format.ts"
+import { href, navigate, pageTitle } from "../../nav.ts"
+import { copyWithToast } from "../copy-button.tsx"
+import { subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
+import { Menu, MenuEntry } from "../menu.tsx"
 import { useActions } from "../palette.tsx"
 import { Failed } from "../panes.tsx"
 import type { Resource } from "../resource.ts"
 import { withToast } from "../toasts.tsx"
+import { deleteWithUndo } from "../undo.ts"
 import type { MailItem, MailListStore } from "./mail-list-store.ts"
+import { openTab } from "./mail-tabs.tsx"
 
 /** The open email. */
 type OpenMail<T> = {
@@ -27,12 +30,18 @@ type Props<Item extends MailItem, T extends Item> = {
   path: string
   list: MailListStore<Item>
   open: OpenMail<T>
-  children: ComponentChildren
+  /** What can be done with the email, in the bar. */
+  actions?: ComponentChildren
+  /** Facts and commands of the menu that are not about every email. */
+  details?: ComponentChildren
+  children?: ComponentChildren
 }
 
-/** The pane of an open email: back, mark unread, delete, and the states "deleted" and "failed". Opening an email marks it as read. */
+/**
+ * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
+ */
 export function MailPane<Item extends MailItem, T extends Item>(props: Props<Item, T>) {
-  const { label, testid, path, list, open, children } = props
+  const { label, testid, path, list, open, actions, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value
   const loaded = mail.data.value !== null && !missing
@@ -46,17 +55,29 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   }, [open])
 
   const back = () => navigate(path, { q: list.q.value })
+  const subject = mail.data.value && !missing ? subjectOf(mail.data.value) : null
+  useEffect(() => {
+    pageTitle.value = subject
+    return () => {
+      pageTitle.value = null
+    }
+  }, [subject])
+  const copyLink = () => void copyWithToast(location.origin + href(`${path}/${id}`, { tab: openTab() }), "Link")
   const markUnread = () => void withToast(() => list.mark(id, false))
   const remove = async () => {
-    const subject = quote(mail.data.value?.subject ?? "")
-    if (!(await confirmDestructive("Delete this email?", `${subject} will be permanently deleted.`, "Delete email")))
-      return
-    if (await withToast(() => list.remove([id]), "Email deleted")) back()
+    const deleted = await deleteWithUndo({
+      remove: (query) => list.remove([id], query),
+      done: "Email deleted",
+      reload: list.list.reread,
+      undone: () => navigate(`${path}/${id}`, { q: list.q.value }),
+    })
+    if (deleted) back()
   }
 
   useActions(
     loaded
       ? [
+          { title: "Copy a link to this email", group: "Email", run: copyLink },
           { title: "Mark this email unread", group: "List", keys: "u", run: markUnread },
           { title: "Delete this email", group: "List", run: () => void remove() },
         ]
@@ -74,12 +95,16 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
         >
           <Icon name="back" />
         </button>
-        <span class="spring" />
         {loaded && (
           <>
-            <button type="button" class="button small" onClick={markUnread}>
-              Mark unread
-            </button>
+            {actions}
+            <span class="spring" />
+            <Menu label="More" icon="more" testid="message-menu">
+              <MenuEntry title="Copy link" run={copyLink} />
+              <MenuEntry title="Copy id" run={() => void copyWithToast(id, "Id")} />
+              <MenuEntry title="Mark unread" keys="u" run={markUnread} />
+              {details}
+            </Menu>
             <button
               type="button"
               class="icon-button"
@@ -107,6 +132,19 @@ export function MailPane<Item extends MailItem, T extends Item>(props: Props<Ite
   )
 }
 
+/** The addresses of a message. On a phone, only the sender and one line of recipients are shown until asked for the others. */
+export function Addresses({ children }: { children: ComponentChildren }) {
+  const [all, setAll] = useState(false)
+  return (
+    <div class={all ? "meta all" : "meta"}>
+      <dl>{children}</dl>
+      <button type="button" class="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? "Fewer addresses" : "All addresses"}
+      </button>
+    </div>
+  )
+}
+
 type AddressRowProps = { name: string; list: string[]; note?: string }
 
 /** Longer lists start folded, to keep the message on the screen. */
@@ -119,7 +157,7 @@ export function AddressRow({ name, list, note }: AddressRowProps) {
   if (list.length === 0) return null
   const shown = all || list.length <= MAX_UNFOLDED ? list : list.slice(0, SHOWN_FOLDED)
   return (
-    <div class="meta-row">
+    <div class="meta-row" data-name={name}>
       <dt>{name}</dt>
       <dd>
         {shown.map((address, index) => (

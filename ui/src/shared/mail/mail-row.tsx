@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import { formatBytes, pluralize } from "../format.ts"
+import { formatBytes, pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 
@@ -78,7 +78,7 @@ export function MailRow({
           <TimeAgo at={at} />
         </span>
         <span class="row-line">
-          <span class="row-subject">{subject || "(no subject)"}</span>
+          <span class="row-subject">{subjectOf({ subject })}</span>
           <span class="row-size">
             {attachments > 0 && (
               <>

@@ -1,5 +1,9 @@
-import { useEffect, useState } from "preact/hooks"
+import type { ComponentChildren } from "preact"
+import { useEffect } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
+import { currentPath, currentQuery, navigate } from "../../nav.ts"
+import { subjectOf } from "../format.ts"
+import { Progress } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
@@ -26,79 +30,83 @@ type Props = {
   raw: string | null
   loadRaw: () => Promise<void>
   others?: LinkEntry[]
+  /** Further tabs. Their place is that of their id in {@link ORDER}. */
+  more?: Tab[]
 }
 
+/** The tabs in order of use. */
+const ORDER = ["html", "text", "links", "checks", "source", "headers", "attachments", "raw"]
+
 function bodyTabs({ mail, path }: Props): Tab[] {
-  const { html, subject } = mail
-  const text: Tab = {
-    id: "text",
-    label: "Text",
-    content: () => <TextView text={mail.text} />,
-  }
+  const { html } = mail
+  const text: Tab = { id: "text", label: "Text", content: () => <TextView text={mail.text} /> }
   if (html === null) return [text]
   return [
     {
       id: "html",
-      label: "HTML",
+      label: "Preview",
       content: () => (
-        <PreviewFrame title={subject || "Message"} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
+        <PreviewFrame title={subjectOf(mail)} src={(images) => sandboxUrl(`${path}/preview`, { images })} />
       ),
     },
-    { id: "source", label: "HTML source", content: () => <SourceView source={html} /> },
     text,
+    { id: "source", label: "Source", content: () => <SourceView source={html} /> },
   ]
 }
 
 function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
-  const headers = raw === null ? undefined : parseHeaders(raw)
   const { attachments, links, codes, analysis_cut } = mail
-  const rawView = raw !== null && <RawView raw={raw} href={sandboxUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />
+  const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
   return [
     {
-      id: "headers",
-      label: "Headers",
-      count: headers?.length,
-      content: () => (headers ? <HeaderTable headers={headers} /> : null),
-    },
-    { id: "raw", label: "Raw", content: () => rawView },
-    {
-      id: "attachments",
-      label: "Attachments",
-      count: attachments.length,
-      content: () =>
-        attachments.length === 0 ? (
-          <p class="plain muted">No attachments</p>
-        ) : (
-          <AttachmentList attachments={attachments} href={(index) => sandboxUrl(`${path}/attachments/${index}`)} />
-        ),
-    },
-    {
       id: "links",
-      label: "Links and codes",
+      label: "Links & codes",
       count: links.length + codes.length,
       content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
+    },
+    { id: "headers", label: "Headers", content: whenRead((text) => <HeaderTable headers={parseHeaders(text)} />) },
+    ...(attachments.length === 0
+      ? []
+      : [
+          {
+            id: "attachments",
+            label: "Attachments",
+            count: attachments.length,
+            content: () => (
+              <AttachmentList attachments={attachments} href={(index) => sandboxUrl(`${path}/attachments/${index}`)} />
+            ),
+          },
+        ]),
+    {
+      id: "raw",
+      label: "Raw",
+      content: whenRead((text) => <RawView raw={text} href={sandboxUrl(`${path}/raw`)} filename={`${mail.id}.eml`} />),
     },
   ]
 }
 
-/** The views of a message. The tab chosen last is remembered for the next message. */
+/** The place of a tab in {@link ORDER}; the tabs that are not in it come last. */
+const placeOf = ({ id }: Tab): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length)
+
+/** The tab that is open: of the URL, or the one chosen last. */
+export function openTab(): string {
+  return currentQuery.value.tab ?? readPreference("mail.tab") ?? "html"
+}
+
+/** Opens a tab of the open message. It is in the URL, and remembered for the next message. */
+export function selectTab(id: string): void {
+  savePreference("mail.tab", id)
+  navigate(currentPath.value, { ...currentQuery.value, tab: id }, true)
+}
+
+/** The views of a message. */
 export function MailTabs(props: Props) {
-  const { raw, loadRaw } = props
-  const [active, setActive] = useState(readPreference("mail.tab") ?? "html")
+  const { raw, loadRaw, more = [] } = props
+  const active = openTab()
   const wantsRaw = (active === "raw" || active === "headers") && raw === null
   useEffect(() => {
     if (wantsRaw) void withToast(loadRaw)
   }, [wantsRaw, loadRaw])
-  const select = (id: string) => {
-    setActive(id)
-    savePreference("mail.tab", id)
-  }
-  return (
-    <Tabs
-      label="Views of this message"
-      tabs={[...bodyTabs(props), ...partTabs(props)]}
-      active={active}
-      onSelect={select}
-    />
-  )
+  const tabs = [...bodyTabs(props), ...partTabs(props), ...more].sort((a, b) => placeOf(a) - placeOf(b))
+  return <Tabs label="Views of this message" tabs={tabs} active={active} onSelect={selectTab} />
 }

@@ -63,7 +63,7 @@ type Props = { raw: string; href: string; filename: string }
 /** The raw message: its beginning to read, all of it to copy or download. */
 export function RawView({ raw, href, filename }: Props) {
   return (
-    <div class="source">
+    <div class="source raw">
       <div class="source-bar">
         <CopyButton text={raw} label="Copy the message" words />
         <a class="button small" href={href} download={filename}>

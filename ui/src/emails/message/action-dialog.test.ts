@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { effectFor, hasOptions } from "./actions.tsx"
+import { effectFor, hasOptions } from "./action-dialog.tsx"
 
 const to = ["ann@x.test", "joann@x.test"]
 

@@ -1,0 +1,23 @@
+import { computed } from "@preact/signals"
+import { control, readAll } from "./api.ts"
+import { joinStops, onLive } from "./live.ts"
+import { createResource } from "./shared/resource.ts"
+
+const INJECTED = /^fault \S+ injected/
+
+/** The faults of the account. They have no live messages, but a request that one was injected into is logged with a hint. */
+export const faults = createResource(() => readAll(control.listFaults))
+
+/** The faults that can still be injected, and those that are used up. */
+export const activeFaults = computed(() => (faults.data.value ?? []).filter(({ remaining }) => remaining !== 0))
+export const pastFaults = computed(() => (faults.data.value ?? []).filter(({ remaining }) => remaining === 0))
+
+/** Reads the faults, and again when one was injected, or when the page gets the focus: another client may have changed them. */
+export function startFaults(): () => void {
+  void faults.load()
+  addEventListener("focus", faults.reload)
+  const injected = onLive(["log.created"], (messages) => {
+    if (messages.some(({ data }) => data.hints.some((hint) => INJECTED.test(hint)))) faults.reload()
+  })
+  return joinStops(faults.follow(), injected)
+}

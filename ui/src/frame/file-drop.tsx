@@ -1,0 +1,95 @@
+import { useEffect, useState } from "preact/hooks"
+import { errorMessage } from "../api.ts"
+import { navigate } from "../nav.ts"
+import { Dialog } from "../shared/dialog.tsx"
+import { pluralize } from "../shared/format.ts"
+import { toast } from "../shared/toasts.tsx"
+
+type Report = { received: number; failed: { name: string; reason: string }[] }
+
+/** Delivers .eml files one after another. One email is opened; of several the list is. */
+async function receiveFiles(files: File[]): Promise<Report> {
+  const { receiveRaw } = await import("../inbound/store.ts")
+  const report: Report = { received: 0, failed: [] }
+  let last: string | undefined
+  for (const file of files) {
+    try {
+      const ids = await receiveRaw(file, {})
+      report.received += ids.length
+      last = ids[0]
+    } catch (error) {
+      report.failed.push({ name: file.name, reason: errorMessage(error) })
+    }
+  }
+  if (report.received > 0) navigate(report.received === 1 && last ? `/inbound/${last}` : "/inbound")
+  return report
+}
+
+const isMessage = ({ name, type }: File) => type === "message/rfc822" || name.toLowerCase().endsWith(".eml")
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false
+const hasOwnZone = ({ target }: Event) => target instanceof Element && target.closest(".drop-zone, dialog") !== null
+
+/**
+ * Delivers .eml files that are dropped anywhere on the page and reports what failed. No other file is opened by the browser, which would
+ * leave the app.
+ */
+export function FileDrop() {
+  const [over, setOver] = useState(false)
+  const [report, setReport] = useState<Report | null>(null)
+  useEffect(() => {
+    const take = async (files: File[]) => {
+      const messages = files.filter(isMessage)
+      if (messages.length < files.length) toast("Only .eml files can be dropped here.", "error")
+      if (messages.length === 0) return
+      const done = await receiveFiles(messages)
+      if (done.failed.length > 0) setReport(done)
+      else toast(`${pluralize(done.received, "email")} received`)
+    }
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(!hasOwnZone(event))
+    }
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
+    const onDrop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      if (!hasOwnZone(event)) void take([...(event.dataTransfer?.files ?? [])])
+    }
+    addEventListener("dragover", onDragOver)
+    addEventListener("dragleave", onDragLeave)
+    addEventListener("drop", onDrop)
+    return () => {
+      removeEventListener("dragover", onDragOver)
+      removeEventListener("dragleave", onDragLeave)
+      removeEventListener("drop", onDrop)
+    }
+  }, [])
+  return (
+    <>
+      {over && <div class="drop-hint">Drop .eml files to deliver them</div>}
+      {report && <ReportDialog report={report} onClose={() => setReport(null)} />}
+    </>
+  )
+}
+
+function ReportDialog({ report: { received, failed }, onClose }: { report: Report; onClose: () => void }) {
+  return (
+    <Dialog title={`${pluralize(failed.length, "file")} could not be delivered`} onClose={onClose} wide>
+      {received > 0 && <p>{pluralize(received, "email")} received.</p>}
+      <ul class="drop-report">
+        {failed.map(({ name, reason }) => (
+          <li key={name}>
+            <strong>{name}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+      <div class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

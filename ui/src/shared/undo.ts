@@ -1,0 +1,37 @@
+import { control } from "../api.ts"
+import { toast, withToast } from "./toasts.tsx"
+
+/** How long a deletion can be undone. The server keeps it a little longer. */
+const UNDO_MS = 10_000
+
+type Deletion<T> = {
+  /** Sends the request that deletes, with this query. */
+  remove: (query: { undo_id: string }) => Promise<T>
+  /** What was deleted, for the toast: "acme.test deleted". */
+  done: string | ((answer: T) => string)
+  /** Reads again what has no live messages, after the deletion and after it was undone. */
+  reload?: () => unknown
+  /** Runs after the deletion was undone, for example to open the entry again. */
+  undone?: () => void
+}
+
+/** Deletes without a question. A toast offers to undo it for ten seconds. Returns whether it succeeded. */
+export function deleteWithUndo<T>({ remove, done, reload, undone }: Deletion<T>): Promise<boolean> {
+  const undo_id = newId()
+  const undo = async () => {
+    await control.undoDeletion(undo_id)
+    await reload?.()
+    undone?.()
+  }
+  return withToast(async () => {
+    const answer = await remove({ undo_id })
+    const text = typeof done === "string" ? done : done(answer)
+    toast(text, "ok", { label: "Undo", run: () => void withToast(undo, "Restored") }, UNDO_MS)
+    await reload?.()
+  })
+}
+
+/** A random id. `crypto.randomUUID` is missing on a page with http from another machine. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
