@@ -52,7 +52,8 @@ export function createMessageStore(id: string) {
     const current = mail.data.value
     // The change of our own request: `trigger` reads the email itself.
     if (triggering > 0) return
-    if (current && hasSameEvents(current, item)) mail.data.value = { ...current, ...item }
+    if (current && current.behaviour.next.length === 0 && hasSameEvents(current, item))
+      mail.data.value = { ...current, ...item }
     else mail.reload()
   }
 
