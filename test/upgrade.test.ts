@@ -29,6 +29,9 @@ function folderOf(version: string): string {
   return folder
 }
 
+/** The collections that a version did not have yet. */
+const LATER: Record<string, string[]> = { "0.1.0": ["smtp_faults"] }
+
 function expectValid({ tables }: Store): void {
   for (const name of collectionNames) expect(recordsFault(name, [...tables[name].values()], name)).toBeNull()
 }
@@ -57,7 +60,8 @@ describe.each(versions)("the files of %s", (version) => {
   it("are valid, journal included (otherwise add a migration to src/store/migrations.ts)", async () => {
     const { store, close } = await openFolder(folderOf(version))
     expectValid(store)
-    for (const name of collectionNames) expect([name, store.tables[name].size]).not.toEqual([name, 0])
+    const kept = collectionNames.filter((name) => !LATER[version]?.includes(name))
+    for (const name of kept) expect([name, store.tables[name].size]).not.toEqual([name, 0])
     await close()
   })
 

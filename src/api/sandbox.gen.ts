@@ -1353,6 +1353,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/smtp-faults": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List SMTP faults */
+        get: operations["listSmtpFaults"];
+        put?: never;
+        /**
+         * Inject a fault into received SMTP mail
+         * @description Give one of `code`, `greylist_seconds` and `drop`, alone or with `delay_ms`. The oldest fault that matches applies. A fault does not apply to recipients of other accounts.
+         */
+        post: operations["createSmtpFault"];
+        /** Remove all SMTP faults */
+        delete: operations["deleteSmtpFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/smtp-faults/{id}": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one SMTP fault */
+        delete: operations["deleteSmtpFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: {
@@ -3512,6 +3560,75 @@ export interface components {
         };
         FaultList: {
             data: components["schemas"]["Fault"][];
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+        };
+        /**
+         * @example {
+         *       "phase": "rcpt",
+         *       "to": "support@*",
+         *       "code": 452,
+         *       "message": "4.2.2 Mailbox full"
+         *     }
+         * @example {
+         *       "phase": "rcpt",
+         *       "greylist_seconds": 300
+         *     }
+         * @example {
+         *       "phase": "data",
+         *       "subject": "*invoice*",
+         *       "drop": true
+         *     }
+         */
+        CreateSmtpFault: {
+            /** @description Glob for the envelope sender. Default: any. */
+            from?: string;
+            /** @description Glob for the recipient. Default: any. */
+            to?: string;
+            /** @description Glob for the subject, in the phase `data`. Default: any. */
+            subject?: string;
+            /**
+             * @description When it applies: at the greeting, at MAIL FROM, at RCPT TO, or after the message.
+             * @enum {string}
+             */
+            phase: "connect" | "mail" | "rcpt" | "data";
+            /** @description The code of the reply. */
+            code?: number;
+            /** @description The text of the reply, for example `4.3.2 Try again later`. */
+            message?: string;
+            /** @description Defers each sender and recipient with 451 until these seconds of sandbox time have passed. */
+            greylist_seconds?: number;
+            /** @description Real time before the reply. */
+            delay_ms?: number;
+            /**
+             * @description Close the connection instead of replying.
+             * @enum {boolean}
+             */
+            drop?: true;
+            /** @description How many commands to affect. Default: 1, or until removed (0) with `greylist_seconds`. */
+            times?: number;
+        };
+        SmtpFault: {
+            id: components["schemas"]["Id"];
+            from: string | null;
+            to: string | null;
+            subject: string | null;
+            /** @enum {string} */
+            phase: "connect" | "mail" | "rcpt" | "data";
+            code: number | null;
+            message: string | null;
+            greylist_seconds: number | null;
+            delay_ms: number | null;
+            drop: boolean;
+            times: number;
+            /** @description null if it applies until removed. */
+            remaining: number | null;
+            hits: number;
+            created_at: components["schemas"]["Timestamp"];
+        };
+        SmtpFaultList: {
+            data: components["schemas"]["SmtpFault"][];
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
             offset: components["schemas"]["PageOffset"];
@@ -6682,6 +6799,139 @@ export interface operations {
                  *     seconds. Not kept across a restart or a reset.
                  */
                 undo_id?: components["parameters"]["UndoId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listSmtpFaults: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmtpFaultList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    createSmtpFault: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSmtpFault"];
+            };
+        };
+        responses: {
+            /** @description The fault */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmtpFault"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    deleteSmtpFaults: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number of deleted entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    deleteSmtpFault: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
             };
             header?: never;
             path: {

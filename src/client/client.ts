@@ -39,6 +39,7 @@ export class SandpostClient extends Connection {
   readonly logs = logsOf(this.control)
   readonly clock = clockOf(this.control)
   readonly faults = resources.faultsOf(this.control)
+  readonly smtpFaults = resources.smtpFaultsOf(this.control)
   readonly settings = resources.settingsOf(this.control)
   readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
   readonly accounts = resources.accountsOf(this.control, (account) => new AccountClient(this.options, account))

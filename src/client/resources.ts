@@ -153,3 +153,11 @@ export const faultsOf = (control: Control) => ({
   delete: control.deleteFault,
   clear: () => control.deleteFaults(),
 })
+
+/** Faults of received SMTP mail: a reply, greylisting, a delay or a lost connection in a phase of the session. */
+export const smtpFaultsOf = (control: Control) => ({
+  create: control.createSmtpFault,
+  list: control.listSmtpFaults,
+  delete: control.deleteSmtpFault,
+  clear: () => control.deleteSmtpFaults(),
+})

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
 import { type Arriving, accept, deliver, NoRecipientLeft } from "../operations/inbound/accept.ts"
+import { takeSmtpFault } from "../operations/smtp-faults.ts"
 import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { refusal } from "../smtp/session.ts"
 import { StartError } from "../start-error.ts"
@@ -30,6 +31,7 @@ export async function startInbound(
       name: MAIL_HOST,
       limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: (address) => accept(world, address),
+      fault: (moment) => takeSmtpFault(world, moment),
       deliver: async (message) => {
         const stored = deliverOrRefuse(world, message)
         await durable()

@@ -6,6 +6,7 @@ import { inbound } from "./records/inbound.ts"
 import { suppression } from "./records/suppressions.ts"
 import { delivery, webhook } from "./records/webhooks.ts"
 import { type Check, flag, isObject, list, oneOf, optional, type RecordCheck, record, text } from "./shape.ts"
+import { smtpFault } from "./smtp-faults.ts"
 import { type CollectionName, type Collections, clockRow, fault, idempotencyRecord, log, setting } from "./state.ts"
 
 /** The record check of each collection. */
@@ -24,6 +25,7 @@ const checks: { readonly [K in CollectionName]: RecordCheck<Collections[K]> } = 
   idempotency: idempotencyRecord,
   outcomes: outcomeRule,
   faults: fault,
+  smtp_faults: smtpFault,
   settings: setting,
   clock: clockRow,
 }

@@ -22,6 +22,7 @@ import {
   uuid,
   whole,
 } from "./shape.ts"
+import type { SmtpFault } from "./smtp-faults.ts"
 
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 
@@ -118,6 +119,7 @@ export interface Collections {
   idempotency: IdempotencyRecord
   outcomes: OutcomeRule
   faults: Fault
+  smtp_faults: SmtpFault
   settings: Setting
   clock: ClockRow
 }

@@ -13,6 +13,7 @@ const OWNED = [
   ["idempotency", null],
   ["outcomes", null],
   ["faults", null],
+  ["smtp_faults", null],
   ["suppressions", "suppressions"],
   ["webhooks", "webhooks"],
   ["api_keys", "api_keys"],

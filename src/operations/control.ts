@@ -54,6 +54,7 @@ import { getReport } from "./report.ts"
 import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
 import { settle } from "./settle.ts"
+import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } from "./smtp-faults.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
@@ -84,6 +85,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   createFault,
   createOutcome,
   createReceivingAddress,
+  createSmtpFault,
   createWebhook,
   deleteAccount,
   deleteCapturedEmail,
@@ -96,6 +98,8 @@ export const controlHandlers: ControlHandlers<Context> = {
   deleteFaults,
   deleteOutcome,
   deleteReceivingAddress,
+  deleteSmtpFault,
+  deleteSmtpFaults,
   deleteWebhook,
   examineWebhook,
   getCapturedEmail,
@@ -128,6 +132,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   listOutcomes,
   listPersonas,
   listReceivingAddresses: listReceivingAddressPages,
+  listSmtpFaults,
   listSuppressions,
   listUnauthenticatedLogs,
   listWebhooks: listSandboxWebhooks,

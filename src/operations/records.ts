@@ -16,6 +16,7 @@ const WORDS: Partial<Record<CollectionName, string>> = {
   dns_records: "zone record",
   outcomes: "outcome rule",
   faults: "fault",
+  smtp_faults: "SMTP fault",
 }
 
 type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]

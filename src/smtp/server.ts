@@ -54,7 +54,12 @@ class InboundServer extends SMTPServer {
     super({
       ...libraryOptions(inbound, limits),
       ...certificate,
-      ...handlers(inbound, limits, (session, work) => this.#during(session, work)),
+      ...handlers(
+        inbound,
+        limits,
+        (session, work) => this.#during(session, work),
+        (session) => this.#drop(session),
+      ),
     })
     this.#limits = limits
   }
@@ -71,6 +76,10 @@ class InboundServer extends SMTPServer {
     this.#ending = true
     for (const connection of this.connections)
       if (!this.#busy.has(connection.id)) connection.send(421, "Server shutting down", false)
+  }
+
+  #drop({ id }: SMTPServerSession): void {
+    for (const connection of this.connections) if (connection.id === id) (connection as BoundedConnection).drop()
   }
 
   async #during<T>(session: SMTPServerSession, work: () => Promise<T>): Promise<T> {

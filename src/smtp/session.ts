@@ -1,8 +1,12 @@
 import type { Readable } from "node:stream"
 import type { SMTPServer, SMTPServerAddress, SMTPServerOptions, SMTPServerSession } from "smtp-server"
 import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp-connection.js"
+import { decodeWords } from "../core/encoded-words.ts"
+import { headerFields } from "../core/inbound/headers.ts"
+import type { SmtpMoment } from "../core/smtp-faults.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Acceptance, Arriving } from "../operations/inbound/accept.ts"
+import type { SmtpEffect } from "../operations/smtp-faults.ts"
 
 export interface SmtpLimits {
   clients: number
@@ -39,6 +43,8 @@ export interface SmtpOptions {
    * messages for the `250`. Must resolve only when they are durable. If it throws, the reply is `451`.
    */
   deliver: (message: Arriving) => Promise<readonly string[]>
+  /** Called in each phase of a session. The session replies with `reply`, or ends with `drop`. */
+  fault?: (moment: SmtpMoment) => Promise<SmtpEffect>
   /** Offers STARTTLS with a self-signed certificate; clients that verify certificates reject it. */
   tls?: boolean
   /** Name of the server in its greeting. */
@@ -142,6 +148,11 @@ export class BoundedConnection extends SMTPConnection {
     super.send(code, context === "DATA_OK" && typeof data === "string" ? data.split("\n") : data, context)
   }
 
+  /** Closes the connection without a reply. */
+  drop(): void {
+    this._socket.destroy()
+  }
+
   /** Resets the command count after a message was accepted. */
   accepted(): void {
     this.#commands = 0
@@ -216,16 +227,31 @@ export const collect = (stream: Readable, max_bytes: number, budget: Budget): Pr
     })
   })
 
+/** Ends the connection of a session without a reply. */
+type Drop = (session: SMTPServerSession) => void
 type During = <T>(session: SMTPServerSession, work: () => Promise<T>) => Promise<T>
 
 const acceptedAs = (ids: readonly string[]) => ids.map((id) => `Message accepted as ${id}`).join("\n")
 
 /** The callbacks of smtp-server for recipients and messages. `during` marks a session as busy while it receives a message. */
 export const handlers = (
-  { accept, deliver, max_bytes, on_refused, on_error }: SmtpOptions,
+  { accept, deliver, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
   limits: SmtpLimits,
   during: During,
+  drop: Drop,
 ): SMTPServerOptions => {
+  /** Applies a fault of the phase: throws its reply. Nobody gets the reply of a session whose connection it closed. */
+  const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
+    const effect = await fault({ client_ip: clientIp(session.remoteAddress), ...moment })
+    if (effect === null) return
+    if ("reply" in effect) {
+      on_refused?.(effect.reply)
+      throw refusal(effect.reply)
+    }
+    drop(session)
+    throw refusal("421 4.3.2 An SMTP fault of the sandbox closed the connection")
+  }
+  const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : "")
   const budget = new Budget(Math.max(limits.memory_bytes, max_bytes))
   const temporaryFailure = (error: unknown) => {
     on_error?.(error instanceof Error ? error : new Error(String(error)))
@@ -238,11 +264,18 @@ export const handlers = (
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
     if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
     if (collected === "too_large" || collected === "gone") return []
+    const recipients = session.envelope.rcptTo.map(({ address }) => address)
     try {
+      await inject(session, {
+        phase: "data",
+        from: senderOf(session),
+        to: recipients,
+        subject: subjectOf(collected.raw),
+      })
       return await deliver({
         raw: collected.raw,
-        recipients: session.envelope.rcptTo.map(({ address }) => address),
-        mail_from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+        recipients,
+        mail_from: senderOf(session),
         client_ip: clientIp(session.remoteAddress),
         helo: session.hostNameAppearsAs || "",
       })
@@ -257,12 +290,18 @@ export const handlers = (
 
   return {
     // Called at once, so that commands sent before the greeting are handled like pipelined ones.
-    onConnect: (_session, callback) => callback(),
-    onMailFrom: (sender, _session, callback) => callback(unknownParameter("MAIL", sender)),
-    onRcptTo: (recipient, _session, callback) => {
+    onConnect: (session, callback) => {
+      inject(session, { phase: "connect" }).then(() => callback(), callback)
+    },
+    onMailFrom: (sender, session, callback) => {
+      const error = unknownParameter("MAIL", sender)
+      if (error) return callback(error)
+      inject(session, { phase: "mail", from: sender.address }).then(() => callback(), callback)
+    },
+    onRcptTo: (recipient, session, callback) => {
       const error = unknownParameter("RCPT", recipient)
       if (error) return callback(error)
-      Promise.resolve()
+      inject(session, { phase: "rcpt", from: senderOf(session), to: [recipient.address] })
         .then(() => accept(recipient.address))
         .then(
           (acceptance) => {
@@ -270,7 +309,7 @@ export const handlers = (
             on_refused?.(acceptance.reply)
             callback(refusal(acceptance.reply))
           },
-          (error) => callback(temporaryFailure(error)),
+          (error) => callback(isReply(error) ? error : temporaryFailure(error)),
         )
     },
     onData: (stream, session, callback) => {
@@ -280,4 +319,11 @@ export const handlers = (
       )
     },
   }
+}
+
+/** The subject of a message, decoded. */
+const subjectOf = (raw: Buffer): string => {
+  const field = headerFields(raw).find(({ name }) => name.toLowerCase() === "subject")
+  const words = field?.value.split(/\s+/) ?? []
+  return decodeWords(words.map((text) => ({ text, spaced: true, encoded: /^=\?.+\?=$/.test(text) })))
 }

@@ -79,6 +79,10 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect(await api.deleteFault(fault.id)).toMatchObject({ deleted: true })
   await api.createFault({ latency_ms: 1 })
   await api.deleteFaults()
+  const smtpFault = await api.createSmtpFault({ phase: "rcpt", code: 452 })
+  expect((await api.listSmtpFaults()).total).toBe(1)
+  expect(await api.deleteSmtpFault(smtpFault.id)).toMatchObject({ deleted: true })
+  expect(await api.deleteSmtpFaults()).toEqual({ deleted: 0 })
 
   const attachments = [{ filename: "a.txt", content: "YQ==" }]
   const mail = { from: "hi@acme.test", to: "ann@example.com", subject: "Code 482913", text: "482913", attachments }

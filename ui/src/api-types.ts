@@ -53,6 +53,8 @@ export type LogRequest = Schemas["LogRequest"]
 export type LogResponse = Schemas["LogResponse"]
 export type LogBody = Schemas["LogBody"]
 
+export type BehaviourEntry = Schemas["BehaviourEntry"]
+export type PendingStep = Schemas["PendingStep"]
 export type Outcome = Schemas["Outcome"]
 export type OutcomeInput = Schemas["CreateOutcome"]
 export type Fault = Schemas["Fault"]

@@ -8,6 +8,7 @@ import { Menu, MenuEntry } from "../../shared/menu.tsx"
 import { useActions } from "../../shared/palette.tsx"
 import { toast, withToast } from "../../shared/toasts.tsx"
 import { ACTION_KEYS, ActionDialog, hasOptions, labelOf } from "./action-dialog.tsx"
+import { Answers } from "./answers.tsx"
 import { type MessageStore, sendAgain, type TriggerDetail } from "./store.ts"
 
 /** What can be simulated: a button for every possible action; the menu has the others with their reasons. */
@@ -76,6 +77,7 @@ export function Simulate({ email, store }: { email: CapturedEmail; store: Messag
           />
         ))}
       </Menu>
+      <Answers email={email} store={store} />
       {choosing && (
         <ActionDialog
           email={email}

@@ -57,7 +57,8 @@ export function createMessageStore(id: string) {
       held = item
       return
     }
-    if (current && hasSameEvents(current, item)) mail.data.value = { ...current, ...item }
+    if (current && current.behaviour.next.length === 0 && hasSameEvents(current, item))
+      mail.data.value = { ...current, ...item }
     else mail.reload()
   }
 

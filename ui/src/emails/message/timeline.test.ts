@@ -9,7 +9,8 @@ const email = {
     { type: "sent", occurred_at: at(1) },
     { type: "delivered", occurred_at: at(3) },
   ],
-} as CapturedEmail
+  behaviour: { next: [], log: [] },
+} as unknown as CapturedEmail
 const log = { id: "l", created_at: at(0), status_code: 200 } as LogDetail
 const attempt = (second: number, status_code = 500) => ({ at: at(second), status_code }) as Delivery["attempts"][number]
 const delivery = (attempts: Delivery["attempts"], next: string | null, created_at = at(1)) =>
@@ -28,6 +29,12 @@ describe("timelineOf", () => {
     expect(kinds(entries)).toEqual(["request", "event", "event", "event"])
     expect(nested(entries).map(kinds)).toEqual([[], ["attempt", "attempt", "waiting"], []])
     expect(countEntries(entries)).toBe(7)
+  })
+
+  it("has what a behaviour did besides events, and its next step", () => {
+    const next = [{ due_at: at(8), step: "clicked after 3m", recipient: null }]
+    const behaviour = { log: [{ at: at(2), step: "scanned" }], next }
+    expect(kinds(timelineOf({ ...email, behaviour }, null, []))).toEqual(["event", "event", "step", "event", "next"])
   })
 
   it("has deliveries of an event that is not of the email as entries", () => {

@@ -11,6 +11,7 @@ import { formatDuration, formatTimestamp } from "../../shared/format.ts"
 import { LoggedRequest, LoggedResponse } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
+import { type StepEntry, stepEntries, viewStep } from "./behaviour-entries.tsx"
 import type { MessageStore } from "./store.ts"
 
 type EntryView = {
@@ -82,6 +83,7 @@ function viewEvent({ event: { type, occurred_at, ...detail } }: TimelineEntry & 
           ["Recipient", detail.recipient],
           ["Reason", detail.reason],
           ["Link", detail.url],
+          ["Step", detail.step],
           ["User agent", detail.user_agent],
           ["IP address", detail.ip],
           ["Time", formatTimestamp(occurred_at)],
@@ -171,6 +173,7 @@ function viewWaiting({ delivery }: { delivery: Delivery }, store: MessageStore):
 function viewEntry(entry: TimelineEntry, email: CapturedEmail, store: MessageStore): EntryView {
   if (entry.kind === "request") return viewRequest(entry, email)
   if (entry.kind === "event") return viewEvent(entry)
+  if (entry.kind === "step" || entry.kind === "next") return viewStep(entry, email.behaviour.next)
   return entry.kind === "attempt" ? viewAttempt(entry, store) : viewWaiting(entry, store)
 }
 
@@ -262,12 +265,14 @@ type TimelineEntry =
   | { kind: "request"; at: string; log: LogDetail }
   | { kind: "event"; at: string; event: EmailEvent; deliveries: DeliveryEntry[] }
   | DeliveryEntry
+  | StepEntry
 
 /** A stable key for an entry, whatever is added before or after it. */
 function entryKey(entry: TimelineEntry): string {
   if (entry.kind === "request") return "request"
   if (entry.kind === "attempt") return `${entry.delivery.id} ${entry.number}`
   if (entry.kind === "waiting") return `${entry.delivery.id} waiting`
+  if (entry.kind === "step" || entry.kind === "next") return [entry.kind, entry.at, entry.step.step].join(" ")
   const { type, occurred_at, recipient, url } = entry.event
   return [type, occurred_at, recipient, url].join(" ")
 }
@@ -308,7 +313,7 @@ export function timelineOf(email: CapturedEmail, log: LogDetail | null, deliveri
     event,
     deliveries: take(event),
   }))
-  const history = [...events, ...[...rest].flatMap(toEntries)].sort(byTime)
+  const history = [...events, ...stepEntries(email), ...[...rest].flatMap(toEntries)].sort(byTime)
   return log ? [{ kind: "request", at: log.created_at, log }, ...history] : history
 }
 
@@ -317,6 +322,7 @@ const BAD_EVENTS = ["bounced", "complained", "failed", "delayed"]
 const isProblem = (entry: TimelineEntry): boolean => {
   if (entry.kind === "request") return entry.log.status_code >= 400
   if (entry.kind === "event") return BAD_EVENTS.includes(entry.event.type)
+  if (entry.kind === "step" || entry.kind === "next") return false
   return entry.kind === "waiting" ? entry.delivery.status === "dropped" : !isSuccess(entry.attempt)
 }
 

@@ -1,0 +1,92 @@
+import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "../core/smtp-faults.ts"
+import type { Change } from "../core/state.ts"
+import { sleep } from "../time/turn.ts"
+import type { Context, World } from "./context.ts"
+import { receiverOf } from "./inbound/accept.ts"
+import { own } from "./records.ts"
+
+/** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
+export function createSmtpFault(
+  ctx: Context,
+  { body }: ControlInput<"createSmtpFault">,
+): ControlAnswer<"createSmtpFault"> {
+  const { phase, code = null, message = null, greylist_seconds = null, delay_ms = null, drop = false } = body
+  const [from, to, subject] = [body.from, body.to, body.subject].map((pattern) => pattern?.trim().toLowerCase() ?? null)
+  // A sender that is greylisted tries again.
+  const { times = greylist_seconds === null ? 1 : 0 } = body
+  const fault = {
+    from: from ?? null,
+    to: to ?? null,
+    subject: subject ?? null,
+    phase,
+    code,
+    message,
+    greylist_seconds,
+    delay_ms,
+    drop,
+  }
+  checkSmtpFault(fault)
+  const record: SmtpFault = {
+    id: ctx.ids.uuid(),
+    account_id: ctx.account.id,
+    ...fault,
+    times,
+    remaining: times === 0 ? null : times,
+    hits: 0,
+    seen: [],
+    created_at: ctx.now,
+  }
+  return ctx.commit(present(record), [{ op: "put", in: "smtp_faults", record }])
+}
+
+/** GET /sandbox/smtp-faults: includes used-up faults, with their hit counts. */
+export function listSmtpFaults(
+  ctx: Context,
+  { query }: ControlInput<"listSmtpFaults">,
+): ControlAnswer<"listSmtpFaults"> {
+  const { limit, offset } = query
+  const { records, total } = ctx.store.tables.smtp_faults.by.account(ctx.account.id).page({ limit, offset })
+  return { data: records.map(present), total, limit, offset }
+}
+
+/** DELETE /sandbox/smtp-faults */
+export function deleteSmtpFaults(ctx: Context): ControlAnswer<"deleteSmtpFaults"> {
+  const faults = ctx.store.tables.smtp_faults.by.account(ctx.account.id).all()
+  return ctx.commit({ deleted: faults.length }, faults.map(removal))
+}
+
+/** DELETE /sandbox/smtp-faults/{id} */
+export function deleteSmtpFault(
+  ctx: Context,
+  { params }: ControlInput<"deleteSmtpFault">,
+): ControlAnswer<"deleteSmtpFault"> {
+  const fault = own(ctx, "smtp_faults", params.id)
+  return ctx.commit({ id: fault.id, deleted: true as const }, [removal(fault)])
+}
+
+const removal = ({ id }: SmtpFault): Change => ({ op: "delete", in: "smtp_faults", id })
+
+const present = ({ account_id: _, seen: __, ...fault }: SmtpFault): ControlSchemas["SmtpFault"] => fault
+
+/** What happens to an SMTP session: a reply line instead of going on, or the end of the connection. */
+export type SmtpEffect = { reply: string } | { drop: true } | null
+
+/**
+ * Applies the oldest fault that matches, after its delay in real time. A fault of one account does not apply to recipients of another.
+ */
+export async function takeSmtpFault(world: World, moment: SmtpMoment): Promise<SmtpEffect> {
+  const { smtp_faults } = world.store.tables
+  if (smtp_faults.size === 0) return null
+  const accounts = new Set((moment.to ?? []).flatMap((to) => receiverOf(world, to)?.receiving.account_id ?? []))
+  const fault = smtp_faults.by
+    .all()
+    .all()
+    .findLast((each) => matchesSmtp(each, moment) && (accounts.size === 0 || accounts.has(each.account_id)))
+  if (!fault) return null
+  const { reply, fields } = applySmtpFault(fault, moment, world.clock.now())
+  world.store.commitSoon([{ op: "patch", in: "smtp_faults", id: fault.id, fields }])
+  if (fault.delay_ms !== null) await sleep(fault.delay_ms, new AbortController().signal)
+  if (fault.drop) return { drop: true }
+  return reply === null ? null : { reply }
+}
