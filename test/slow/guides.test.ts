@@ -13,7 +13,7 @@ import { aFolder, pack, root, withTools } from "./packed.ts"
 
 /**
  * Pastes the blocks of every guide, in order, into an empty folder of a project where the package is installed, and runs the shell
- * blocks beside a running sandbox. Only the ports differ.
+ * blocks beside a running sandbox. Only the ports and the timeouts of the test runners differ.
  */
 const run = promisify(execFile)
 const names = globSync("docs/guides/*.md", { cwd: root }).map((path) => basename(path, ".md"))
@@ -135,6 +135,13 @@ async function serve({ path, env, url }: Place, code: string): Promise<ChildProc
   return child
 }
 
+/** Test runners end a test after five seconds by default, which can be too few on a busy machine. */
+const patiently = (code: string) =>
+  code
+    .replace(/^npx vitest run/m, "$& --testTimeout=100000 --hookTimeout=100000")
+    .replace(/\bnpx jest/, "$& --testTimeout=100000")
+    .replace(/^npx playwright test/m, "$& --timeout=200000")
+
 const SERVER = /^npx sandpost( --.*)?$/m
 
 /** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
@@ -153,9 +160,11 @@ async function follow(name: string, { sandbox = true } = {}): Promise<{ printed:
       end(await serve(here, code))
       printed.push("served")
     } else {
-      const { stdout, stderr } = await run("sh", ["-ec", code], { cwd: here.path, env: here.env }).catch((error) => {
-        throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
-      })
+      const { stdout, stderr } = await run("sh", ["-ec", patiently(code)], { cwd: here.path, env: here.env }).catch(
+        (error) => {
+          throw new Error(`${code}\n${error.stdout}\n${error.stderr}`)
+        },
+      )
       printed.push(stdout + stderr)
     }
   }

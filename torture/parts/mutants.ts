@@ -1,6 +1,7 @@
 import { mutateBytes } from "../fuzz/mutate.ts"
 import { Chance } from "../lib/chance.ts"
 import { corpus } from "../lib/corpus.ts"
+import { mainThreadMs } from "../lib/processor.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
 import { RECEIVING, receiving, Smtp } from "../lib/smtp.ts"
 import { pause, type Torture } from "../lib/torture.ts"
@@ -14,7 +15,7 @@ const READERS = 4
 const LONGEST = 300_000
 const PROBE_EVERY_MS = 20
 const HEALTHY_MS = 300
-/** Other programs also need the processor: one request of 200 for `/healthz` may take longer, and a few in a short run. */
+/** One request of 200 for `/healthz` may take longer, and a few in a short run. */
 const FEW = 3
 /** `/healthz` never takes this long: the process was frozen. */
 const FROZEN_MS = 3_000
@@ -94,15 +95,18 @@ async function readAll(torture: Torture, { api }: Sandbox, size: number, first: 
   await Promise.all(Array.from({ length: READERS }, read))
 }
 
-/** Requests `/healthz` again and again. `end` returns the durations in milliseconds, sorted. */
-function watchHealth({ api }: Sandbox) {
+/**
+ * Requests `/healthz` again and again. `end` returns, sorted, how many milliseconds of processor time the main thread of the sandbox used
+ * until each response.
+ */
+function watchHealth({ api, pid }: Sandbox) {
   const times: number[] = []
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const started = performance.now()
+      const started = mainThreadMs(pid)
       await api.ok("GET", "/healthz")
-      times.push(Math.round(performance.now() - started))
+      times.push(Math.round(mainThreadMs(pid) - started))
       await pause(PROBE_EVERY_MS)
     }
   })()

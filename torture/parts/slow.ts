@@ -1,10 +1,14 @@
 import { connect, type Socket } from "node:net"
-import { anEmail, type Reply } from "../lib/api.ts"
+import { anEmail } from "../lib/api.ts"
 import { startSandbox } from "../lib/sandbox.ts"
 import { pause, type Torture } from "../lib/torture.ts"
 
 const SOCKETS = 300
+/** The slow clients may make other requests take this long, or this many times as long as before them on a busy machine. */
 const MOST_P99_MS = 500
+const MOST_FACTOR = 5
+/** Requests before the slow clients come. */
+const BEFORE = 100
 /** Interval between the bytes of a slow client. */
 const DRIP_MS = 200
 const PACE_MS = 10
@@ -19,7 +23,21 @@ const SLOW = [
 /** Slow headers, slow bodies and slow SMTP from 300 sockets: other clients still get fast responses. */
 export async function slow(torture: Torture): Promise<void> {
   const box = await startSandbox(torture, { data: torture.folder() })
-  await box.api.ok("POST", "/v1/emails", anEmail())
+  const ask = async (took: number[]) => {
+    for (const [method, path, body] of [
+      ["POST", "/v1/emails", anEmail()] as const,
+      ["GET", "/v1/emails?limit=10"] as const,
+    ]) {
+      const started = performance.now()
+      const { status } = await box.api.ask(method, path, body)
+      took.push(performance.now() - started)
+      torture.check(status === 200, `a response with ${status} during the load`)
+    }
+    await pause(PACE_MS)
+  }
+  const before: number[] = []
+  while (before.length < BEFORE) await ask(before)
+
   const sockets: Socket[] = []
   let closed = 0
   for (let n = 0; n < SOCKETS; n++) {
@@ -40,23 +58,17 @@ export async function slow(torture: Torture): Promise<void> {
 
   const took: number[] = []
   const until = Date.now() + torture.size(30_000, 12_000)
-  const ask = async (request: () => Promise<Reply>) => {
-    const started = performance.now()
-    const { status } = await request()
-    took.push(performance.now() - started)
-    torture.check(status === 200, `a response with ${status} during the load`)
-  }
-  while (Date.now() < until) {
-    await ask(() => box.api.ask("POST", "/v1/emails", anEmail()))
-    await ask(() => box.api.ask("GET", "/v1/emails?limit=10"))
-    await pause(PACE_MS)
-  }
-  took.sort((a, b) => a - b)
-  const p99 = took[Math.floor(took.length * 0.99)] ?? Number.POSITIVE_INFINITY
-  torture.check(p99 < MOST_P99_MS, `p99 ${p99.toFixed(0)} ms`)
-  // Headers may take ten seconds.
-  torture.check(closed >= SOCKETS / 3, `only ${closed} slow connections were closed`)
+  // Headers may take ten seconds, on a busy machine longer. The bound of the part ends the wait.
+  while (Date.now() < until || closed < SOCKETS / 3) await ask(took)
+  const most = Math.max(MOST_P99_MS, MOST_FACTOR * p99Of(before))
+  const p99 = p99Of(took)
+  torture.check(p99 < most, `p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} expected`)
   torture.counted(
     `${SOCKETS} slow sockets, ${took.length} other requests, p99 ${p99.toFixed(1)} ms, slowest ${took.at(-1)?.toFixed(1)} ms, ${closed} slow ones closed`,
   )
+}
+
+/** Sorts the times, and returns the one that a hundredth of them exceeds. */
+function p99Of(times: number[]): number {
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY
 }
