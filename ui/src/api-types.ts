@@ -14,6 +14,7 @@ export type ResetKeep = NonNullable<Schemas["Reset"]["keep"]>[number]
 
 export type CapturedEmailItem = Schemas["CapturedEmailItem"]
 export type CapturedEmail = Schemas["CapturedEmail"]
+export type EmailEventResult = Schemas["EmailEventResult"]
 export type EmailEvent = Schemas["EmailEventDetail"]
 export type EmailAction = Schemas["EmailAction"]
 export type EmailActionType = EmailAction["type"]
