@@ -55,7 +55,8 @@ function buildBase() {
   printStep("base image")
   const container = buildah("from", "scratch")
   const at = buildah("mount", container)
-  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  const { cafile } = JSON.parse(sh("npm", ["config", "list", "--long", "--json"]))
+  const certificates = process.env.NODE_EXTRA_CA_CERTS ?? cafile
   fillBase(at, sh(node, ["-p", "process.execPath"]), certificates)
   const trust = certificates ? ["--env", "NODE_EXTRA_CA_CERTS=/etc/certificates.pem"] : []
   buildah("config", "--env", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", ...trust, container)

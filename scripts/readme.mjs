@@ -18,7 +18,9 @@ const THEMES = [
   ["L", "Logs"],
   ["I", "Inbound"],
   ["F", "Facts from public clients"],
+  ["B", "Behaviours of recipients"],
   ["G", "Gaps found by clients"],
+  ["C", "Checks of captured mail"],
 ]
 
 /** A Markdown table in which every column is as wide as its widest cell. */

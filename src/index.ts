@@ -7,11 +7,16 @@ import { StartError } from "./start-error.ts"
 export {
   AccountClient,
   type CapturedEmail,
+  type CheckFinding,
   type ClientOptions,
+  type EmailChecks,
+  type EmailComparison,
+  mailSnapshot,
   type ReceivedMail,
   type Receiver,
   SandpostClient,
   SandpostError,
+  toMatchMail,
 } from "./client/client.ts"
 export { verifySignature } from "./verify-signature.ts"
 export { StartError }

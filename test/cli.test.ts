@@ -277,6 +277,45 @@ describe("sandpost trigger, advance, reset", () => {
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/^sandpost: .*bounced is final\.\n$/) })
   })
 
+  it("runs a script for an email, given by its id or as the last one", async () => {
+    const { account_id, service } = await sandpost.client.accounts.create({ domains: ["script.test"] })
+    const mail = { from: "a@script.test", to: "b@example.com", subject: "Hi", html: "Hi", track_opens: true }
+    const { id } = await service.sendEmail(mail)
+    const words = ["--account", account_id!]
+    const ran = await runCli("trigger", "last", "opened after 1h, clicked", ...words)
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining("opened after 1h\n") })
+    expect(ran.out).toContain("Step 2 (clicked) will be skipped: the email is sent without track_clicks.")
+    expect(await runCli("trigger", "opened after 1h", id, ...words)).toMatchObject({ code: 0 })
+    expect(await runCli("trigger", id, "opened, opned", ...words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('character 9: "opned" is not a known word; the nearest is "opened"'),
+    })
+  })
+
+  it("answers an email as its recipient", async () => {
+    const { account_id, service } = await sandpost.client.accounts.create({ domains: ["answered.test"] })
+    const mail = { from: "desk@answered.test", to: "b@example.com", subject: "Hi", text: "Hi" }
+    await service.sendEmail(mail)
+    const words = ["--account", account_id!]
+    await sandpost.client.settle()
+    const refused = await runCli("reply", "last", ...words)
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("desk@answered.test is not a receiving address"),
+    })
+    const sent = await runCli("reply", "--text", "Yes", "--spf", "fail", "--create-address", ...words)
+    expect(sent).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^desk@answered\.test received [0-9a-f-]{36}\.\n$/),
+    })
+    expect(await runCli("reply", "--kind", "bounce", ...words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(
+        '--kind must be one of reply, reply_all, out_of_office, bounce_message, got "bounce"',
+      ),
+    })
+  })
+
   it("drops the response of the next email, which is still sent", async () => {
     const { account_id, service, emails } = await sandpost.client.accounts.create({ domains: ["dropped.test"] })
     const fault = await runCli("fault", "drop-response", "--account", account_id!)
@@ -551,10 +590,9 @@ describe("sandpost exam", () => {
     const receiver = await sandpost.client.webhooks.receiver()
     const { secret } = receiver.webhook
     const alone = `${receiver.url}?other`
-    const [refused, done] = await Promise.all([
-      runCli("exam", alone),
-      runCli("exam", alone, "--secret", secret, "--cases", "genuine,no_signature"),
-    ])
+    // One after the other: with --secret, an endpoint with this URL exists during the exam.
+    const refused = await runCli("exam", alone)
+    const done = await runCli("exam", alone, "--secret", secret, "--cases", "genuine,no_signature")
     expect(refused).toMatchObject({
       code: 1,
       out: "",
@@ -628,5 +666,36 @@ describe("sandpost listen --forward-to", () => {
     expect(fail.err).toContain("--fail must be a number of requests")
     expect(alone.err).toContain("--events needs --forward-to <url>.")
     expect([url, fail, alone].map(({ code }) => code)).toEqual([1, 1, 1])
+  })
+})
+
+describe("sandpost check", () => {
+  it("prints the findings, and exits with 1 for the levels of --fail-on", async () => {
+    const { id } = await send({ subject: "Hello {{name}}", to: "check@example.com" })
+    const [lines, json, failed, ignored, unknown] = await Promise.all([
+      runCli("check", id),
+      runCli("check", id, "--json"),
+      runCli("check", id, "--fail-on", "error,warning"),
+      runCli("check", id, "--fail-on", "error", "--ignore", "leftover-*", "--clients", "gmail.*"),
+      runCli("check", id, "--fail-on", "errors"),
+    ])
+    expect(lines).toMatchObject({ code: 0, err: "" })
+    expect(lines.out).toContain("error  leftover-placeholder  subject 1:7  {{name}}\n")
+    expect(lines.out).toContain(`${id} has 1 error.\n`)
+    expect(JSON.parse(json.out)).toMatchObject({ email_id: id, worst: "error" })
+    expect(failed).toMatchObject({ code: 1, err: "sandpost: --fail-on: 1 error.\n" })
+    expect(ignored).toMatchObject({ code: 0, out: `${id} has no findings.\n` })
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
+  })
+})
+
+describe("sandpost compare", () => {
+  it("prints the lines that differ", async () => {
+    const [a, b] = [await send({ text: "It arrives on Friday." }), await send({ text: "It arrives on Monday." })]
+    expect(await runCli("compare", a.id, b.id)).toMatchObject({
+      code: 0,
+      out: `text\n  - It arrives on Friday.\n  + It arrives on Monday.\nFrom ${a.id} to ${b.id}.\n`,
+    })
+    expect((await runCli("compare", a.id, a.id)).out).toBe(`${a.id} and ${a.id} are equal.\n`)
   })
 })

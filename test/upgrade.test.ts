@@ -20,7 +20,7 @@ const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url))
 const versions = readdirSync(fixtures).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 const LISTS = (["sandbox.openapi.yaml", "openapi.yaml"] as const)
   .flatMap(everyOperation)
-  .filter(({ method, path }) => method === "GET" && !path.includes("{") && !/\/(wait|snapshot)$/.test(path))
+  .filter(({ method, path }) => method === "GET" && !path.includes("{") && !/\/(compare|wait|snapshot)$/.test(path))
 
 /** A copy of the data folder that a version has left after a kill. */
 function folderOf(version: string): string {

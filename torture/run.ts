@@ -37,9 +37,12 @@ const parts: Record<string, Part> = {
   greedy,
 }
 
+/** Parts that the short form leaves out, because `npm test` has tests of the same: kill.test.ts, inbound-kill.test.ts and process.test.ts. */
+const TESTED = ["kills", "second-process", "sigterm"]
+
 const USAGE = `node torture/run.ts [--short] [--only ${Object.keys(parts).join("|")}] [--seed <number>]
        [--minutes <number>] [--case <target>:<number>]
-  --short    the two minutes that are part of npm test
+  --short    the part of npm test, two minutes
   --only     one part; can be repeated
   --seed     the seed of the random choices, to reproduce a failure
   --minutes  duration of the part fuzz
@@ -69,7 +72,8 @@ console.log(`${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}),
 const started = Date.now()
 let [failures, skipped] = [0, 0]
 for (const [name, part] of Object.entries(parts)) {
-  if (values.only && !values.only.includes(name)) continue
+  const isChosen = values.only?.includes(name) ?? !(values.short && TESTED.includes(name))
+  if (!isChosen) continue
   const torture = new Torture(name, { short: values.short, seed, minutes, only_case: values.case ?? null })
   await torture.run(part)
   failures += torture.failures

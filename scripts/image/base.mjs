@@ -66,5 +66,8 @@ export function fillBase(folder, node, certificates) {
   writeFileSync(join(folder, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n")
   writeFileSync(join(folder, "etc/group"), "root:x:0:\nnode:x:1000:\n")
   if (certificates) copyFileSync(realpathSync(certificates), join(folder, "etc/certificates.pem"))
+  // The packages are in the cache of this machine, which the build mounts.
+  const trusted = certificates ? "cafile=/etc/certificates.pem\n" : ""
+  writeFileSync(join(folder, "root/.npmrc"), `prefer-offline=true\n${trusted}`)
   sh("chmod", ["1777", join(folder, "tmp")])
 }

@@ -17,6 +17,14 @@ const endless = () => new Error("it did not finish")
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
+  if (job.kind === "check") {
+    const { checkMail } = await import("../core/checks/check-mail.ts")
+    return { value: checkMail(...job.input) }
+  }
+  if (job.kind === "compare") {
+    const { compareMails } = await import("../core/checks/compare.ts")
+    return { value: compareMails(...job.input) }
+  }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")
   if (job.kind === "sign") {

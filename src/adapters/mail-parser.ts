@@ -1,3 +1,5 @@
+import type { ComparedMail, ComparedSection } from "../core/checks/compare.ts"
+import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
@@ -5,10 +7,12 @@ import type { Mime, ParsedMail, RawMessage } from "../core/ports.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool, workerFile } from "./worker-pool.ts"
 
 export type ParserName = Exclude<ParsedMail["parser"], "none">
-/** A job of a worker: parse a message, analyse a body, compose or sign a message. */
+/** A job of a worker: parse a message, analyse a body, check a mail, compare two, compose or sign a message. */
 export type MailJob =
   | ParseJob
   | { kind: "analyse"; message: MessageText }
+  | { kind: "check"; input: [CheckedMail, CheckOptions] }
+  | { kind: "compare"; input: [ComparedMail, ComparedMail] }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
@@ -25,6 +29,10 @@ export interface MailParser {
   parseMail(raw: RawMessage, options?: { timeout_ms?: number }): Promise<ParsedMail>
   /** Finds links and codes of a message; none if it takes longer than `timeout_ms` (default: 15,000). Throws if the parser is closed or no worker starts. */
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
+  /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
+  check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
+  /** Compares two mails. Throws `WorkerEnded` if that takes longer than ten seconds. */
+  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
   /** Composes and signs messages: small ones in this thread, others in a worker. */
   mime: Mime
   close(): Promise<void>
@@ -84,9 +92,21 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
+  const check: MailParser["check"] = async (mail, options, { timeout_ms = 2_500 } = {}) => {
+    try {
+      return await pool.run<CheckResult>({ kind: "check", input: [mail, options] } satisfies MailJob, { timeout_ms })
+    } catch (error) {
+      if (closed || !(error instanceof WorkerEnded)) throw error
+      const { checkWithoutHtml } = await import("../core/checks/check-mail.ts")
+      return checkWithoutHtml(mail, options, `the check took more than ${timeout_ms / 1000} seconds`)
+    }
+  }
+
   return {
     parseMail,
     analyse,
+    check,
+    compare: (a, b) => pool.run({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms: 10_000 }),
     mime: mimeOf(pool),
     close: () => {
       closed = true

@@ -51,7 +51,7 @@ export function createTransport(options: TransportOptions): Transport & { close(
     const { method = "POST", pieces } = input
     const body = Buffer.from(input.body, "utf8")
     const headers = {
-      "User-Agent": `Sandpost/${options.version} (webhooks)`,
+      "User-Agent": input.user_agent ?? `Sandpost/${options.version} (webhooks)`,
       ...(method === "POST" && { "Content-Type": "application/json", ...input.headers, "Content-Length": body.length }),
     }
     const agent = agents.get(url.protocol, input.policy, input.reject_unauthorized)
@@ -106,7 +106,7 @@ type Outcome = Omit<AttemptResult, "duration_ms" | "timed_out">
 function answered({ status, location, body }: Answer): Outcome {
   const redirect = status >= 300 && status < 400 && location !== undefined
   const error = redirect ? `redirect to ${location} not followed`.slice(0, ERROR_CHARACTERS) : null
-  return { status_code: status, error, response_body: body }
+  return { status_code: status, error, response_body: body, ...(redirect && { location }) }
 }
 
 function silent(error: unknown, url: string): Outcome {

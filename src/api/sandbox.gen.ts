@@ -120,6 +120,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/compare": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare two captured emails
+         * @description Lists what changed from `a` to `b`: headers, lines of the text, lines of the HTML, links, attachments, findings. Dates, times, ids,
+         *     codes, long numbers and tracking are masked, so that two runs of one template are equal. Styles and comments are not compared.
+         */
+        get: operations["compareEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}": {
         parameters: {
             query?: {
@@ -251,6 +275,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/behaviour": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a recipient behave
+         * @description Runs a script for one recipient of an email, from now on. It replaces the steps that are still pending. Steps that cannot happen are skipped; `hints` names them.
+         */
+        post: operations["behaveEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/emails/{id}/reply": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an email as its recipient
+         * @description Injects an inbound message from a recipient to `reply_to`, else `from`, of the email, in the same thread. The checks of SPF, DKIM and
+         *     DMARC find what `spf`, `dkim` and `dmarc` say.
+         */
+        post: operations["replyToEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/cancel": {
         parameters: {
             query?: {
@@ -274,6 +351,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Check the content of one captured email
+         * @description Checks left-overs of templates, links, images, weight, accessibility, text part, headers, and which HTML and CSS the email clients
+         *     do not support. Nothing is requested from the network. Parts that are too large are named in `skipped`.
+         */
+        get: operations["checkEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outcomes": {
         parameters: {
             query?: {
@@ -289,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Add an outcome rule
-         * @description From now on, mail to a matching recipient gets this outcome. Addresses at `sandbox.test` need no rule.
+         * @description From now on, mail to a matching recipient gets this outcome, or meets this behaviour. Give one of `outcome` and `behaviour`. Addresses at `sandbox.test` need no rule.
          */
         post: operations["createOutcome"];
         delete?: never;
@@ -316,6 +420,29 @@ export interface paths {
         post?: never;
         /** Remove an outcome rule */
         delete: operations["deleteOutcome"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/personas": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recipients with a fixed behaviour
+         * @description Mail to `<name>+anything@sandbox.test` meets this behaviour. No rule is needed.
+         */
+        get: operations["listPersonas"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1962,7 +2089,99 @@ export interface components {
             traceparent: components["schemas"]["Traceparent"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
+            behaviour: components["schemas"]["EmailBehaviour"];
+            thread: components["schemas"]["Thread"];
             actions: components["schemas"]["EmailAction"][];
+        };
+        /**
+         * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
+         * @enum {string}
+         */
+        CheckLevel: "error" | "warning" | "note";
+        /** @enum {string} */
+        CheckPart: "html" | "text" | "subject" | "headers" | "links" | "attachments";
+        CheckPlace: {
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+        };
+        CheckFinding: {
+            /** @description Id of the rule, for `ignore`. */
+            rule: string;
+            level: components["schemas"]["CheckLevel"];
+            title: string;
+            /** @description What a reader would see. */
+            message: string;
+            fix: string;
+            part: components["schemas"]["CheckPart"];
+            /** @description Line in the source of the part; null if it has no place. */
+            line: number | null;
+            column: number | null;
+            excerpt: string;
+            /** @description The first 20 places. */
+            places: components["schemas"]["CheckPlace"][];
+            /** @description Number of all places. */
+            count: number;
+            /** @description The chosen email clients that do not support the feature; empty for other rules. */
+            clients: string[];
+            /** @description A page that explains the rule. */
+            url: string | null;
+        };
+        SkippedCheck: {
+            /** @description Id of the rule, or several with `*`. */
+            rule: string;
+            reason: string;
+        };
+        EmailChecks: {
+            email_id: components["schemas"]["Id"];
+            /** @description The level of the worst finding; null if there is none. */
+            worst: components["schemas"]["CheckLevel"] | null;
+            counts: {
+                error: number;
+                warning: number;
+                note: number;
+            };
+            findings: components["schemas"]["CheckFinding"][];
+            /** @description What was not checked. */
+            skipped: components["schemas"]["SkippedCheck"][];
+            checked: {
+                html_bytes: number;
+                text_bytes: number;
+                clients: string[];
+                /**
+                 * Format: date
+                 * @description The day of the data about email clients.
+                 */
+                clients_date: string;
+            };
+        };
+        EmailComparison: {
+            /** @description The email before. */
+            a: components["schemas"]["Id"];
+            /** @description The email after. */
+            b: components["schemas"]["Id"];
+            equal: boolean;
+            /** @description The parts that differ. */
+            sections: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                /** @description The first 200 changes. */
+                changes: components["schemas"]["LineChange"][];
+                /** @description Number of changes that are not listed. */
+                omitted: number;
+            }[];
+        };
+        LineChange: {
+            /** @enum {string} */
+            change: "added" | "removed" | "changed";
+            before: string | null;
+            after: string | null;
+            /** @description The words of a changed line. */
+            words: {
+                text: string;
+                /** @enum {string} */
+                change: "same" | "removed" | "added";
+            }[];
         };
         CapturedEmailList: {
             data: components["schemas"]["CapturedEmailItem"][];
@@ -1990,6 +2209,8 @@ export interface components {
             url?: string;
             user_agent?: string;
             ip?: string;
+            /** @description The step of a behaviour that did it. */
+            step?: string;
         };
         TrackedLink: {
             url: string;
@@ -2036,6 +2257,98 @@ export interface components {
             /** @description The actions that are possible after it. */
             actions: components["schemas"]["EmailAction"][];
         };
+        BehaveEmail: {
+            /** @description A script such as `opened, clicked after 3m`, or the name of a persona. */
+            steps: string;
+            /** @description Default: the first in `to`. */
+            recipient?: string;
+        };
+        EmailBehaviourResult: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["EmailStatus"];
+            next: components["schemas"]["PendingStep"][];
+            hints: string[];
+        };
+        PendingStep: {
+            due_at: components["schemas"]["Timestamp"];
+            /** @description As written in the script, or the name of the event. */
+            step: string;
+            recipient: string | null;
+        };
+        /** @description A step that requested URLs, replied or was skipped. */
+        BehaviourEntry: {
+            at: components["schemas"]["Timestamp"];
+            step: string;
+            recipient?: string;
+            user_agent?: string;
+            /** @description Why it was skipped. */
+            skipped?: string;
+            visits?: components["schemas"]["Visit"][];
+            inbound_id?: components["schemas"]["Id"];
+        };
+        Visit: {
+            method: string;
+            url: string;
+            /** @description null if there was no response; `error` says why. */
+            status: number | null;
+            error: string | null;
+        };
+        /** @description Simulated steps. */
+        EmailBehaviour: {
+            /** @description Pending steps in order. */
+            next: components["schemas"]["PendingStep"][];
+            log: components["schemas"]["BehaviourEntry"][];
+        };
+        /**
+         * @example {
+         *       "kind": "reply",
+         *       "text": "It works now, thank you."
+         *     }
+         * @example {
+         *       "kind": "bounce_message",
+         *       "text": "552 5.2.2 Mailbox full"
+         *     }
+         */
+        ReplyToEmail: {
+            /** @enum {string} */
+            kind: "reply" | "reply_all" | "out_of_office" | "bounce_message";
+            /** @description The text above the quoted email; of a bounce message, the reply of the mail server. */
+            text?: string;
+            html?: string;
+            /** @description Default: `Re:` and the subject. */
+            subject?: string;
+            /** @description The recipient who answers. Default: the first in `to`. */
+            from?: string;
+            /** @description Default: `reply_to` of the email, else `from`. */
+            to?: string | string[];
+            /**
+             * @description Default: pass, or fail if only `dmarc` is fail.
+             * @enum {string}
+             */
+            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
+            /**
+             * @description Default: as `spf`.
+             * @enum {string}
+             */
+            dkim?: "pass" | "fail" | "none";
+            /**
+             * @description Default: pass if SPF or DKIM passes, else fail.
+             * @enum {string}
+             */
+            dmarc?: "pass" | "fail" | "none";
+            /** @description Makes the address a receiving address, with its MX record in the sandbox's zone, if it is not one. */
+            create_address?: boolean;
+        };
+        Thread: {
+            in_reply_to: components["schemas"]["ThreadMessage"] | null;
+            /** @description Oldest first, at most 100. */
+            replies: components["schemas"]["ThreadMessage"][];
+        };
+        ThreadMessage: {
+            /** @enum {string} */
+            kind: "email" | "inbound";
+            id: components["schemas"]["Id"];
+        };
         CancelledEmail: {
             id: components["schemas"]["Id"];
             /** @constant */
@@ -2046,12 +2359,47 @@ export interface components {
         Outcome: {
             id: components["schemas"]["Id"];
             recipient: string;
-            outcome: components["schemas"]["OutcomeName"];
+            /** @description null if the rule has a behaviour. */
+            outcome: components["schemas"]["OutcomeName"] | null;
             /** @description Delay in milliseconds on the sandbox's clock; null for the pace's default. */
             after_ms: number | null;
+            /** @description As written in the request; null if the rule has an outcome. */
+            behaviour: string | components["schemas"]["Audience"] | null;
+            /** @description null unless the behaviour is a distribution. */
+            seed: number | null;
             created_at: components["schemas"]["Timestamp"];
             /** @description Absent if there is none. */
             hint?: string;
+            /** @description Steps that will be skipped. Absent if there are none. */
+            hints?: string[];
+        };
+        /** @description A distribution of behaviours over recipients. The same seed and recipients give the same events. */
+        Audience: {
+            mix: {
+                /** @description Share of the recipients; the shares sum to 1. */
+                share: number;
+                /** @description A script. */
+                steps: string;
+            }[];
+            /** @description Share of the delivered recipients who open. */
+            opens?: number;
+            /** @description Share of the delivered recipients who click; at most `opens`. */
+            clicks?: number;
+            /** @description When they open: `lognormal 2h` (the median), `uniform 1d` or `30m`. */
+            after?: string;
+        };
+        PersonaList: {
+            data: components["schemas"]["Persona"][];
+        };
+        Persona: {
+            name: string;
+            /** @description Any `+label` before the `@` works. */
+            address: string;
+            description: string;
+            /** @description Its script. */
+            steps: string;
+            /** @description Of the first client that opens, clicks or scans; null if none does. */
+            user_agent: string | null;
         };
         OutcomeList: {
             data: components["schemas"]["Outcome"][];
@@ -2065,11 +2413,19 @@ export interface components {
          *       "outcome": "delayed",
          *       "after_ms": 60000
          *     }
+         * @example {
+         *       "recipient": "*@customers.example",
+         *       "behaviour": "delayed 2x every 10m, delivered, opened after 1h"
+         *     }
          */
         CreateOutcome: {
+            /** @description A script such as `delayed 2x every 10m, delivered, opened after 1m by apple-proxy`, the name of a persona, or a distribution. */
+            behaviour?: string | components["schemas"]["Audience"];
+            /** @description Of a distribution (default: 1). */
+            seed?: number;
             /** @description An address, or a pattern with `*`. */
             recipient: string;
-            outcome: components["schemas"]["OutcomeName"];
+            outcome?: components["schemas"]["OutcomeName"];
             /** @description Delay before the outcome, in milliseconds on the sandbox's clock. */
             after_ms?: number;
         };
@@ -2176,6 +2532,7 @@ export interface components {
             attachment_count: number;
             read: boolean;
             received_at: components["schemas"]["Timestamp"];
+            thread: components["schemas"]["Thread"];
             /** @description What could not be parsed and why. With `parser` = none, only the raw message and its headers are stored. */
             parse_error: string | null;
             /**
@@ -3331,6 +3688,10 @@ export interface components {
     parameters: {
         /** @description Account id. Default: the default account. */
         AccountId: components["schemas"]["Id"];
+        /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+        CheckClients: string;
+        /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+        CheckIgnore: string;
         /** @description The resource's id. */
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
@@ -3707,6 +4068,40 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    compareEmails: {
+        parameters: {
+            query: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Id of an email. */
+                a: components["schemas"]["Id"];
+                /** @description Id of another email. `previous`: the email before `a` with the same tags or, without tags, a similar subject; then `a` is the newer one. */
+                b: components["schemas"]["Id"] | "previous";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailComparison"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     getCapturedEmail: {
         parameters: {
             query?: {
@@ -3963,6 +4358,84 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    behaveEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BehaveEmail"];
+            };
+        };
+        responses: {
+            /** @description The pending steps */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailBehaviourResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    replyToEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyToEmail"];
+            };
+        };
+        responses: {
+            /** @description The received messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInbound"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     cancelEmail: {
         parameters: {
             query?: {
@@ -3985,6 +4458,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancelledEmail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    checkEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Email clients as `family.platform`, comma-separated, each with `*` for any: `gmail.*,outlook.windows`. Default: the setting `checks.clients`. */
+                clients?: components["parameters"]["CheckClients"];
+                /** @description Rules that are not reported, comma-separated, each with `*` for any: `link-local,client-*`. */
+                ignore?: components["parameters"]["CheckIgnore"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the rules found, worst first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChecks"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4093,6 +4603,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listPersonas: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,4 +1,6 @@
+import { check } from "./check.ts"
 import type { Command } from "./command.ts"
+import { compare } from "./compare.ts"
 import { exam } from "./exam.ts"
 import { fault } from "./fault.ts"
 import { importSuppressions } from "./import-suppressions.ts"
@@ -7,6 +9,7 @@ import { listen } from "./listen.ts"
 import { logs } from "./logs.ts"
 import { open } from "./open.ts"
 import { repair } from "./repair.ts"
+import { reply } from "./reply.ts"
 import { report } from "./report.ts"
 import { send } from "./send.ts"
 import { reset, snapshot } from "./state.ts"
@@ -19,7 +22,10 @@ import { wait } from "./wait.ts"
 export const commands: readonly Command[] = [
   send,
   wait,
+  check,
+  compare,
   trigger,
+  reply,
   fault,
   inbound,
   exam,

@@ -1,14 +1,16 @@
 import { triggerableEventValues } from "../api/sandbox.enums.gen.ts"
+import { ACTIONS } from "../core/behaviours/script.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, print, textOf } from "./command.ts"
+import { type Call, type Command, type ExitCode, print, textOf } from "./command.ts"
+import { newest } from "./newest.ts"
 
 export const trigger: Command = {
   name: "trigger",
-  description: "trigger an event on an email",
+  description: "trigger an event on an email, or run a script",
   args: [
-    ["<event>", "what happens to the email", triggerableEventValues],
-    ["[id]", "email id (default: the newest email)"],
+    ["<event>", "what happens to the email, or a script", triggerableEventValues],
+    ["[id]", "email id, or last (default: the newest email)"],
   ],
   flags: [
     ["--recipient <address>", "recipient (default: first in to)"],
@@ -19,23 +21,32 @@ export const trigger: Command = {
     "sandpost trigger bounced",
     'sandpost trigger bounced <id> --reason "mailbox full"',
     "sandpost trigger clicked --link https://acme.test/confirm",
+    'sandpost trigger last "opened, clicked after 3m"',
   ],
   run: async (call) => {
-    const [event = "", id] = call.args
-    const type = triggerableEventValues.find((known) => known === event)
-    if (!type)
-      throw new StartError(
-        `"${event}" is not an event${orNearest(event, triggerableEventValues, '"')}. Known: ${triggerableEventValues.join(", ")}.`,
-      )
+    const [event = "", written] = isEmail(call.args[0]) ? call.args.toReversed() : call.args
+    const id = written === undefined || written === "last" ? await newest(call) : written
     const [recipient, url, reason] = ["recipient", "link", "reason"].map((name) => textOf(call, name))
+    const type = triggerableEventValues.find((known) => known === event)
+    if (!type) return await runScript(call, id, event, recipient)
     const detail = { ...(recipient && { recipient }), ...(url && { url }), ...(reason && { reason }) }
-    const answer = await call.client.emails.trigger(id ?? (await newest(call)), type, detail)
+    const answer = await call.client.emails.trigger(id, type, detail)
     return print(call, answer, `${answer.id} is ${answer.status}.`)
   },
 }
 
-async function newest({ client }: Call): Promise<string> {
-  const [email] = (await client.emails.list({ limit: 1 })).data
-  if (email) return email.id
-  throw new StartError("There is no email yet. Send one first, for example with sandpost send.")
+/** Whether the first argument is the email and not the event. */
+const isEmail = (word: string | undefined) => word === "last" || /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(word ?? "")
+
+/** One word is a misspelt event rather than a script. */
+async function runScript(call: Call, id: string, script: string, recipient: string | undefined): Promise<ExitCode> {
+  const known = [...triggerableEventValues, ...ACTIONS]
+  if (/^\w+$/.test(script) && !known.some((word) => word === script)) {
+    throw new StartError(
+      `"${script}" is not an event${orNearest(script, triggerableEventValues, '"')}. Known: ${triggerableEventValues.join(", ")}, or a script such as "opened, clicked after 3m".`,
+    )
+  }
+  const answer = await call.client.emails.behave(id, script, recipient === undefined ? {} : { recipient })
+  const steps = answer.next.map(({ due_at, step }) => `${due_at}  ${step}`)
+  return print(call, answer, ...steps, ...answer.hints)
 }

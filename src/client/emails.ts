@@ -1,3 +1,4 @@
+import { checksOf } from "./checks.ts"
 import { defined, type MailQuery, toQ, type WaitQuery } from "./email-query.ts"
 import { SandpostError } from "./http.ts"
 import { idOf, linkOf, NONE_MS, type Ref, waitsOf } from "./mailbox.ts"
@@ -19,6 +20,7 @@ export function emailsOf(control: Control) {
   return {
     get,
     ...waits,
+    ...checksOf(control),
     /**
      * Waits for the only matching email and returns it. Throws if a second one exists or arrives within 500 ms, or if it repeats an
      * earlier email; the message names their requests and idempotency keys.
@@ -32,6 +34,12 @@ export function emailsOf(control: Control) {
       throw sentTwice(first ? [first, email] : [email])
     },
     trigger,
+    /** Lets a recipient behave: `behave(id, "opened after 1m, clicked after 3m")`. Returns the pending steps, and which will be skipped. */
+    behave: (email: Ref, steps: string, detail: { recipient?: string } = {}) =>
+      control.behaveEmail(idOf(email), { steps, ...detail }),
+    /** Answers an email as its recipient: `reply(email, { text: "Thanks" })`. Returns one entry per receiving address that accepted it. */
+    reply: async (email: Ref, { kind = "reply", ...answer }: Partial<ControlBody<"replyToEmail">> = {}) =>
+      (await control.replyToEmail(idOf(email), { kind, ...answer })).data,
     list: async ({ limit, offset, ...query }: MailQuery & { limit?: number; offset?: number } = {}) =>
       control.listCapturedEmails(defined({ limit, offset, q: toQ(query) })),
     /** The URL of the first matching link, without requesting it. With `tracked`, its tracking URL if clicks are tracked. */

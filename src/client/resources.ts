@@ -7,9 +7,14 @@ import { type ReceiverOptions, startReceiver } from "./receiver.ts"
 /** Delivery outcomes per recipient. */
 export const outcomesOf = (control: Control) => ({
   list: control.listOutcomes,
-  /** Sets the delivery outcome for some recipients: `create({ recipient: "*@slow.test", outcome: "delayed" })`. */
+  /**
+   * Sets the delivery outcome for some recipients, or what they do:
+   * `create({ recipient: "*@slow.test", outcome: "delayed" })`, `create({ recipient: "*", behaviour: "delivered, opened after 1h" })`.
+   */
   create: control.createOutcome,
   delete: control.deleteOutcome,
+  /** Recipients that behave without a rule, at `<name>+anything@sandbox.test`. */
+  personas: async () => (await control.listPersonas()).data,
 })
 
 /** Sending domains and their records. */

@@ -8,10 +8,11 @@ import type { Config } from "../config.ts"
 import { newToken } from "../core/api-keys.ts"
 import type { MemoryLimits } from "../core/memory-limits.ts"
 import type { Ids } from "../core/ports.ts"
+import { isToken } from "../core/secrets.ts"
 import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
+import { CheckCache } from "../operations/check-cache.ts"
 import type { Sandbox, World } from "../operations/context.ts"
-import { Deletions } from "../operations/deletions.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
@@ -20,12 +21,14 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { ReceivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { answerAutomatically } from "../operations/inbound/reply.ts"
 import { loggedBodies } from "../operations/log-search.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
+import { Undo } from "../operations/undo.ts"
 import { Underway } from "../operations/underway.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
@@ -107,14 +110,18 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     underway: new Underway(store, clock),
     tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    checks: new CheckCache(mail),
     request_log: new RequestLog({
       store,
       settings: () => settings.values,
       texts: texts.logs,
-      secrets: [config.ui_password, config.api_key, config.sending_key].filter((secret) => secret !== null),
+      secrets: [config.ui_password, config.api_key, config.sending_key].flatMap((secret) =>
+        secret === null || isToken(secret) ? [] : [secret],
+      ),
     }),
     duplicates: new Duplicates({ store, blobs: store.blobs, clock }),
     texts,
+    token_hashes: new Map(),
     restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: () => config.public_url ?? listening.addresses().url,
@@ -139,10 +146,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const activation = new ReceivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
   const surplus = dropSurplus(world)
-  const deletions = new Deletions(store)
-  onClose(async () => deletions.close())
+  const undo = new Undo(store)
+  onClose(async () => undo.close())
   world.scheduler.add([
-    emailSteps(world, (error) => onJobError(error, "emails")),
+    emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
     attempts,
     activation,
     processing,
@@ -168,7 +175,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     texts.logs, // indexes new requests
     world.tallies, // counts webhook attempts
     attempts, // throttles itself while requests arrive
-    deletions, // notes what a deletion changes
+    undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
     world.request_log, // forgets requests of accounts that are gone
@@ -179,7 +186,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   ])
 
   startWith(config.fixture, () => startState(store.tables.accounts.size === 0))
-  return { ...world, attempts, activation, deletions, reseed: () => startState(true) }
+  return { ...world, attempts, activation, undo, reseed: () => startState(true) }
 }
 
 /** Waits for a promise for at most the given milliseconds. */

@@ -22,7 +22,10 @@ export interface Exchange {
   request_headers: readonly string[]
   request: SentBody | null
   status: number
-  response_headers: Record<string, string | number>
+  /** The headers of the response besides those of every JSON response; null if the connection was closed. */
+  response_headers: Record<string, string> | null
+  /** The size of the response in bytes, also where it has only headers. */
+  length: number
   response: string | null
   /** The wrong field as messages write it, such as `attachments[0].filename`. */
   field: string | null
@@ -33,6 +36,8 @@ export interface Exchange {
 /** The body of a request as far as it arrived. */
 export interface SentBody {
   bytes: Buffer
+  /** The bytes as text, if someone needed it before. */
+  text?: string | undefined
   /** Bytes as sent. */
   size: number
   /** The parsed body, if it was JSON. */
@@ -45,14 +50,14 @@ export interface SentBody {
 /** Every response of the service is JSON. */
 const JSON_TYPE = "application/json; charset=utf-8"
 
-/** What precedes the bytes of both bodies in a stored exchange. */
+/** The first line of a stored exchange. The request headers, one line per name and per value, and the bytes of both bodies follow. */
 interface Head extends Omit<Exchange, "request" | "response" | "field" | "request_headers"> {
-  /** Names and values in turn. */
-  request_headers: string[]
+  /** Bytes of the request headers. */
+  header_bytes: number
   /** JSON pointer. */
   field: string | null
   request: Omit<LogBody, "text" | "form" | "invalid_at"> | null
-  response: { size: number; kept: number; cut: boolean } | null
+  response: { kept: number; cut: boolean } | null
 }
 
 const LINE_END = 0x0a
@@ -62,26 +67,55 @@ export const EXCHANGE_BYTES = REQUEST_BYTES + RESPONSE_BYTES + 192 * 1024
 
 /**
  * Writes an exchange into a buffer with room for {@link EXCHANGE_BYTES}, with secrets masked and the contents of attachments replaced.
- * Returns its length. A buffer per exchange would take longer than all the rest.
+ * Returns its length. A buffer per exchange would take longer than all the rest. `known` are secrets that have not the form of a token.
  */
 export function writeExchange(exchange: Exchange, known: readonly string[], into: Buffer, at: number): number {
-  const { request, response, request_headers, field, query } = exchange
-  const { shown, content_type, credentials } = readHeaders(request_headers)
-  const secrets = [...known, ...credentials]
-  const sent = request && withoutContents(request)
-  // Most requests hold no other secret. One look at all of their text shows it.
-  const parts = [exchange.path, ...shown, ...Object.values(exchange.response_headers), response]
-  const isClean = !isSuspect(`${parts.join("\n")}\n${sent?.bytes.toString("utf8")}`, secrets)
-  const mask = (text: string) => (isClean ? text : maskSecrets(text, secrets))
-  const whole = sent ? (isClean ? sent.bytes : maskBytes(sent.bytes, secrets)) : EMPTY
+  const headers = readHeaders(exchange.request_headers)
+  const sent = exchange.request && withoutContents(exchange.request)
+  const secrets = headers.credentials.length === 0 ? known : [...known, ...headers.credentials]
+  const plain = partsOf(exchange, headers, sent, null)
+  const texts = [plain.head, plain.headers, sent?.text ?? sent?.bytes ?? EMPTY, exchange.response ?? ""]
+  // Most requests contain no secret but their token.
+  const parts = texts.some((text) => isSuspect(text, secrets)) ? partsOf(exchange, headers, sent, secrets) : plain
+  let end = at + into.write(parts.head, at)
+  end += into.write(parts.headers, end)
+  end += parts.sent.copy(into, end)
+  end += into.write(parts.answered, end)
+  return end - at
+}
+
+/** The parts of a stored exchange; `secrets` are masked unless they are null. */
+function partsOf(
+  exchange: Exchange,
+  { shown, content_type }: ReadHeaders,
+  sent: WithoutContents | null,
+  secrets: readonly string[] | null,
+): { head: string; headers: string; sent: Buffer; answered: string } {
+  const {
+    id,
+    path,
+    query,
+    request,
+    status,
+    response_headers,
+    length: size,
+    response,
+    field,
+    read_ms,
+    total_ms,
+  } = exchange
+  const mask = (text: string) => (secrets ? maskSecrets(text, secrets) : text)
+  const headers = `${mask(shown.join("\n"))}\n`
+  const whole = sent ? (secrets ? maskBytes(sent.bytes, secrets) : sent.bytes) : EMPTY
   const kept = cut(whole, REQUEST_BYTES)
-  const masked = response === null ? "" : mask(response)
-  const length = Buffer.byteLength(masked)
-  const answered = length > RESPONSE_BYTES ? cut(Buffer.from(masked), RESPONSE_BYTES).toString("utf8") : masked
+  const text = mask(response ?? "")
+  const length = Buffer.byteLength(text)
+  const answered = length > RESPONSE_BYTES ? cut(Buffer.from(text), RESPONSE_BYTES).toString("utf8") : text
   const head: Head = {
-    ...exchange,
-    query: query && maskQuery(query, secrets),
-    request_headers: shown,
+    id,
+    path,
+    query: query && maskQuery(query, secrets ?? []),
+    header_bytes: Buffer.byteLength(headers),
     request: request && {
       content_type,
       size: request.size,
@@ -90,21 +124,20 @@ export function writeExchange(exchange: Exchange, known: readonly string[], into
       note: request.note,
       attachments: sent?.attachments ?? [],
     },
+    status,
+    response_headers,
+    length: size,
     response:
       response === null
         ? null
-        : {
-            size: masked === response ? length : Buffer.byteLength(response),
-            kept: Math.min(length, Buffer.byteLength(answered)),
-            cut: answered !== masked,
-          },
+        : { kept: answered === text ? length : Buffer.byteLength(answered), cut: answered !== text },
     field: field === null ? null : pointerOf(field, request?.json),
+    read_ms,
+    total_ms,
   }
   const masking = (_: string, value: unknown) => (typeof value === "string" ? mask(value) : value)
-  let end = at + into.write(`${isClean ? JSON.stringify(head) : JSON.stringify(head, masking)}\n`, at)
-  end += kept.copy(into, end)
-  end += into.write(answered, end)
-  return end - at
+  const line = secrets ? JSON.stringify(head, masking) : JSON.stringify(head)
+  return { head: `${line}\n`, headers, sent: kept, answered }
 }
 
 const EMPTY = Buffer.alloc(0)
@@ -120,8 +153,14 @@ function cut(bytes: Buffer, most: number): Buffer {
 const DROPPED = ["cookie", "set-cookie"]
 const CREDENTIALS = ["authorization", "proxy-authorization"]
 
+interface ReadHeaders {
+  shown: string[]
+  content_type: string | null
+  credentials: string[]
+}
+
 /** The headers to store, and the credentials in them, which a client may repeat in the body. Tokens are masked wherever they stand. */
-function readHeaders(raw: readonly string[]): { shown: string[]; content_type: string | null; credentials: string[] } {
+function readHeaders(raw: readonly string[]): ReadHeaders {
   const shown: string[] = []
   const credentials: string[] = []
   let content_type: string | null = null
@@ -139,8 +178,14 @@ function readHeaders(raw: readonly string[]): { shown: string[]; content_type: s
   return { shown, content_type, credentials }
 }
 
+interface WithoutContents {
+  bytes: Buffer
+  text?: string | undefined
+  attachments: Attachment[]
+}
+
 /** Replaces the base64 of attachments by a placeholder. `json` is the parsed body: one message, or an array of messages. */
-function withoutContents({ bytes, json }: SentBody): { bytes: Buffer; attachments: Attachment[] } {
+function withoutContents({ bytes, text, json }: SentBody): WithoutContents {
   const attachments: Attachment[] = []
   const messages: [string, unknown][] = Array.isArray(json)
     ? json.map((message, index) => [`/${index}`, message])
@@ -164,7 +209,7 @@ function withoutContents({ bytes, json }: SentBody): { bytes: Buffer; attachment
       from = found.end
     }
   }
-  if (attachments.length === 0) return { bytes, attachments }
+  if (attachments.length === 0) return { bytes, text, attachments }
   return { bytes: Buffer.concat([...pieces, bytes.subarray(from)]), attachments }
 }
 
@@ -215,21 +260,19 @@ export interface ReadExchange {
 export function decodeExchange(bytes: Buffer, { id, method }: { id: string; method: string }): ReadExchange | null {
   const parts = readParts(bytes)
   if (parts?.head.id !== id) return null
-  const { head, sent, answered } = parts
-  const { path, query, field, read_ms, total_ms, request, response, response_headers, status } = head
+  const { head, headers, sent, answered } = parts
+  const { path, query, field, read_ms, total_ms, request, response, response_headers, length, status } = head
   return {
-    request: {
-      method,
-      path,
-      query,
-      headers: pairsOf(head.request_headers),
-      body: request && { ...request, ...shownBody(sent) },
-    },
+    request: { method, path, query, headers: pairsOf(headers), body: request && { ...request, ...shownBody(sent) } },
     response: {
       status,
-      headers: Object.entries(response_headers).map(([name, value]) => ({ name, value: String(value) })),
+      headers:
+        response_headers === null
+          ? []
+          : pairsOf(Object.entries({ ...response_headers, ...jsonHeaders(length) }).flat()),
       body: response && {
         ...response,
+        size: length,
         content_type: JSON_TYPE,
         note: null,
         attachments: [],
@@ -241,6 +284,14 @@ export function decodeExchange(bytes: Buffer, { id, method }: { id: string; meth
   }
 }
 
+/** The headers of every JSON response of this length. */
+export const jsonHeaders = (length: number) => ({
+  "Content-Type": JSON_TYPE,
+  "Content-Length": String(length),
+  "Cache-Control": "no-store",
+})
+
+/** Converts names and values in turn. */
 const pairsOf = (raw: readonly string[]): ControlSchemas["LogHeader"][] =>
   raw.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: raw[index + 1] ?? "" }] : []))
 
@@ -249,12 +300,19 @@ export function requestText(bytes: Buffer): string {
   return readParts(bytes)?.sent.toString("utf8") ?? ""
 }
 
-function readParts(bytes: Buffer): { head: Head; sent: Buffer; answered: Buffer } | null {
+function readParts(bytes: Buffer): { head: Head; headers: string[]; sent: Buffer; answered: Buffer } | null {
   const end = bytes.indexOf(LINE_END)
   try {
     const head = JSON.parse(bytes.toString("utf8", 0, end)) as Head
-    const at = end + 1 + (head.request?.kept ?? 0)
-    return { head, sent: bytes.subarray(end + 1, at), answered: bytes.subarray(at) }
+    const start = end + 1 + head.header_bytes
+    const at = start + (head.request?.kept ?? 0)
+    const headers = bytes.toString("utf8", end + 1, start - 1)
+    return {
+      head,
+      headers: headers === "" ? [] : headers.split("\n"),
+      sent: bytes.subarray(start, at),
+      answered: bytes.subarray(at),
+    }
   } catch {
     return null
   }

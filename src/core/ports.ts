@@ -1,3 +1,5 @@
+import type { ComparedMail, ComparedSection } from "./checks/compare.ts"
+import type { CheckedMail, CheckOptions, CheckResult } from "./checks/mail.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
@@ -58,6 +60,8 @@ export interface AttemptResult {
   response_body: string | null
   /** Set if no complete response arrived before the deadline. */
   timed_out?: boolean
+  /** The Location header of a redirect, which is never followed. */
+  location?: string
 }
 
 /** Sends one webhook attempt. Never throws; always ends within ten seconds (section 6, delivery rule 1). */
@@ -72,6 +76,8 @@ export interface Transport {
     timeout_ms?: number
     /** Default: POST. GET and HEAD have no body. */
     method?: "POST" | "GET" | "HEAD"
+    /** Default: that of webhooks. */
+    user_agent?: string
     /** Sends the body in this many pieces, spread over the milliseconds. */
     pieces?: { count: number; over_ms: number }
     /** Ends the attempt when it aborts. */
@@ -189,6 +195,10 @@ export interface InboundMail {
   parse(raw: RawMessage): Promise<ParsedMail>
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
+  /** Checks the content of a captured email. A check that takes too long gives the result of the rules that need no HTML. */
+  check(mail: CheckedMail, options: CheckOptions): Promise<CheckResult>
+  /** Compares two captured emails. Throws if that takes longer than ten seconds. */
+  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage

@@ -8,6 +8,8 @@ export const maskToken = (token: string): string => `${token.slice(0, SHOWN)}…
 
 /** What may be a secret, or the escape of one of its letters in JSON. Most texts have nothing like it. */
 const SUSPECT = /sp_[\w-]{8}|whsec_|\\u00[2-7]/
+/** How every match of {@link SUSPECT} begins. */
+const MARKS = ["sp_", "whsec_", "\\u00"]
 /** Tokens of API keys and secrets of webhooks. */
 const SECRET = /whsec_[\w+/=-]*|sp_[\w-]{8,}/
 const SECRETS = new RegExp(SECRET, "g")
@@ -17,9 +19,15 @@ const SHORTEST = 8
 /** Whether a text has the form of a token, which is masked wherever it stands. */
 export const isToken = (text: string): boolean => /^sp_[\w-]{8,}$/.test(text)
 
-/** Whether a text may contain something to mask. */
-export const isSuspect = (text: string, known: readonly string[]): boolean =>
-  SUSPECT.test(text) || known.some((value) => value.length >= SHORTEST && text.includes(value))
+/** Whether a text may contain something to mask, also one of the `known` values as JSON writes it. */
+export function isSuspect(text: string | Buffer, known: readonly string[]): boolean {
+  // To read Latin-1 is faster than UTF-8, and to search for these beginnings is faster than the expression.
+  const ascii = typeof text === "string" ? text : text.toString("latin1")
+  if (MARKS.some((mark) => ascii.includes(mark)) && SUSPECT.test(ascii)) return true
+  return known.some(
+    (value) => value.length >= SHORTEST && (text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))),
+  )
+}
 
 /** Masks tokens, webhook secrets and the `known` values, also where JSON escapes their letters. */
 export function maskSecrets(text: string, known: readonly string[]): string {

@@ -3,6 +3,7 @@ import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, type ErrorType, type InjectedType, internal, STOPPING } from "../core/errors.ts"
+import { jsonHeaders } from "../core/exchange.ts"
 import type { ClientSignal } from "../operations/context.ts"
 import { later } from "../time/turn.ts"
 
@@ -63,17 +64,9 @@ export function sendJson(
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  res.writeHead(status, jsonHeaders(text, headers))
+  res.writeHead(status, { ...headers, ...jsonHeaders(Buffer.byteLength(text)) })
   res.end(text)
 }
-
-/** The headers of a response with this JSON text. */
-export const jsonHeaders = (text: string, headers: Record<string, string>): Record<string, string | number> => ({
-  ...headers,
-  "Content-Type": "application/json; charset=utf-8",
-  "Content-Length": Buffer.byteLength(text),
-  "Cache-Control": "no-store",
-})
 
 /** Sends a response that is not JSON, with the content type and headers set by the operation. */
 export function sendBytes(res: Response, { bytes, content_type, headers }: Bytes): void {
@@ -129,13 +122,17 @@ function drained(res: Response): Promise<void> {
 }
 
 /** The signal aborts when the client disconnects before the whole response is sent. It is created on first use. */
-export function onDisconnect(res: Response): ClientSignal {
-  let gone: AbortController | null = null
-  return {
-    get signal() {
-      gone ??= watch(res)
-      return gone.signal
-    },
+export class Disconnection implements ClientSignal {
+  readonly #res: Response
+  #gone: AbortController | null = null
+
+  constructor(res: Response) {
+    this.#res = res
+  }
+
+  get signal(): AbortSignal {
+    this.#gone ??= watch(this.#res)
+    return this.#gone.signal
   }
 }
 

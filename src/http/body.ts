@@ -9,7 +9,7 @@ import { SNAPSHOT_LINES } from "../core/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/unicode.ts"
 import { later } from "../time/turn.ts"
 import type { Route } from "./routes.ts"
-import { hasEscapes, keepSentPart } from "./sent-body.ts"
+import { keepSentPart, mayContain } from "./sent-body.ts"
 
 type Parser = (req: Request, res: Response) => Promise<void>
 type Parsers = Record<"json" | "raw" | "text", Parser>
@@ -41,17 +41,58 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
     req.body = ""
     return type
   }
-  if (!req.complete || req.headers["content-encoding"] !== undefined) keepSentPart(req)
-  try {
-    await parserFor(type, limit.bytes)(req, res)
-  } catch (error) {
-    throw asRefusal(error, limit)
+  if (type === "application/json" && isPlain(req)) await readPlainJson(req)
+  else {
+    if (!req.complete || req.headers["content-encoding"] !== undefined) keepSentPart(req)
+    try {
+      await parserFor(type, limit.bytes)(req, res)
+    } catch (error) {
+      throw asRefusal(error, limit)
+    }
   }
   // Valid UTF-8 contains a lone surrogate only as an escape.
-  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id) && hasEscapes(req))
+  if (type === "application/json" && !CHECKED_LATER.has(route.operation_id) && mayContain(req, "\\u"))
     refuseLoneSurrogates(req.body)
   return type
 }
+
+/** Whether a body is neither compressed nor chunked. */
+const isPlain = ({ headers }: Request) =>
+  headers["content-encoding"] === undefined &&
+  headers["transfer-encoding"] === undefined &&
+  Number(headers["content-length"]) > 0
+
+/** Reads the JSON of most requests. The parser of Express takes several times longer (a twentieth of `POST /v1/emails`). */
+async function readPlainJson(req: Request): Promise<void> {
+  const bytes = await readWhole(req)
+  checkBytes(req, null, bytes)
+  const text = bytes.toString("utf8")
+  if (bytes.length <= SMALL) req.sent_text = text
+  try {
+    req.body = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
+  } catch (error) {
+    throw malformed(`The body is not valid JSON: ${(error as Error).message}.`)
+  }
+}
+
+const BYTE_ORDER_MARK = "\ufeff"
+
+function readWhole(req: Request): Promise<Buffer> {
+  const part = keepSentPart(req, Number.POSITIVE_INFINITY)
+  return new Promise((done, fail) => {
+    req.on("end", () => {
+      const [first = EMPTY, ...more] = part.chunks
+      delete req.sent_part
+      done(more.length === 0 ? first : Buffer.concat([first, ...more]))
+    })
+    req.on("close", () => {
+      if (!part.ended) fail(endedEarly())
+    })
+    if (req.destroyed) fail(endedEarly())
+  })
+}
+
+const EMPTY = Buffer.alloc(0)
 
 /** Each message of a batch is checked separately. A snapshot may have records that an older version accepted. */
 const CHECKED_LATER: ReadonlySet<string> = new Set(["sendBatch", "putSnapshot"])

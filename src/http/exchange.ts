@@ -6,7 +6,7 @@ import { clientIp } from "../core/webhooks/address.ts"
 import type { World } from "../operations/context.ts"
 import type { LoggedRequest } from "../operations/request-log.ts"
 import { elapsed } from "../time/turn.ts"
-import { errorText, jsonHeaders } from "./answer.ts"
+import { errorText } from "./answer.ts"
 import type { ApiCall } from "./pipeline.ts"
 import { lateBody, sentBody } from "./sent-body.ts"
 
@@ -70,7 +70,8 @@ function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<Log
     request_headers: req.rawHeaders,
     request: sentBody(req),
     status: failure?.status ?? call.res.statusCode,
-    response_headers: isOpen ? jsonHeaders(answer, { ...headers, ...failure?.headers }) : {},
+    response_headers: isOpen ? { ...headers, ...failure?.headers } : null,
+    length: Buffer.byteLength(answer),
     response: isOpen && call.method !== "HEAD" ? answer : null,
     field,
     read_ms: rounded((call.read_ms ?? call.started_ms) - call.started_ms),

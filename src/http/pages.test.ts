@@ -39,14 +39,14 @@ describe("files of the inbox", () => {
       ["/emails", /^text\/html/],
     ] as const) {
       const { headers } = await get(path, accepted).buffer(false)
-      expect(headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" })
+      expect(headers).toMatchObject({ "content-encoding": encoding, vary: expect.stringContaining("Accept-Encoding") })
       expect(headers["content-type"]).toMatch(type)
       tags.add(headers.etag)
     }
     const plain = await get("/assets/index-1.js", "identity")
     expect(plain.headers["content-encoding"]).toBe(undefined)
     expect(plain.headers).toMatchObject({
-      vary: "Accept-Encoding",
+      vary: expect.stringContaining("Accept-Encoding"),
       "cache-control": expect.stringContaining("immutable"),
     })
     expect(plain.text).toBe(SCRIPT)

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs"
-import type { ServerResponse } from "node:http"
 import { createRequire } from "node:module"
 import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
-import express, { type Request, type RequestHandler, type Router } from "express"
+import express, { type Request, type RequestHandler, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
 import { type Here, llmsText } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
@@ -68,8 +67,8 @@ function preferCompressed(folder: string): RequestHandler {
 }
 
 /** The headers of a file that may be a compressed copy. Its type is that of the original. */
-function encodingHeaders(res: ServerResponse, file: string): void {
-  res.setHeader("Vary", "Accept-Encoding")
+function encodingHeaders(res: Response, file: string): void {
+  res.vary("Accept-Encoding")
   const copy = COMPRESSED.find(({ suffix }) => file.endsWith(suffix))
   if (!copy) return
   res.setHeader("Content-Encoding", copy.encoding)

@@ -10,9 +10,9 @@ import { accountOf } from "../operations/records.ts"
 import { instant } from "../time/clock.ts"
 import { elapsed } from "../time/turn.ts"
 import {
+  Disconnection,
   type Failure,
   isOurs,
-  onDisconnect,
   sendBytes,
   sendFailure,
   sendJson,
@@ -157,7 +157,7 @@ const begin = ({ clock, fixed }: World, req: Request, res: Response): ApiCall =>
   error: null,
   headers: {},
   failure: null,
-  gone: onDisconnect(res),
+  gone: new Disconnection(res),
 })
 
 /** The order of checks is assumption E7. */

@@ -13,6 +13,7 @@ import { sleep } from "../time/turn.ts"
 import { logCall } from "./exchange.ts"
 import { type ApiCall, Disconnected, type Policy } from "./pipeline.ts"
 import { lowerId, type Route } from "./routes.ts"
+import { mayContain } from "./sent-body.ts"
 
 /** The control API under `/sandbox`: acts for any account, the one in the `account_id` query parameter or else the default account. */
 export const controlPolicy = ({ fixed }: World): Policy => ({
@@ -113,7 +114,7 @@ function limitRate(world: World, call: ApiCall, limits: RateLimit): void {
 /** Treats null in an optional field as if the field were omitted (assumption G6). `sendBatch` does this itself, for each message. */
 function omitNulls({ settings, shapes }: World, { req, hints }: ApiCall, { body: { $ref } }: Route): void {
   const schema = $ref?.split("/").at(-1)
-  if (schema === undefined || settings()["requests.null_fields"] === "refuse") return
+  if (schema === undefined || !mayContain(req, "null") || settings()["requests.null_fields"] === "refuse") return
   hints.push(...shapes.removeNulls(schema, req.body))
 }
 

@@ -7,6 +7,8 @@ declare global {
     interface Request {
       /** The body as sent, for the log. */
       sent_body?: Buffer
+      /** The same as text, if it is small. */
+      sent_text?: string
       /** The part of it that has arrived. Set if it may not be read to its end. */
       sent_part?: SentPart
     }
@@ -36,8 +38,8 @@ export function keepSentPart(req: Request, most = REQUEST_BYTES): SentPart {
   return part
 }
 
-/** Whether a JSON body contains an escape such as `\ud800`. True if it is not known. */
-export const hasEscapes = ({ sent_body }: Request): boolean => sent_body?.includes("\\u") ?? true
+/** Whether a JSON body may contain this text. To look for it takes less than to walk through the parsed body. */
+export const mayContain = ({ sent_text }: Request, text: string): boolean => sent_text?.includes(text) ?? true
 
 const hasBody = ({ headers }: Request) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
@@ -45,14 +47,14 @@ const hasBody = ({ headers }: Request) =>
 /** The body of a request as far as it has arrived; null if it has none. */
 export function sentBody(req: Request): SentBody | null {
   if (!hasBody(req)) return null
-  const { sent_body, sent_part, headers } = req
+  const { sent_body, sent_text: text, sent_part, headers } = req
   const length = headers["content-length"] === undefined ? null : Number(headers["content-length"])
   const encoding = headers["content-encoding"]
   if (sent_body && encoding !== undefined && encoding !== "identity") {
     const note = `It was sent with Content-Encoding ${encoding}, and is shown decompressed.`
     return { bytes: sent_body, size: length ?? sent_part?.size ?? sent_body.length, json: req.body, note, cut: false }
   }
-  if (sent_body) return { bytes: sent_body, size: sent_body.length, json: req.body, note: null, cut: false }
+  if (sent_body) return { bytes: sent_body, text, size: sent_body.length, json: req.body, note: null, cut: false }
   if (sent_part) {
     const { chunks, kept, size, ended } = sent_part
     const note = ended

@@ -2,6 +2,7 @@ import type { ControlAnswer, ControlInput } from "../api/contract.ts"
 import { parseInstant } from "../core/emails/schedule.ts"
 import { invalid } from "../core/errors.ts"
 import type { Change, ClockRow } from "../core/state.ts"
+import { quote } from "../core/text.ts"
 import { toMilliseconds } from "../duration.ts"
 import { instant, LATEST } from "../time/clock.ts"
 import type { Context, World } from "./context.ts"
@@ -100,11 +101,11 @@ function timers({ store }: World): { due_at: string; what: string }[] {
   const steps = emails.by
     .due()
     .upTo("~", TIMERS)
-    .flatMap(({ id, next_step: step }) =>
-      step
-        ? [{ due_at: step.due_at, what: `${step.type === "due" ? "scheduled send" : step.type} of email ${id}` }]
-        : [],
-    )
+    .flatMap(({ id, subject, next_step: step }) => {
+      if (!step) return []
+      const what = step.type === "due" ? "scheduled send" : (step.step ?? step.type)
+      return [{ due_at: step.due_at, what: `${what} of email ${id} ${quote(subject)}` }]
+    })
   const attempts = deliveries.by
     .due()
     .upTo("~", TIMERS)

@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { Changes } from "./changes.ts"
-import type { Deletions } from "./deletions.ts"
+import type { CheckCache } from "./check-cache.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { Duplicates } from "./emails/duplicates.ts"
@@ -19,6 +19,7 @@ import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
+import type { Undo } from "./undo.ts"
 import type { AttemptTallies } from "./webhooks/tallies.ts"
 import type { Zone } from "./zone.ts"
 
@@ -51,12 +52,16 @@ export interface World {
   tallies: AttemptTallies
   /** Links and codes of captured emails. */
   analyses: Analyses
+  /** What the rules found in captured emails. */
+  checks: CheckCache
   /** Stores requests with their responses. */
   request_log: RequestLog
   /** Emails that were sent twice. */
   duplicates: Duplicates
   /** The texts of messages and of requests, for search. */
   texts: { [K in MailCollection | "logs"]: TextIndex<K> }
+  /** The hashes of the tokens in use: to compute one takes longer than to find its key. */
+  token_hashes: Map<string, string>
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
@@ -77,7 +82,7 @@ export interface Sandbox extends World {
     done(): Promise<void>
   }
   /** Deletions that can still be undone. */
-  deletions: Deletions
+  undo: Undo
   /** Commits the missing parts of the start state after a reset. */
   reseed(): void
 }

@@ -1,6 +1,7 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
 import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
+import { checkEmail, compareEmails } from "./checks.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
 import { createDnsRecord, deleteDnsRecord, listDnsRecords } from "./dns.ts"
@@ -13,6 +14,7 @@ import {
   unpublishDomain,
 } from "./domains/domains.ts"
 import { verifyDomain } from "./domains/verify.ts"
+import { behaveEmail } from "./emails/behave.ts"
 import { cancelEmail } from "./emails/cancel.ts"
 import {
   deleteCapturedEmail,
@@ -44,9 +46,10 @@ import {
   deleteReceivingAddress,
   listReceivingAddressPages,
 } from "./inbound/receiving-addresses.ts"
+import { replyToEmail } from "./inbound/reply.ts"
 import { getInfo } from "./info.ts"
 import { getSandboxLog, getUnauthenticatedLog, listSandboxLogs, listUnauthenticatedLogs, waitForLogs } from "./logs.ts"
-import { createOutcome, deleteOutcome, listOutcomes } from "./outcomes.ts"
+import { createOutcome, deleteOutcome, listOutcomes, listPersonas } from "./outcomes.ts"
 import { getReport } from "./report.ts"
 import { previewReset, reset } from "./reset.ts"
 import { getSettings, updateSettings } from "./settings.ts"
@@ -54,7 +57,7 @@ import { settle } from "./settle.ts"
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { undoDeletion } from "./undo.ts"
+import { undoDeletion } from "./undo-deletion.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
 import { getEventSchema } from "./webhooks/schemas.ts"
@@ -70,7 +73,10 @@ import {
 /** Every operation of the control API by its operationId. */
 export const controlHandlers: ControlHandlers<Context> = {
   addSuppression,
+  behaveEmail,
   cancelEmail,
+  checkEmail,
+  compareEmails,
   createAccount,
   createApiKey,
   createDnsRecord,
@@ -120,6 +126,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   listFaults,
   listLogs: listSandboxLogs,
   listOutcomes,
+  listPersonas,
   listReceivingAddresses: listReceivingAddressPages,
   listSuppressions,
   listUnauthenticatedLogs,
@@ -134,6 +141,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   receiveInbound,
   redeliver,
   removeSuppression,
+  replyToEmail,
   reset,
   revokeApiKey,
   setClock,

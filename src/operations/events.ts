@@ -1,3 +1,5 @@
+import { applyEvent, type NewEvent } from "../core/emails/status.ts"
+import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
 import type { Change } from "../core/state.ts"
 import { reasonOf } from "../core/suppressions.ts"
@@ -5,6 +7,7 @@ import { planDeliveries } from "../core/webhooks/delivery.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent } from "../core/webhooks/payload.ts"
 import type { World } from "./context.ts"
+import { loopbackChanges } from "./inbound/loopback.ts"
 
 /** The suppressions that follow from events of an email; an address that is already on the list does not change. */
 export function suppressionChanges({ store }: World, email: EmailRecord, events: readonly EmailEvent[]): Change[] {
@@ -50,4 +53,19 @@ export function eventChanges(world: World, email: EmailRecord, events: readonly 
     })
     return planned.map((record): Change => ({ op: "put", in: "deliveries", record }))
   })
+}
+
+/** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
+export function applyEventTo(
+  world: World,
+  email: EmailRecord,
+  event: NewEvent,
+  at: Timestamp,
+): { fields: Partial<EmailRecord>; after: EmailRecord; follows: Change[] } {
+  const fields = applyEvent(email, event, at)
+  const after = { ...email, ...fields }
+  const last = after.events.slice(-1)
+  const copies = event.type === "delivered" ? loopbackChanges(world, after, at) : []
+  const follows = [...suppressionChanges(world, after, last), ...eventChanges(world, after, last), ...copies]
+  return { fields, after, follows }
 }

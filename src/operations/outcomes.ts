@@ -1,20 +1,45 @@
 import type { ControlAnswer, ControlInput, ControlSchemas } from "../api/contract.ts"
+import { behaviourHints, parseBehaviour } from "../core/behaviours/behaviour.ts"
+import { personas, userAgentsOf } from "../core/behaviours/personas.ts"
 import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
+import { invalid } from "../core/errors.ts"
 import type { OutcomeRule } from "../core/records/emails.ts"
 import type { Context } from "./context.ts"
 import { own } from "./records.ts"
 
-/** POST /sandbox/outcomes: applies an outcome to new mail for matching recipients. The newest matching rule wins. */
+/** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
 export function createOutcome(ctx: Context, { body }: ControlInput<"createOutcome">): ControlAnswer<"createOutcome"> {
+  const { outcome = null, after_ms = 0, seed } = body
+  if ((outcome === null) === (body.behaviour === undefined)) {
+    throw invalid('Give one of `outcome` and `behaviour`, for example "delivered, opened after 1m" as `behaviour`.')
+  }
+  if (body.behaviour !== undefined && after_ms > 0) {
+    throw invalid('`after_ms` is only for `outcome`. In a behaviour, write the time in a step: "bounced after 1m".')
+  }
+  const behaviour = body.behaviour === undefined ? undefined : parseBehaviour(body.behaviour, seed)
+  if (seed !== undefined && !behaviour?.audience) throw invalid("`seed` is only for a `behaviour` with a `mix`.")
   const record: OutcomeRule = {
     id: ctx.ids.uuid(),
     account_id: ctx.account.id,
     recipient: recipientPattern(body.recipient),
-    outcome: body.outcome,
-    after_ms: body.after_ms ?? 0,
+    outcome,
+    after_ms,
+    ...(behaviour && { behaviour }),
     created_at: ctx.now,
   }
   return ctx.commit(present(record, []), [{ op: "put", in: "outcomes", record }])
+}
+
+/** GET /sandbox/personas: the recipients that behave without a rule. */
+export function listPersonas(): ControlAnswer<"listPersonas"> {
+  const data = personas.map(({ name, description, steps }) => ({
+    name,
+    address: `${name}@sandbox.test`,
+    description,
+    steps,
+    user_agent: userAgentsOf(name)[0] ?? null,
+  }))
+  return { data }
 }
 
 /** GET /sandbox/outcomes: lists the rules, with a note on rules that newer ones hide completely. */
@@ -32,7 +57,18 @@ export function deleteOutcome(ctx: Context, { params }: ControlInput<"deleteOutc
 }
 
 function present(rule: OutcomeRule, newer: readonly OutcomeRule[]): ControlSchemas["Outcome"] {
-  const { id, recipient, outcome, after_ms, created_at } = rule
+  const { id, recipient, outcome, after_ms, behaviour, created_at } = rule
   const hint = outcomeHint(rule, newer)
-  return { id, recipient, outcome, after_ms: after_ms || null, created_at, ...(hint !== null && { hint }) }
+  const hints = behaviour ? behaviourHints(behaviour) : []
+  return {
+    id,
+    recipient,
+    outcome,
+    after_ms: after_ms || null,
+    behaviour: (behaviour?.written as ControlSchemas["Audience"] | string | undefined) ?? null,
+    seed: behaviour?.audience?.seed ?? null,
+    created_at,
+    ...(hint !== null && { hint }),
+    ...(hints.length > 0 && { hints }),
+  }
 }

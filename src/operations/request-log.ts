@@ -30,7 +30,7 @@ export interface RequestLogOptions {
   settings: () => SettingValues
   /** The texts of the stored exchanges. */
   texts: TextIndex<"logs">
-  /** Values that must not be in an exchange. */
+  /** Values that must not be in an exchange, besides those that have the form of a token. */
   secrets: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export class RequestLog implements Follower {
     for (const { id } of accounts.values()) {
       for (const log of logs.by.account(id).all().reverse()) this.#replace(undefined, log)
     }
-    this.#dropSurplus()
+    this.#dropAllSurplus()
   }
 
   /** Whether the exchange of a log entry is stored. */
@@ -91,7 +91,7 @@ export class RequestLog implements Follower {
   applied(changes: readonly Applied[]): void {
     for (const change of changes) {
       if (change.in === "logs") this.#replace(change.before, change.after)
-      if (change.in === "settings") this.#dropSurplus()
+      if (change.in === "settings") this.#dropAllSurplus()
       const { before, after } = change
       if (change.in !== "accounts" || !before || after) continue
       this.#kept.delete(before.id)
@@ -137,7 +137,7 @@ export class RequestLog implements Follower {
     }
     this.#append(unwritten, end)
     this.#options.store.commitSoon(stored.map((record) => ({ op: "put", in: "logs", record })))
-    if (keep) this.#dropSurplus(new Set(stored.map(({ account_id }) => account_id)))
+    if (keep) for (const { account_id } of stored) this.#dropSurplus(account_id)
   }
 
   #replace(before: Log | undefined, after: Log | undefined): void {
@@ -151,23 +151,26 @@ export class RequestLog implements Follower {
     else this.#kept.set(after.account_id, new Map([[added, after.id]]))
   }
 
+  #dropAllSurplus(): void {
+    for (const account_id of [...this.#kept.keys()]) this.#dropSurplus(account_id)
+  }
+
   /**
-   * Drops the oldest exchanges of these accounts beyond `logs.keep_exchanges`, many at once, so that not every request pays for it. Their entries keep the reference: to change each would cost as much as to write it.
+   * Drops the oldest exchanges of an account beyond `logs.keep_exchanges`, many at once, so that not every request pays for it. Their
+   * entries keep the reference: to change each would cost as much as to write it.
    */
-  #dropSurplus(accounts: Iterable<string> = [...this.#kept.keys()]): void {
+  #dropSurplus(account_id: string): void {
     const { store, settings, texts } = this.#options
+    const kept = this.#kept.get(account_id)
     const most = settings()["logs.keep_exchanges"]
-    for (const account_id of accounts) {
-      const kept = this.#kept.get(account_id)
-      if (!kept || kept.size <= most + Math.floor(most / 100)) continue
-      for (const [ref, id] of kept) {
-        if (kept.size <= most) break
-        store.blobs.drop(ref)
-        texts.remove(id)
-        kept.delete(ref)
-      }
-      if (kept.size === 0) this.#kept.delete(account_id)
+    if (!kept || kept.size <= most + Math.floor(most / 100)) return
+    for (const [ref, id] of kept) {
+      if (kept.size <= most) break
+      store.blobs.drop(ref)
+      texts.remove(id)
+      kept.delete(ref)
     }
+    if (kept.size === 0) this.#kept.delete(account_id)
     store.blobs.sweep()
   }
 

@@ -1,4 +1,6 @@
+import { ruleKey } from "../core/emails/outcome.ts"
 import { statusClass } from "../core/logs.ts"
+import { threadKey } from "../core/mailbox/thread.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { CollectionName, Collections } from "../core/state.ts"
 import { Table, type TableRules, type TableWith } from "./table.ts"
@@ -49,6 +51,7 @@ const rules = {
       status: byCreation((email) => [email.account_id, email.status]),
       /** The emails that repeat another one, by its id. */
       duplicates: byCreation((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
+      answers: byCreation((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
       unread: byCreation((email) => (email.read ? null : [email.account_id])),
       /** Nothing is owed for them any more. */
       over: byCreation((email) => (email.next_step ? null : [])),
@@ -111,6 +114,12 @@ const rules = {
       receiver_status: processed((message) => [message.receiving_address_id, message.status]),
       unread: received((message) => (message.read || !message.processed ? null : [message.account_id])),
       over: processed(() => []),
+      message: received((message) => (message.message_id ? [message.account_id, threadKey(message.message_id)] : null)),
+      answers: received((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
+      /** Simulated out-of-office replies, by the one who answers and the sender. */
+      auto_answers: received(({ account_id, simulated }) =>
+        simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
+      ),
       unprocessed: received((message) => (message.processed ? null : [])),
       account_unprocessed: received((message) => (message.processed ? null : [message.account_id])),
     },
@@ -139,7 +148,14 @@ const rules = {
     lists: { account: ofAccount, expiry: { keys: () => [], sort: (remembered) => remembered.expires_at } },
     unique: {},
   }),
-  outcomes: rulesOf("outcomes")({ lists: { account: ofAccount }, unique: {} }),
+  outcomes: rulesOf("outcomes")({
+    lists: {
+      account: ofAccount,
+      /** By the addresses that may match, so that a send does not look at all rules. */
+      matching: byCreation((rule) => [rule.account_id, ruleKey(rule.recipient)]),
+    },
+    unique: {},
+  }),
   faults: rulesOf("faults")({
     lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [fault.account_id])) },
     unique: {},

@@ -1,24 +1,22 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import sparticuz from "@sparticuz/chromium"
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
 import { installedBrowser } from "../helpers/installed-browser.ts"
+import { NO_GPU, packagedBrowser } from "../helpers/packaged-browser.ts"
 
-const UNSAFE_FLAGS = /single-process|no-zygote|disable-web-security|site-isolation|allow-running-insecure/
 /** The error text of a request that the content security policy has blocked. */
 export const BLOCKED = "csp"
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Starts a browser: the installed one, or the packaged one, which runs on Linux x64, without the flags that weaken its security. */
+/** Starts a browser without a GPU: the installed one, or the packaged one. */
 export async function openBrowser(): Promise<Browser> {
   const installed = installedBrowser()
-  if (installed !== null) return chromium.launch({ executablePath: installed, args: ["--no-sandbox"] })
+  if (installed !== null) return chromium.launch({ executablePath: installed, args: ["--no-sandbox", NO_GPU] })
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error("No browser found. Install Chrome, Chromium or Edge, or set CHROME_PATH to its program.")
   }
-  const args = sparticuz.args.filter((arg) => !UNSAFE_FLAGS.test(arg))
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args, headless: true })
+  return chromium.launch({ ...(await packagedBrowser()), headless: true })
 }
 
 export type Visit = { page: Page; errors: string[]; foreign: string[]; close: () => Promise<void> }

@@ -40,6 +40,9 @@ export function section(options: Parameters<typeof startInbox>[0] = {}): Section
     on.box = await startInbox(options)
   })
   afterEach(async () => {
+    // The last click of a test may have opened a page that is still loading. Below, axe reports a page that has no heading.
+    const heading = seen?.page.locator("h1").first()
+    await heading?.waitFor({ state: "attached", timeout: 30_000 }).catch(() => undefined)
     const broken = seen ? { axe: await axe(on.page), errors: seen.errors, foreign: seen.foreign } : undefined
     // A route that still waits for its answer must not fail the test.
     await seen?.page.unrouteAll({ behavior: "ignoreErrors" })

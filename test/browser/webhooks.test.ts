@@ -199,6 +199,8 @@ describe("Webhooks", () => {
   })
 
   it("show a failing endpoint in the rail, in its row, in its details and at the emails", async () => {
+    // So that no retry comes before the receiver responds with 200.
+    await on.box.post("/sandbox/clock", { frozen: true })
     const receiver = await aReceiver(500)
     await addEndpoint(receiver.url)
     await on.live()

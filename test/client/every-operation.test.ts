@@ -73,6 +73,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   const rule = await api.createOutcome({ recipient: "*@slow.example", outcome: "delayed" })
   expect((await api.listOutcomes()).total).toBe(1)
   expect(await api.deleteOutcome(rule.id)).toMatchObject({ deleted: true })
+  expect((await api.listPersonas()).data.length).toBeGreaterThan(9)
   const fault = await api.createFault({ path: "/emails", error: { type: "internal_error" } })
   expect((await api.listFaults()).total).toBe(1)
   expect(await api.deleteFault(fault.id)).toMatchObject({ deleted: true })
@@ -86,10 +87,15 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.waitForEmails({ q: "to:ann@example.com" })).total).toBe(1)
   expect((await api.listCapturedEmails({ q: "482913" })).total).toBe(1)
   expect(await api.getCapturedEmail(sent.id)).toMatchObject({ codes: ["482913"], status: "delivered" })
+  expect(await api.checkEmail(sent.id, { ignore: "header-*" })).toMatchObject({ email_id: sent.id, worst: null })
   expect(await api.markCapturedEmail(sent.id, { read: true })).toMatchObject({ read: true })
   expect((await api.getCapturedEmailRaw(sent.id)).bytes.length).toBeGreaterThan(300)
   expect((await api.previewCapturedEmail(sent.id, { part: "text" })).bytes.length).toBeGreaterThan(6)
   expect((await api.getCapturedEmailAttachment(sent.id, 0 as never)).bytes.length).toBe(1)
+  expect(await api.behaveEmail(sent.id, { steps: "bounced after 1h" })).toMatchObject({ hints: [] })
+  const reply = await api.replyToEmail(sent.id, { kind: "reply", create_address: true })
+  expect(reply.data).toMatchObject([{ recipient: "hi@acme.test" }])
+  await api.deleteCapturedInbounds()
   expect(await api.triggerEmailEvent(sent.id, { type: "bounced" })).toMatchObject({ status: "bounced" })
   const held = await service.sendEmail({
     ...mail,
@@ -97,6 +103,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
     attachments: [],
     scheduled_at: "2026-10-02T09:00:00Z",
   })
+  expect(await api.compareEmails({ a: held.id, b: "previous" })).toMatchObject({ a: sent.id, b: held.id })
   expect(await api.cancelEmail(held.id)).toEqual({ id: held.id, status: "cancelled" })
   expect(await api.deleteCapturedEmail(held.id)).toEqual({ deleted: 1 })
   expect(await api.deleteCapturedEmails()).toEqual({ deleted: 1 })

@@ -106,7 +106,7 @@ describe("replay of the journal", () => {
         await Promise.all([box.stop(), again.stop()])
         for (const folder of [data, killed]) rmSync(folder, { recursive: true, force: true })
       }),
-      { numRuns: runs(25) },
+      { numRuns: runs(12) },
     )
   })
 })

@@ -87,7 +87,7 @@ const SLACK = 2.5
 const UNSUSPICIOUS = 2
 const MOST_REPORTED = 3
 /** Processor time for the cases of one function. The torture part `fuzz` runs more cases. */
-const MOST_SPENT_MS = 500
+const MOST_SPENT_MS = 250
 
 /** Milliseconds of processor time of this thread: another program that takes the processor does not count. */
 async function timeOf({ run }: TextFunction, text: string): Promise<number> {

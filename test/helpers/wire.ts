@@ -27,6 +27,7 @@ export interface EmailEvent {
   url?: string
   user_agent?: string
   ip?: string
+  step?: string
 }
 
 /** An email as the control API shows it. */
@@ -56,6 +57,15 @@ export interface CapturedEmail extends Email {
   deliveries: string[]
   log_id: string | null
   actions: { type: string; allowed: boolean; reason: string | null }[]
+  behaviour: {
+    next: { due_at: string; step: string; recipient: string | null }[]
+    log: {
+      step: string
+      skipped?: string
+      inbound_id?: string
+      visits?: { method: string; url: string; status: number | null; error: string | null }[]
+    }[]
+  }
 }
 
 /** A list of either API. */

@@ -3,11 +3,12 @@ import { once } from "node:events"
 import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { basename, dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import sparticuz from "@sparticuz/chromium"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { type Block, blocksOf } from "../helpers/markdown.ts"
+import { packagedBrowser } from "../helpers/packaged-browser.ts"
 import { aFolder, pack, root, withTools } from "./packed.ts"
 
 /**
@@ -31,7 +32,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   folder = await aFolder()
   project = join(folder.path, "project")
-  const { tarball } = await pack(folder.path)
+  const { tarball } = await pack()
   const modules = join(project, "node_modules")
   mkdirSync(modules, { recursive: true })
   // What the package and the guides need besides Sandpost is found here: Vitest and the types of Node.
@@ -69,8 +70,9 @@ const hasPytest = () => spawnSync("python3", ["-m", "pytest", "--version"], { st
 function obstacle(code: string): string | null {
   if (/^npm install /m.test(code)) return "the packages are installed already"
   if (/^docker /m.test(code)) return "it needs a Docker daemon and the image"
+  if (/^npx cypress /m.test(code)) return "Cypress is not installed"
   if (/^kubectl /m.test(code)) return "it needs a cluster"
-  if (/\bjest /.test(code) && notInstalled) return notInstalled
+  if (/\b(?:jest|playwright test) /.test(code) && notInstalled) return notInstalled
   if (/-m pytest/.test(code) && !hasPytest()) return "pytest is not installed"
   for (const command of ["go", "php", "python3"]) {
     if (new RegExp(`^${command} `, "m").test(code) && !has(command)) return `${command} is not installed`
@@ -108,7 +110,7 @@ async function place(name: string) {
       .replaceAll("127.0.0.1:4000", `127.0.0.1:${app}`)
       .replaceAll('PORT: "4000"', `PORT: "${app}"`)
       .replaceAll('"127.0.0.1", 1025', `"127.0.0.1", ${smtp}`)
-  return { path, env, withPorts, url: `http://127.0.0.1:${http}` }
+  return { path, env, withPorts, app, url: `http://127.0.0.1:${http}` }
 }
 type Place = Awaited<ReturnType<typeof place>>
 
@@ -180,8 +182,9 @@ async function provideBrowser(): Promise<void> {
   const bin = join(installed, "chrome-headless-shell-linux64")
   mkdirSync(bin, { recursive: true })
   writeFileSync(join(installed, "INSTALLATION_COMPLETE"), "")
-  const words = sparticuz.args.map((arg) => `'${arg}'`).join(" ")
-  const script = `#!/bin/sh\nexec '${await sparticuz.executablePath()}' ${words} "$@"\n`
+  const { executablePath, args } = await packagedBrowser()
+  const words = [executablePath, ...args].map((word) => `'${word}'`).join(" ")
+  const script = `#!/bin/sh\nexec ${words} "$@"\n`
   writeFileSync(join(bin, "chrome-headless-shell"), script, { mode: 0o755 })
 }
 
@@ -229,6 +232,33 @@ describe("each guide, pasted into an empty folder", () => {
     await provideBrowser()
     const { printed } = await follow("playwright", { sandbox: false })
     expect(printed.slice(1)).toEqual([expect.stringContaining("1 passed"), expect.stringContaining("1 passed")])
+  })
+
+  it("cypress: the tasks read the email of a sign-up", async () => {
+    const { printed, here } = await follow("cypress")
+    expect(printed.at(-1)).toBe("Cypress is not installed")
+    const shop = `http://127.0.0.1:${here.app}`
+    const env = { ...here.env, PORT: String(here.app) }
+    children.push(spawn("node", ["shop.mjs"], { cwd: here.path, env, detached: true }))
+    await expect.poll(() => fetch(shop).then(({ status }) => status, String)).toBe(200)
+    const modules = join(here.path, "node_modules/cypress")
+    mkdirSync(modules, { recursive: true })
+    writeFileSync(join(modules, "index.mjs"), "export const defineConfig = (config) => config\n")
+    writeFileSync(join(modules, "package.json"), '{ "name": "cypress", "exports": "./index.mjs" }')
+    const { default: config } = await import(pathToFileURL(join(here.path, "cypress.config.mjs")).href)
+    const tasks: Record<string, (to: string) => Promise<string>> = {}
+    config.e2e.setupNodeEvents((_: "task", some: object) => Object.assign(tasks, some))
+    expect(config.e2e.baseUrl).toBe(shop)
+
+    const post = async (path: string, fields: Record<string, string>) => {
+      const answer = await fetch(shop + path, { method: "POST", body: new URLSearchParams(fields) })
+      return await answer.text()
+    }
+    const to = "ann@example.com"
+    await post("/sign-up", { email: to })
+    const code = await tasks.lastCode?.(to)
+    expect(await post(`/confirm?email=${to}`, { code: code as string })).toContain("Welcome!")
+    expect(await tasks.lastSubject?.(to)).toBe("Your code")
   })
 
   it("shell: curl and the command line send, wait, read the code and bounce", async () => {
@@ -279,6 +309,16 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[3]).toContain("See above.")
   })
 
+  it("check-mail: a clean mail, a report, and the findings from curl and the command line", async () => {
+    const { printed } = await follow("check-mail")
+    expect(printed[0]).toContain("2 passed")
+    expect(printed[1]).toContain(notInstalled ?? "1 passed")
+    expect(printed[2]).toContain('"rule":"leftover-placeholder"')
+    expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
+    expect(printed[3]).toContain("See above.")
+    expect(printed[4]).toContain("1 passed")
+  })
+
   it("your-sdk: two variables, and a send in each language", async () => {
     const { printed } = await follow("your-sdk")
     expect(printed[0]).toContain('{"data":[')
@@ -321,6 +361,9 @@ describe("each guide, pasted into an empty folder", () => {
     const env = { ...here.env, ...image.env }
     const { stdout } = await run("sh", ["-ec", step(image, "Check that the mail service responds")], { env })
     expect(JSON.parse(stdout)).toMatchObject({ data: expect.any(Array) })
+    const report = step(npx, "Report on the mail of the tests")
+    await run("sh", ["-ec", report], { cwd: here.path, env: placed.env })
+    expect(readFileSync(join(here.path, "report/junit.xml"), "utf8")).toContain("<testsuites")
     end(child)
   })
 

@@ -22,7 +22,7 @@ let folder: Awaited<ReturnType<typeof aFolder>>
 let packed: Packed
 beforeAll(async () => {
   folder = await aFolder()
-  packed = await pack(folder.path)
+  packed = await pack()
 })
 afterAll(() => folder?.remove())
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, join, relative, sep } from "node:path"
 import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { inject } from "vitest"
 
 const run = promisify(execFile)
 export const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -46,8 +49,34 @@ export interface Packed {
 
 const LEFT = ["node_modules", "dist", ".git", ".sandpost", "test-results", "test", "bench", "docs"]
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The folder of the package, see `package-folder.ts`. */
+    packageFolder: string
+  }
+}
+
+/** Packs this project once for all files of a test run: the first that needs the package packs it, the others wait. */
+export async function pack(): Promise<Packed> {
+  const folder = inject("packageFolder")
+  const result = join(folder, "packed.json")
+  const isFirst = await mkdir(join(folder, "source")).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const packed = await packInto(folder).catch((error) => ({ error: String(error) }))
+    await writeFile(`${result}.new`, JSON.stringify(packed))
+    await rename(`${result}.new`, result)
+  }
+  while (!existsSync(result)) await setTimeout(200)
+  const packed = JSON.parse(await readFile(result, "utf8")) as Packed | { error: string }
+  if ("error" in packed) throw new Error(packed.error)
+  return packed
+}
+
 /** Packs a copy of this project, so that other users of its `dist` are not affected. */
-export async function pack(folder: string): Promise<Packed> {
+async function packInto(folder: string): Promise<Packed> {
   const copy = join(folder, "source")
   const wanted = (path: string) => !LEFT.includes(relative(root, path).split(sep)[0] as string)
   await cp(root, copy, { recursive: true, filter: wanted })

@@ -51,6 +51,7 @@ export type LogRequest = Schemas["LogRequest"]
 export type LogResponse = Schemas["LogResponse"]
 export type LogBody = Schemas["LogBody"]
 
+export type Outcome = Schemas["Outcome"]
 export type OutcomeInput = Schemas["CreateOutcome"]
 export type Fault = Schemas["Fault"]
 export type FaultInput = Schemas["CreateFault"]

@@ -13,6 +13,8 @@ const CODES = [
   ...numbered("L", 2),
   ...numbered("I", 14),
   ...["F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9", "F10", "F11", "F12", "F13", "F15"],
+  "C1",
+  ...numbered("B", 6),
   ...["G1", "G3", "G5", "G6", "G7", "G8", "G9", "G10", "G11"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */
@@ -30,6 +32,7 @@ const basisOf = ({ code, name }: Assumption) => {
 }
 
 const SETTINGS = {
+  C1: ["checks.clients"],
   E1: [
     "errors.status.validation_error",
     "errors.status.permission_denied",
@@ -79,6 +82,7 @@ const SETTINGS = {
     "errors.unsupported_media_type.status",
     "errors.method_not_allowed.status",
   ],
+  B2: ["behaviours.may_visit"],
   F12: ["tracking.count_machines"],
   F13: ["requests.idempotency_conflict"],
   G6: ["requests.null_fields"],

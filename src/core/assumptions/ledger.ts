@@ -1,3 +1,5 @@
+import { behaviours } from "./behaviours.ts"
+import { checks } from "./checks.ts"
 import { content } from "./content.ts"
 import { domains } from "./domains.ts"
 import { emails } from "./emails.ts"
@@ -15,10 +17,12 @@ const rows = [
   ...emails,
   ...content,
   ...tracking,
+  ...behaviours,
   ...domains,
   ...keys,
   ...webhooks,
   ...inbound,
+  ...checks,
 ] as const
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */

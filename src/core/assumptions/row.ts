@@ -67,10 +67,13 @@ interface StringRow extends Changeable {
   default: string
 }
 
-/** `file_ending` is written without its dot; `header_name` may end in `*`. The list may be empty. */
+/**
+ * `file_ending` is written without its dot; `header_name` may end in `*`; `host` may have a port; `email_client` is `family.platform` with
+ * `*`. The list may be empty.
+ */
 interface StringsRow extends Changeable {
   kind: "strings"
-  shape: "file_ending" | "header_name"
+  shape: "file_ending" | "header_name" | "host" | "email_client"
   default: readonly string[]
 }
 

@@ -1,9 +1,12 @@
+import { clientsLike } from "../checks/client-features.ts"
 import type { ChangeableRow } from "./row.ts"
 
 const SERVER = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/i
 const DNS_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const ERROR_TYPE = /^[a-z][a-z0-9_]{0,63}$/
 const FILE_ENDING = /^\.?([a-z0-9]{1,16})$/i
+/** A name or address with an optional port, without a path. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9])?)(?::[1-9]\d{0,4})?$/i
 /** RFC 5322: printable ASCII without the colon. A `*` (our wildcard) is allowed only at the end. */
 const HEADER_NAME = /^[!-)+-9;-~]{1,76}\*?$/
 /** The word keeps it from replacing another header of the request. */
@@ -26,8 +29,12 @@ function shaped(shape: keyof typeof SHAPES, value: unknown): string | undefined 
       return DNS_LABEL.test(value) ? value.toLowerCase() : undefined
     case "file_ending":
       return FILE_ENDING.exec(value)?.[1]?.toLowerCase()
+    case "host":
+      return HOST.test(value) && URL.canParse(`http://${value}`) ? value.toLowerCase() : undefined
     case "header_name":
       return HEADER_NAME.test(value) ? value : undefined
+    case "email_client":
+      return clientsLike(value).length > 0 ? value : undefined
     case "signature_header":
       return SIGNATURE_HEADER.test(value) ? value : undefined
   }
@@ -62,7 +69,10 @@ const SHAPES = {
   error_type: "an error type (lowercase letters, digits and underscores)",
   dns_label: "a label of a host name (1 to 63 letters, digits and hyphens)",
   file_ending: "a list of file name extensions such as `exe`",
+  host: "a list of hosts such as localhost:3000 or app.acme.test",
   header_name: "a list of header names, each with an optional `*` at the end",
+  email_client:
+    "a list of email clients as `family.platform`, with `*` for any, such as `gmail.*` or `outlook.windows`",
   signature_header: "a header name with the word Signature, of letters, digits and hyphens",
 }
 

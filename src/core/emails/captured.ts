@@ -50,6 +50,7 @@ export interface CapturedDetail {
   deliveries: string[]
   duplicates: string[]
   webhooks: readonly Webhook[]
+  thread: ControlSchemas["Thread"]
 }
 
 /** A captured email as the control API retrieves it. */
@@ -72,6 +73,7 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     replays,
     traceparent,
     ...rest,
+    behaviour: { next: pendingSteps(email), log: email.behaviour_log ?? [] },
     attachments: email.attachments.map(({ filename, content_type, content_id, size }, index) => ({
       index,
       filename,
@@ -108,4 +110,16 @@ function effectOf(email: EmailRecord, type: EmailEventType, webhooks: readonly W
   const sends = `sends ${event} to ${endpoints} ${endpoints === 1 ? "endpoint" : "endpoints"}`
   if (reasonOf(type)) return `Suppresses ${email.to[0]} and ${sends}.`
   return `Marks the message ${type} and ${sends}.`
+}
+
+/** The pending steps of an email with their times. Those of a scheduled email are known when it is due. */
+export function pendingSteps({ next_step }: Pick<EmailRecord, "next_step">): ControlSchemas["PendingStep"][] {
+  if (!next_step || next_step.type === "due") return []
+  let at = Date.parse(next_step.due_at)
+  return [{ after_ms: 0, ...next_step }, ...(next_step.next ?? [])].map(
+    ({ after_ms, type, step = type, recipient = null }) => {
+      at += after_ms
+      return { due_at: new Date(at).toISOString(), step, recipient }
+    },
+  )
 }

@@ -1,12 +1,17 @@
 import { asciiDomain, normaliseAddress, parseMailbox } from "../addresses.ts"
+import { stepsFor } from "../behaviours/audience.ts"
+import { personaSteps } from "../behaviours/personas.ts"
+import type { BehaviourStep } from "../behaviours/script.ts"
 import { matchesGlob } from "../glob.ts"
-import { OUTCOMES, type OutcomeName } from "../records/emails.ts"
+import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
 
 /** The delivery outcome for one recipient. */
 export interface Outcome {
   outcome: OutcomeName
   /** Milliseconds after the previous step; 0 uses the pace. */
   after_ms: number
+  /** The steps of a behaviour. They decide instead of `outcome`, which is then `delivered`. */
+  steps?: readonly BehaviourStep[]
 }
 
 /** The domain whose local parts, up to `+`, are outcomes. */
@@ -23,21 +28,47 @@ const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
   ["suppressed@resend.dev", "suppressed"],
 ])
 
+type Rule = Pick<OutcomeRule, "recipient" | "outcome" | "after_ms" | "behaviour">
+
 /**
- * Returns the delivery outcome of a normalised address: its fixed outcome, else the outcome of the first matching rule (pass the
- * newest first), else delivered. The caller rejects a `suppressed` address as if it were on the suppression list.
+ * Returns the delivery outcome of a normalised address: its fixed outcome, else its persona, else the outcome or behaviour of the first
+ * matching rule (pass the newest first), else delivered. The caller rejects a `suppressed` address as if it were on the suppression list.
  */
-export function outcomeOf(
-  address: string,
-  rules: readonly { recipient: string; outcome: OutcomeName; after_ms: number }[],
-): Outcome {
+export function outcomeOf(address: string, rules: readonly Rule[]): Outcome {
   const fixed = fixedOutcome(address)
   if (fixed) return { outcome: fixed, after_ms: 0 }
-  for (const rule of rules) {
-    if (matchesGlob(rule.recipient.toLowerCase(), address)) return { outcome: rule.outcome, after_ms: rule.after_ms }
-  }
-  return { outcome: "delivered", after_ms: 0 }
+  const persona = personaOf(address)
+  if (persona) return { outcome: "delivered", after_ms: 0, steps: persona }
+  const rule = rules.find(({ recipient }) => matchesGlob(recipient.toLowerCase(), address))
+  if (!rule) return { outcome: "delivered", after_ms: 0 }
+  const { outcome, after_ms, behaviour } = rule
+  if (!behaviour) return { outcome: outcome ?? "delivered", after_ms }
+  const steps = behaviour.audience ? stepsFor(behaviour.audience, address) : behaviour.steps
+  return { outcome: "delivered", after_ms, steps: steps ?? [] }
 }
+
+/** The steps of the persona at an address, or undefined. */
+function personaOf(address: string): readonly BehaviourStep[] | undefined {
+  if (!address.endsWith(`@${SANDBOX_DOMAIN}`)) return undefined
+  return personaSteps(address.slice(0, -SANDBOX_DOMAIN.length - 1).split("+", 1)[0] ?? "")
+}
+
+/**
+ * The key under which the rule of a pattern is found: the address, `*@` and the domain, or `*` if the domain is a pattern, too. A send
+ * looks only at the rules of three keys, see {@link ruleKeysOf}.
+ */
+export function ruleKey(recipient: string): string {
+  if (!isPattern(recipient)) return recipient
+  const domain = recipient.slice(recipient.lastIndexOf("@") + 1)
+  return !recipient.includes("@") || isPattern(domain) ? "*" : `*@${domain}`
+}
+
+/** The keys of all rules that may match an address. */
+export const ruleKeysOf = (address: string): string[] => [
+  address,
+  `*@${address.slice(address.lastIndexOf("@") + 1)}`,
+  "*",
+]
 
 /** Returns the fixed outcome of an address, or undefined. */
 export function fixedOutcome(address: string): OutcomeName | undefined {

@@ -42,6 +42,7 @@ export const presentCapturedInbound = (
     body: { text: string; html: string }
     headers: HeaderField[]
     deliveries: string[]
+    thread: ControlSchemas["Thread"]
     found: Findings
   },
 ): ControlSchemas["CapturedInbound"] => {
@@ -74,6 +75,7 @@ export const presentCapturedInbound = (
       helo: envelope.helo || null,
     },
     deliveries: detail.deliveries,
+    thread: detail.thread,
     ...presentFindings(detail.found),
   }
 }

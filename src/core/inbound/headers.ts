@@ -99,3 +99,13 @@ export const keepFirstFields = (raw: Buffer, wanted: string, keep: number): Buff
   })
   return seen <= keep ? raw : Buffer.concat([...kept, raw.subarray(from)])
 }
+
+/** The header of a message as text, without the empty line after it. */
+export const headerBlock = (raw: Buffer): string =>
+  raw
+    .subarray(
+      0,
+      eachHeaderField(raw, () => {}),
+    )
+    .toString()
+    .trimEnd()

@@ -6,6 +6,20 @@ export type StagedZone = Map<string, readonly string[]>
 /** The verdict that the message must get. */
 export type WantedVerdict = "verified" | "failed" | "unverified"
 
+/** The result that each check must have. */
+export interface WantedResults {
+  spf: "pass" | "fail" | "softfail" | "neutral" | "none"
+  dkim: "pass" | "fail" | "none"
+  dmarc: "pass" | "fail" | "none"
+}
+
+/** The results that lead to a verdict (assumption I4). */
+export const RESULTS: Record<WantedVerdict, WantedResults> = {
+  verified: { spf: "pass", dkim: "pass", dmarc: "pass" },
+  failed: { spf: "fail", dkim: "fail", dmarc: "fail" },
+  unverified: { spf: "none", dkim: "none", dmarc: "none" },
+}
+
 const TTL = 0
 
 /** Wraps a lookup so that the staged values replace the TXT records of their names. */
@@ -19,32 +33,40 @@ export const withStaged =
   }
 
 /**
- * Returns the records of a sender's domain with which real SPF, DKIM and DMARC checks give the requested verdict (assumption I4): the
- * key at its selector, an SPF record that allows or forbids the client, and a DMARC policy. For `unverified` there are none of them,
- * and no policy of a parent domain.
+ * Returns the records with which real SPF, DKIM and DMARC checks give the wanted results: the key at its selector, an SPF record that
+ * allows or forbids the client, and a DMARC policy. For `none` there is no record, and no policy of a parent domain.
  *
+ * @param signer the domain of the signature, and `spf_domain` that of the envelope sender. DMARC fails if neither is the From domain.
  * @param key the selector and DKIM record value of the message's signature.
  * @param texts the domain's own TXT values. All except SPF are kept.
  */
 export function stagedFor(input: {
   domain: string
-  verdict: WantedVerdict
+  signer: string
+  spf_domain: string
+  results: WantedResults
   client_ip: string
   key: { selector: string; value: string }
   texts: readonly string[]
 }): StagedZone {
-  const { domain, verdict, client_ip, key } = input
-  const others = input.texts.filter((value) => !isSpf(value))
-  if (verdict === "unverified") {
-    const none: readonly string[] = []
-    return new Map([[domain, others], ...policyNames(domain).map((name) => [name, none] as const)])
+  const { domain, signer, spf_domain, results, client_ip, key } = input
+  const staged: StagedZone = new Map([[domain, input.texts.filter((value) => !isSpf(value))]])
+  const spf = SPF[results.spf]
+  if (spf !== null) {
+    staged.set(spf_domain, [...(staged.get(spf_domain) ?? []), `v=spf1 ${spf.replace("CLIENT", `ip4:${client_ip}`)}`])
   }
-  const spf = verdict === "verified" ? `v=spf1 ip4:${client_ip} -all` : "v=spf1 -all"
-  return new Map([
-    [domain, [...others, spf]],
-    [`${key.selector}._domainkey.${domain}`, [key.value]],
-    [`_dmarc.${domain}`, ["v=DMARC1; p=reject;"]],
-  ])
+  if (results.dkim !== "none") staged.set(`${key.selector}._domainkey.${signer}`, [key.value])
+  if (results.dmarc === "none") for (const name of policyNames(domain)) staged.set(name, [])
+  else staged.set(`_dmarc.${domain}`, ["v=DMARC1; p=reject;"])
+  return staged
+}
+
+const SPF: Record<WantedResults["spf"], string | null> = {
+  pass: "CLIENT -all",
+  fail: "-all",
+  softfail: "~all",
+  neutral: "?all",
+  none: null,
 }
 
 /** Returns every name that may have a DMARC policy for the domain. */

@@ -1,6 +1,10 @@
 import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
 import { parseMailbox } from "../addresses.ts"
+import { agentNames } from "../behaviours/agents.ts"
+import { ACTIONS } from "../behaviours/script.ts"
 import {
+  anything,
+  check,
   count,
   filled,
   filledList,
@@ -9,6 +13,7 @@ import {
   type Infer,
   list,
   nullable,
+  number,
   oneOf,
   optional,
   record,
@@ -16,6 +21,7 @@ import {
   text,
   timestamp,
   uuid,
+  whole,
 } from "../shape.ts"
 import { attachment, trace } from "./basics.ts"
 
@@ -49,20 +55,62 @@ const emailEvent = record({
   url: optional(text),
   user_agent: optional(text),
   ip: optional(text),
+  /** The step of a behaviour that did it, as written. */
+  step: optional(text),
 })
 export interface EmailEvent extends Infer<typeof emailEvent> {}
+
+/** Steps of behaviours that are no event of the email. */
+export const ERRANDS = ["scanned", "replied", "out_of_office"] as const
+export type Errand = (typeof ERRANDS)[number]
+export const isErrand = (type: string): type is Errand => ERRANDS.some((errand) => errand === type)
+const STEP_TYPES = [...EMAIL_EVENTS, ...ERRANDS] as const
+
+/** The details of a step. All but `recipient` and `reason` are only in steps of behaviours. */
+const stepDetail = {
+  recipient: optional(text),
+  reason: optional(text),
+  /** As written in the script. */
+  step: optional(text),
+  /** The client that opens, clicks or scans. */
+  agent: optional(text),
+  link: optional(count),
+  redirect: optional(flag),
+}
 
 /** A pending step of an email. Due work is stored as data (assumptions M3, M5). */
 const emailStep = record({
   due_at: timestamp,
   /** What happens then; `due` is a scheduled message falling due. */
-  type: oneOf([...EMAIL_EVENTS, "due"]),
-  recipient: optional(text),
-  reason: optional(text),
+  type: oneOf([...STEP_TYPES, "due"]),
+  ...stepDetail,
   /** The following steps, each with its milliseconds after the previous one. */
-  next: optional(list(record({ after_ms: count, type: oneOf(EMAIL_EVENTS), recipient: optional(text) }))),
+  next: optional(list(record({ after_ms: count, type: oneOf(STEP_TYPES), ...stepDetail }))),
 })
 export interface EmailStep extends Infer<typeof emailStep> {}
+
+const visit = record({
+  method: text,
+  url: text,
+  /** The response; null if there was none, and `error` says why. */
+  status: nullable(count),
+  error: nullable(text),
+})
+export interface Visit extends Infer<typeof visit> {}
+
+/** What a step of a behaviour did that is no event of the email. */
+const behaviourEntry = record({
+  at: timestamp,
+  step: text,
+  recipient: optional(text),
+  user_agent: optional(text),
+  /** Why the step was skipped. */
+  skipped: optional(text),
+  visits: optional(list(visit)),
+  /** The reply that arrived at the sandbox. */
+  inbound_id: optional(text),
+})
+export interface BehaviourEntry extends Infer<typeof behaviourEntry> {}
 
 const mailbox = fitting(text, (written) => !("error" in parseMailbox(written)), "an address")
 
@@ -113,19 +161,54 @@ export const email = record({
   /** How often the response of its request was replayed. */
   replays: optional(count),
   ...trace,
+  /** The Message-ID of the message that this one answers. */
+  in_reply_to: optional(text),
   /** The first of the equal emails that were sent shortly before. */
   duplicate_of: optional(uuid),
   /** The next pending step of this email, or null. */
   next_step: nullable(emailStep),
+  /** Steps of behaviours that were skipped, requested URLs or replied. */
+  behaviour_log: optional(list(behaviourEntry)),
 })
 export interface EmailRecord extends Infer<typeof email> {}
+
+const isTrue = check((value): value is true => value === true, "true")
+
+/** A step of a behaviour, parsed. */
+const behaviourStep = record({
+  type: oneOf(ACTIONS),
+  after_ms: optional(count),
+  step: text,
+  agent: optional(oneOf(agentNames)),
+  link: optional(count),
+  redirect: optional(isTrue),
+  reason: optional(text),
+})
+
+/** What the recipients of a rule do: all the same, or a distribution. `written` is the request's value. */
+const behaviour = record({
+  written: anything,
+  steps: optional(list(behaviourStep)),
+  audience: optional(
+    record({
+      mix: filledList(record({ share: number, steps: list(behaviourStep) })),
+      opens: number,
+      clicks: number,
+      after: record({ kind: oneOf(["fixed", "uniform", "lognormal"]), ms: count }),
+      seed: whole,
+    }),
+  ),
+})
+export interface Behaviour extends Infer<typeof behaviour> {}
 
 export const outcomeRule = record({
   id: uuid,
   account_id: uuid,
   recipient: filled,
-  outcome: oneOf(OUTCOMES),
+  /** Null if the rule has a behaviour. */
+  outcome: nullable(oneOf(OUTCOMES)),
   after_ms: count,
+  behaviour: optional(behaviour),
   created_at: timestamp,
 })
 export interface OutcomeRule extends Infer<typeof outcomeRule> {}

@@ -73,6 +73,18 @@ export const inbound = record(
     /** Set if a body was longer than the limit (assumption I12). */
     body_cut: optional(flag),
     read: flag,
+    /** The Message-ID of the message that this one answers. */
+    in_reply_to: optional(text),
+    /** Set if the sandbox wrote the message as the answer of a recipient: what it is, who answers, and the recipient of the answer. */
+    simulated: optional(
+      record({
+        kind: oneOf(["reply", "reply_all", "out_of_office", "bounce_message"]),
+        from: text,
+        to: text,
+        /** Whether a behaviour did it, without a person. */
+        automatic: flag,
+      }),
+    ),
   },
   // Only a message that waits to be composed has no raw bytes.
   ({ processed, raw }, path) =>

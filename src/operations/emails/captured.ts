@@ -5,6 +5,7 @@ import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
+import { threadOf } from "../mailbox/thread.ts"
 import { type Findings, waitForPage } from "../mailbox/wait.ts"
 import { own } from "../records.ts"
 import { composeEmail, outgoingBody } from "./compose.ts"
@@ -94,6 +95,7 @@ export async function getCapturedEmail(
       .map(({ id }) => id),
     duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
+    thread: threadOf(ctx.store.tables, email),
   })
 }
 

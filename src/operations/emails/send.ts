@@ -1,16 +1,19 @@
 import type { ServiceAnswer, ServiceInput } from "../../api/contract.ts"
 import { normaliseAddress, normalisedMailbox } from "../../core/addresses.ts"
+import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { contentHints, hintsFor } from "../../core/emails/hints.ts"
-import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
+import { fixedOutcome, outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
-import { planSteps } from "../../core/emails/steps.ts"
+import { planSteps, type RecipientOutcome } from "../../core/emails/steps.ts"
 import { ApiError, domainNotVerified, suppressed } from "../../core/errors.ts"
+import { matchesGlob } from "../../core/glob.ts"
+import { answeredId } from "../../core/mailbox/thread.ts"
 import { countMessage, usageAt } from "../../core/quota.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
-import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { EmailRecord, EmailStep, OutcomeRule } from "../../core/records/emails.ts"
 import { maskSecrets } from "../../core/secrets.ts"
 import type { Change } from "../../core/state.ts"
 import { refuseLoneSurrogates } from "../../core/unicode.ts"
@@ -91,12 +94,14 @@ export function accept(
   checkSuppression(ctx, content, addresses)
   const counted = countMessage({ ...account, usage }, now)
   ctx.hints.push(...unknown, ...contentHints(body))
-  const hints = ctx.hints.slice(firstHint)
   const stored = storedBody(content)
   const record = newEmail(ctx, account, content, now, stored)
+  const outcomes = record.status === "queued" ? outcomesOf(ctx, record) : []
+  ctx.hints.push(...outcomes.flatMap((outcome) => behaviourHints(outcome, record)))
+  const hints = ctx.hints.slice(firstHint)
   Object.assign(record, { hints, log_id: ctx.log_id, api_key_id: ctx.api_key?.id ?? null, ...trace })
   if (idempotency_key !== null) record.idempotency_key = maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens))
-  if (record.status === "queued") record.next_step = firstStep(ctx, record)
+  if (record.status === "queued") record.next_step = firstStep(ctx, record, outcomes)
   ctx.duplicates.mark({ email: record, addresses, body: stored }, batch)
   const changes: Change[] = [{ op: "put", in: "emails", record }, ...eventChanges(ctx, record, record.events)]
   return { record, changes, usage: counted }
@@ -135,7 +140,6 @@ function checkDomain(ctx: Context, domain: string): void {
 
 /** Rejects the whole message if one recipient is suppressed (assumption M9). */
 function checkSuppression(ctx: Context, content: CheckedContent, addresses: readonly string[]): void {
-  const rules = ctx.store.tables.outcomes.by.account(ctx.account.id).all()
   for (const [index, recipient] of content.recipients.entries()) {
     const { mailbox } = recipient
     const address = addresses[index] ?? normalisedMailbox(mailbox)
@@ -147,7 +151,7 @@ function checkSuppression(ctx: Context, content: CheckedContent, addresses: read
         fieldOf(content, recipient),
       )
     }
-    if (outcomeOf(address, rules).outcome === "suppressed") {
+    if (outcomeOf(address, rulesFor(ctx, ctx.account.id, address)).outcome === "suppressed") {
       const why = fixedOutcome(address)
         ? "the sandbox gives this address a fixed outcome"
         : "an outcome rule matches it (GET /sandbox/outcomes lists the rules)"
@@ -175,6 +179,7 @@ export function newEmail(
 ): EmailRecord {
   const id = ids.uuid()
   const queued = content.scheduled_at === null
+  const in_reply_to = answeredId(Object.entries(content.headers).map(([name, value]) => ({ name, value })))
   const attachments = content.attachments.map(
     ({ filename, content_type, content_id, bytes }): StoredAttachment => ({
       filename,
@@ -217,6 +222,7 @@ export function newEmail(
     preview: previewOf(content.html, content.text),
     size_bytes: attachments.reduce((sum, { size }) => sum + size, bytes.length),
     read: false,
+    ...(in_reply_to !== undefined && { in_reply_to }),
     hints: [],
     log_id: null,
     api_key_id: null,
@@ -225,11 +231,36 @@ export function newEmail(
 }
 
 /** The first step of a queued email, or null if the pace is manual (assumption M3). */
-export function firstStep(world: World, email: EmailRecord): EmailStep | null {
-  const rules = world.store.tables.outcomes.by.account(email.account_id).all()
-  const outcomes = [...email.to, ...email.cc, ...email.bcc].map((written) => {
-    const recipient = normaliseAddress(written)
-    return { recipient, ...outcomeOf(recipient, rules) }
-  })
+export function firstStep(
+  world: World,
+  email: EmailRecord,
+  outcomes: readonly RecipientOutcome[] = outcomesOf(world, email),
+): EmailStep | null {
   return planSteps(outcomes, world.settings()["emails.pace"], world.clock.now(), email)
 }
+
+/** The outcome of each recipient. */
+const outcomesOf = (world: World, email: EmailRecord): RecipientOutcome[] =>
+  [...email.to, ...email.cc, ...email.bcc].map((written) => {
+    const recipient = normaliseAddress(written)
+    return { recipient, ...outcomeOf(recipient, rulesFor(world, email.account_id, recipient)) }
+  })
+
+/** The newest rule that matches an address, if any. */
+function rulesFor({ store }: Pick<World, "store">, account_id: string, address: string): OutcomeRule[] {
+  const { by } = store.tables.outcomes
+  if (by.account(account_id).count() === 0) return []
+  const found = ruleKeysOf(address).flatMap((key) => {
+    for (const rule of by.matching(account_id, key).newestFirst())
+      if (matchesGlob(rule.recipient, address)) return [rule]
+    return []
+  })
+  return found.sort((one, other) => (isNewer(one, other) ? -1 : 1)).slice(0, 1)
+}
+
+const isNewer = (one: OutcomeRule, other: OutcomeRule) =>
+  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at
+
+/** Says which steps of a recipient's behaviour will be skipped. */
+const behaviourHints = ({ recipient, steps }: RecipientOutcome, email: EmailRecord): string[] =>
+  steps ? scriptHints(steps, email).map((hint) => `behaviour of ${recipient}: ${hint}`) : []

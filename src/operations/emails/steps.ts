@@ -1,20 +1,25 @@
 import { normaliseAddress, parseMailbox } from "../../core/addresses.ts"
-import { applyEvent, type NewEvent, refusalOf } from "../../core/emails/status.ts"
+import { ARRIVALS } from "../../core/behaviours/script.ts"
+import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import type { EmailEventType, EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import { type BehaviourEntry, type EmailRecord, type EmailStep, isErrand } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { World } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
-import { eventChanges, suppressionChanges } from "../events.ts"
-import { loopbackChanges } from "../inbound/loopback.ts"
+import { applyEventTo, eventChanges } from "../events.ts"
 import { firstStep } from "./send.ts"
+import { type Answering, agentOf, type Done, StepWork } from "./step-work.ts"
+import { isCounted } from "./track.ts"
 
 /** Emails per run, so that requests are served between runs. */
 const BATCH = 100
 /** Sorts after every ISO timestamp. */
 const END = "~"
+
+/** Entries of the timeline that are kept of one email. */
+const MOST_ENTRIES = 100
 
 /** With limited memory, a run processes at least this share of the waiting emails, so that the backlog does not grow. */
 const PART = 8
@@ -23,17 +28,17 @@ const PART = 8
  * The job that applies the due steps of emails (assumptions M3, M5). If a step fails, for example because the body with the link to
  * click is missing, the email gets no further steps and other emails continue.
  */
-export function emailSteps(world: World, onError: (error: unknown) => void): Job {
+export function emailSteps(world: World, onError: (error: unknown) => void, answer: Answering): Job {
   const { emails } = world.store.tables
-  const links = new FirstLinks(world)
+  const work = new StepWork(world, answer)
   const due = (until: Timestamp, most: number) =>
     emails.by
       .due()
-      .upTo(until, most + links.waiting)
-      .filter(({ id }) => !links.isWaiting(id))
+      .upTo(until, most + work.waiting)
+      .filter(({ id }) => !work.isWaiting(id))
   const changesOf = (email: EmailRecord, now: Timestamp): Change[] => {
     try {
-      return walk(world, links, email, now)
+      return walk(world, work, email, now)
     } catch (error) {
       onError(
         new Error(
@@ -57,62 +62,15 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
       world.store.commitSoon(ready.flatMap((email) => changesOf(email, instant(now))))
       return ready.length
     },
-    settled: () => links.settled(),
-  }
-}
-
-/** The first link of emails with a due click. Emails with a long body wait for a worker without delaying other emails. */
-class FirstLinks {
-  readonly #world: World
-  readonly #found = new Map<string, string | null>()
-  readonly #finding = new Map<string, Promise<void>>()
-
-  constructor(world: World) {
-    this.#world = world
-  }
-
-  get waiting(): number {
-    return this.#finding.size
-  }
-
-  isWaiting(id: string): boolean {
-    return this.#finding.has(id)
-  }
-
-  /** Null: the email has no link. Undefined: the worker is still running. */
-  of(email: EmailRecord): string | null | undefined {
-    const found = this.#found.get(email.id)
-    this.#found.delete(email.id)
-    if (found !== undefined || !email.has_html) return found ?? null
-    const known = this.#world.analyses.known(email)
-    if (known) return known.links[0] ?? null
-    this.#find(email)
-    return undefined
-  }
-
-  #find(email: EmailRecord): void {
-    const { analyses, scheduler } = this.#world
-    const finding = analyses
-      .of(email)
-      .then(({ links: [first = null] }) => this.#found.set(email.id, first))
-      .catch(() => this.#found.set(email.id, null))
-      .then(() => {
-        this.#finding.delete(email.id)
-        scheduler.poke()
-      })
-    this.#finding.set(email.id, finding)
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all(this.#finding.values())
+    settled: () => work.settled(),
   }
 }
 
 /**
- * Applies all due steps of one email. Returns one patch of the email and the changes that follow from each event. A click
- * stays due until the worker has found its link.
+ * Applies all due steps of one email. Returns one patch of the email and the changes that follow from each event. A step stays due
+ * until its work is done.
  */
-function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestamp): Change[] {
+function walk(world: World, work: StepWork, email: EmailRecord, now: Timestamp): Change[] {
   const changes: Change[] = []
   const changed: Partial<EmailRecord> = {}
   let walked = email
@@ -126,55 +84,86 @@ function walk(world: World, links: FirstLinks, email: EmailRecord, now: Timestam
       changes.push(...follows)
       continue
     }
-    const next_step = stepAfter(step, at)
-    const url = step.type === "clicked" ? links.of(walked) : null
-    if (url === undefined) break
-    const event = eventOf(step, url)
-    if (event !== null && refusalOf(walked, step.type) === null) {
+    const obstacle = obstacleTo(world, walked, step)
+    const done = obstacle === null && needsWork(step.type) ? work.of(walked, step) : {}
+    if (done === undefined) break
+    const event = obstacle === null ? eventOf(step, done) : null
+    if (event !== null) {
       const { fields, after, follows } = applyEventTo(world, walked, event, at)
       Object.assign(changed, fields)
       walked = after
       changes.push(...follows)
     } else walked = { ...walked }
+    const entry = entryOf(step, { ...done, ...(obstacle !== null && { skipped: obstacle }) }, at)
     // `walked` is a copy here, so it can be modified.
-    walked.next_step = next_step
-    changed.next_step = next_step
+    if (entry)
+      walked.behaviour_log = changed.behaviour_log = [...(walked.behaviour_log ?? []), entry].slice(-MOST_ENTRIES)
+    walked.next_step = changed.next_step = stepAfter(step, at)
   }
   return walked === email ? changes : [{ op: "patch", in: "emails", id: email.id, fields: changed }, ...changes]
 }
 
-/** The event of a step; null for a click if the message has no link (section 6: a click has a `url`). */
-function eventOf({ type, recipient, reason }: EmailStep, url: string | null): NewEvent | null {
-  const event: NewEvent = {
-    type: type as EmailEventType,
+const needsWork = (type: EmailStep["type"]) => type === "clicked" || isErrand(type)
+
+/** Why a step has no effect, or null. Steps of behaviours need more than the state table asks for (assumption B3). */
+function obstacleTo(world: World, email: EmailRecord, step: EmailStep): string | null {
+  const { type } = step
+  if (type === "due") return null
+  const { status } = email
+  if (type === "scanned") return SCANNABLE.includes(status) ? null : `the email is ${status}`
+  if (step.step !== undefined && !ARRIVALS.some((arrival) => arrival === type)) {
+    const isThere = status === "delivered" || (status === "complained" && type !== "complained")
+    if (!isThere) return `the email is not delivered, but ${status}`
+    if (type === "opened" && email.track_opens && !email.has_html)
+      return "the email has no HTML, so it has no tracking pixel"
+    const isHit = type === "opened" || type === "clicked"
+    if (isHit && !isCounted(world, { ...agentOf(step), prefetch: false })) {
+      return `${agentOf(step).user_agent} is a machine, which tracking.count_machines = false does not count`
+    }
+  }
+  return isErrand(type) ? null : refusalOf(email, type)
+}
+
+const SCANNABLE: readonly EmailRecord["status"][] = ["sent", "delayed", "delivered", "complained"]
+
+/** The event of a step; null if it has none, for example a click if the message has no link (section 6: a click has a `url`). */
+function eventOf(step: EmailStep, { url }: Done): NewEvent | null {
+  const { type, recipient, reason, step: written } = step
+  if (type === "due" || isErrand(type) || (type === "clicked" && !url)) return null
+  const isHit = type === "opened" || type === "clicked" || type === "unsubscribed"
+  const { user_agent, ip } = agentOf(step)
+  return {
+    type,
     ...(recipient && { recipient }),
     ...(reason && { reason }),
+    ...(url && { url }),
+    ...(written && isHit && { user_agent, ip }),
+    ...(written && { step: written }),
   }
-  if (type !== "clicked") return event
-  return url === null ? null : { ...event, url }
+}
+
+/** What the timeline says about a step besides its event. Null: nothing. */
+function entryOf(step: EmailStep, done: Done, at: Timestamp): BehaviourEntry | null {
+  const { step: written, recipient, type } = step
+  if (written === undefined) return null
+  const skipped = done.skipped ?? (type === "clicked" && done.url === null ? "the email has no such link" : undefined)
+  if (skipped === undefined && !done.visits && !done.inbound_id) return null
+  return {
+    at,
+    step: written,
+    ...(recipient && { recipient }),
+    ...(done.visits && { user_agent: agentOf(step).user_agent, visits: done.visits }),
+    ...(skipped !== undefined && { skipped }),
+    ...(done.inbound_id && { inbound_id: done.inbound_id }),
+  }
 }
 
 /** The step after this one, relative to the time of this one. */
 export function stepAfter(step: EmailStep, at: Timestamp): EmailStep | null {
   const [next, ...rest] = step.next ?? []
   if (!next) return null
-  const { after_ms, type, recipient } = next
-  return { due_at: instant(Date.parse(at) + after_ms), type, ...(recipient && { recipient }), next: rest }
-}
-
-/** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
-export function applyEventTo(
-  world: World,
-  email: EmailRecord,
-  event: NewEvent,
-  at: Timestamp,
-): { fields: Partial<EmailRecord>; after: EmailRecord; follows: Change[] } {
-  const fields = applyEvent(email, event, at)
-  const after = { ...email, ...fields }
-  const last = after.events.slice(-1)
-  const copies = event.type === "delivered" ? loopbackChanges(world, after, at) : []
-  const follows = [...suppressionChanges(world, after, last), ...eventChanges(world, after, last), ...copies]
-  return { fields, after, follows }
+  const { after_ms, ...detail } = next
+  return { due_at: instant(Date.parse(at) + after_ms), ...detail, next: rest }
 }
 
 /**

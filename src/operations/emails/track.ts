@@ -2,8 +2,8 @@ import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { instant } from "../../time/clock.ts"
 import type { World } from "../context.ts"
+import { applyEventTo } from "../events.ts"
 import { clickableLinks } from "./content.ts"
-import { applyEventTo } from "./steps.ts"
 
 /** The client that followed a tracked link. */
 export interface Visitor {
@@ -23,7 +23,7 @@ const MACHINE =
   /^$|^Mozilla\/5\.0$|bot\b|crawl|spider|scan|preview|monitor|headless|curl|wget|python|\b(?:java|node|php)\b|go-http|undici|axios|okhttp|ruby|perl|libwww|http-?client/i
 
 /** Whether an open or click counts (assumption F12). */
-const isCounted = ({ settings }: World, { user_agent, prefetch }: Visitor): boolean =>
+export const isCounted = ({ settings }: World, { user_agent, prefetch }: Visitor): boolean =>
   settings()["tracking.count_machines"] || !(prefetch || MACHINE.test(user_agent.slice(0, AGENT)))
 
 /** Records an open when the pixel is loaded (assumptions M14, F12), if the message's status allows it. */

@@ -4,9 +4,9 @@ import type { NewEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import type { Context } from "../context.ts"
+import { applyEventTo } from "../events.ts"
 import { own } from "../records.ts"
 import { clickableLinks } from "./content.ts"
-import { applyEventTo } from "./steps.ts"
 
 /** POST /sandbox/emails/{id}/events: triggers an event and its consequences. An event that the state table does not allow changes nothing (M2). */
 export async function triggerEmailEvent(

@@ -1,6 +1,7 @@
 import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
 import { newInbound } from "../../core/inbound/record.ts"
 import type { ReceivingAddress } from "../../core/records/domains.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Sandbox, World } from "../context.ts"
@@ -58,6 +59,9 @@ const refused = (address: string, why: string): Acceptance => ({
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })
 
+/** Fields of the record that the caller of the control API decides about. */
+export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated">
+
 /** All recipient addresses of a message were deleted. */
 export class NoRecipientLeft extends Error {}
 
@@ -69,7 +73,7 @@ export class NoRecipientLeft extends Error {}
 export function deliver(
   world: World,
   { raw, recipients, mail_from, client_ip, helo }: Arriving,
-  chosen: { trusts_spam_header?: boolean } = {},
+  chosen: Chosen = {},
 ): { inbound_id: string; recipient: string }[] {
   const received_at = instant(world.clock.now())
   const kept = new Map<string, Change & { in: "inbound"; op: "put" }>()

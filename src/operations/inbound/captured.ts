@@ -5,6 +5,7 @@ import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import type { Mailbox } from "../mailbox/mailbox.ts"
+import { threadOf } from "../mailbox/thread.ts"
 import { waitForPage } from "../mailbox/wait.ts"
 import { bodyOf, findingsOf, ownInbound, rawOf } from "./content.ts"
 
@@ -64,6 +65,7 @@ export async function getCapturedInbound(
       .inbound(message.id)
       .all()
       .map(({ id }) => id),
+    thread: threadOf(ctx.store.tables, message),
     found,
   })
 }

@@ -2,6 +2,7 @@ import { webhookPreview } from "../../core/emails/plain-text.ts"
 import { isTemporary } from "../../core/errors.ts"
 import { evaluate } from "../../core/inbound/evaluate.ts"
 import { unread } from "../../core/inbound/unread.ts"
+import { answeredId } from "../../core/mailbox/thread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state.ts"
 import { cutToBytes } from "../../core/text.ts"
@@ -94,6 +95,7 @@ export function processedMessage(
   const { blobs, settings } = world
   const { raw, parsed } = seen
   const rules = settings()
+  const in_reply_to = answeredId(parsed.headers)
   const evaluated = evaluate(seen, {
     checking: rules["inbound.spam"] !== "off",
     trusts_spam_header: message.trusts_spam_header === true || rules["inbound.trust_spam_header"],
@@ -101,6 +103,7 @@ export function processedMessage(
   return {
     ...message,
     ...evaluated,
+    ...(in_reply_to !== undefined && { in_reply_to }),
     raw: message.raw ?? blobs.append(raw),
     size_bytes: message.raw === null ? raw.length : message.size_bytes,
     body: keepBody(world, body),

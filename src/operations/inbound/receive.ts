@@ -4,8 +4,9 @@ import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { checkAttachments } from "../../core/emails/attachments.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
+import { RESULTS } from "../../core/inbound/staged-zone.ts"
 import type { Context } from "../context.ts"
-import { type Arriving, accept, deliver, NoRecipientLeft } from "./accept.ts"
+import { type Arriving, accept, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
 import { arriveWith } from "./verdict.ts"
 
 /** Well above the maximum processing time of one message. */
@@ -35,9 +36,8 @@ export async function receiveInbound(
   await checkRecipients(ctx, arriving.recipients)
   if (verdict === undefined) return { data: await arrive(ctx, arriving, chosen) }
   const { raw, client_ip } = arriving
-  const data = await arriveWith(ctx, { verdict, domain, client_ip }, raw, (signed) =>
-    arrive(ctx, { ...arriving, raw: signed }, chosen),
-  )
+  const staging = { results: RESULTS[verdict], domain, signer: domain, spf_domain: domain, client_ip }
+  const data = await arriveWith(ctx, staging, raw, (signed) => arrive(ctx, { ...arriving, raw: signed }, chosen))
   return { data }
 }
 
@@ -48,7 +48,8 @@ async function checkRecipients(ctx: Context, recipients: readonly string[]): Pro
   }
 }
 
-async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Received> {
+/** Stores a message, and resolves once it is processed. */
+export async function arrive(ctx: Context, arriving: Arriving, chosen: Chosen = {}): Promise<Received> {
   const { length } = arriving.raw
   if (length > MAX_MESSAGE_BYTES)
     throw invalid(
@@ -63,7 +64,7 @@ async function arrive(ctx: Context, arriving: Arriving, chosen = {}): Promise<Re
 }
 
 /** Signing is asynchronous: the receiving address may have been deleted by then. */
-function kept(ctx: Context, arriving: Arriving, chosen: object): Received {
+function kept(ctx: Context, arriving: Arriving, chosen: Chosen): Received {
   try {
     return deliver(ctx, arriving, chosen)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ControlAnswer, ControlInput, ServiceAnswer, ServiceInput } from "../../api/contract.ts"
+import { mxRecordFor } from "../../core/domains/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
@@ -14,6 +15,7 @@ import type { Context, World } from "../context.ts"
 import { own } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
+const MX_TTL = 300
 /** Maximum number per account (assumption I5). */
 const ALLOWANCE: Record<Plan, number> = { free: 5, unlimited: 1000 }
 
@@ -53,6 +55,34 @@ export async function createReceivingAddress(
     ...initialRemovals(ctx, [receiving_host, host]),
     { op: "put", in: "receiving_addresses", record },
   ])
+}
+
+/**
+ * The changes that make an address of one of the account's domains receive mail, with the MX record of its host. Unlike
+ * {@link createReceivingAddress}, they keep the catch-alls of the start state.
+ *
+ * @throws ApiError `validation_error` if the address is not on a verified domain of the account
+ */
+export function receivingAddressFor(ctx: Context, written: string): Change[] {
+  const at = written.lastIndexOf("@")
+  const [local_part, host] = [receivingLocalPart(written.slice(0, at)), written.slice(at + 1).toLowerCase()]
+  const domains = ctx.store.tables.domains.by.account(ctx.account.id).all()
+  const domain = domains.find(({ name }) => host === name || host.endsWith(`.${name}`))
+  if (domain?.status !== "verified") {
+    throw invalid(
+      `\`create_address\` cannot create ${written}: ${host} is not a verified domain of this account. Send with reply_to set to an address of a verified domain.`,
+    )
+  }
+  const address = receivingAddressOf(local_part, host)
+  checkFree(ctx, address)
+  checkAllowance(ctx)
+  const named = { domain_id: domain.id, domain: domain.name, host, local_part, address }
+  const owner = { id: ctx.ids.uuid(), account_id: ctx.account.id, created_at: ctx.now }
+  const mx = { ...mxRecordFor(host), ttl: MX_TTL, domain_id: null, purpose: null }
+  return [
+    { op: "put", in: "receiving_addresses", record: { ...owner, ...named, status: "active" } },
+    { op: "put", in: "dns_records", record: { ...owner, ...mx, id: ctx.ids.uuid() } },
+  ]
 }
 
 /** The number of addresses that an account has created. */

@@ -1,33 +1,47 @@
 import { invalid } from "../../core/errors.ts"
-import { stagedFor, type WantedVerdict } from "../../core/inbound/staged-zone.ts"
+import { stagedFor, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { Context, World } from "../context.ts"
 import type { SigningKey } from "../domains/keys.ts"
 
+/** Who sends a staged message, and what the checks must find. */
+export interface Staging {
+  results: WantedResults
+  /** The domain of From, of the signature and of the envelope sender. */
+  domain: string
+  signer: string
+  spf_domain: string
+  client_ip: string
+}
+
 /**
- * Delivers a message that gets the wanted verdict from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
- * answer with the sender's SPF, DKIM and DMARC records (none for `unverified`) while the message is processed. The records are
- * not listed and are removed after processing, or when the process ends. Other mail of the same domain that is processed at the
- * same time sees them too. A domain of the account signs with its own key.
+ * Delivers a message that gets the wanted results from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
+ * answer with the sender's SPF, DKIM and DMARC records while the message is processed. The records are not listed and are removed
+ * after processing, or when the process ends. Other mail of the same domain that is processed at the same time sees them too. A
+ * domain of the account signs with its own key.
  *
  * @param arrive delivers the final message and resolves once it is processed.
  * @throws ApiError `validation_error` if the settings make the verdict impossible
  */
 export async function arriveWith<T>(
-  ctx: Context,
-  { verdict, domain, client_ip }: { verdict: WantedVerdict; domain: string; client_ip: string },
+  ctx: Sender,
+  staging: Staging,
   unsigned: Buffer,
   arrive: (raw: Buffer) => Promise<T>,
 ): Promise<T> {
+  const { domain, signer, results } = staging
   checkPossible(ctx, domain)
-  const key = await keyOf(ctx, domain)
-  const raw = verdict === "unverified" ? unsigned : await signed(ctx, unsigned, domain, key, verdict === "failed")
+  const key = await keyOf(ctx, signer)
+  const raw = results.dkim === "none" ? unsigned : await signed(ctx, unsigned, signer, key, results.dkim === "fail")
   const staged = () => {
     const zone = ctx.store.tables.dns_records.by.name(domain).all()
     const texts = zone.filter(({ type }) => type === "TXT").map(({ value }) => value)
-    return stagedFor({ domain, verdict, client_ip, key, texts })
+    return stagedFor({ ...staging, key, texts })
   }
   return await ctx.zone.stage(domain, staged, () => arrive(raw))
 }
+
+/** The world, and the account to which the sender's domain may belong. */
+export type Sender = World & Pick<Context, "account">
 
 function checkPossible({ settings }: World, domain: string): void {
   const values = settings()
@@ -43,7 +57,7 @@ function checkPossible({ settings }: World, domain: string): void {
     throw invalid(`\`verdict\` needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`)
 }
 
-async function keyOf({ store, account, keys }: Context, name: string): Promise<SigningKey> {
+async function keyOf({ store, account, keys }: Sender, name: string): Promise<SigningKey> {
   const domain = store.tables.domains.find.name(account.id, name)
   if (!domain) return await keys.forOthers()
   const { selector, private_key, records } = await keys.of(domain)
@@ -51,7 +65,7 @@ async function keyOf({ store, account, keys }: Context, name: string): Promise<S
   return value === undefined ? await keys.forOthers() : { selector, private_key, value }
 }
 
-async function signed(ctx: Context, unsigned: Buffer, domain: string, key: SigningKey, broken: boolean) {
+async function signed(ctx: World, unsigned: Buffer, domain: string, key: SigningKey, broken: boolean) {
   const { selector, private_key } = key
   const raw = await ctx.mime.sign(unsigned, { domain, selector, private_key, signed_at: ctx.clock.now() })
   return broken ? ctx.mail.break_signature(raw) : raw

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks"
 import { outcomeNameValues } from "../../../src/api/sandbox.enums.gen.ts"
+import type { Outcome } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { CopyButton } from "../shared/copy-button.tsx"
 import { FormDialog, readChoice, readField } from "../shared/dialog.tsx"
@@ -43,6 +44,12 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** A behaviour in one line: its script, or the shares of a distribution. */
+const scriptOf = (behaviour: NonNullable<Outcome["behaviour"]>): string =>
+  typeof behaviour === "string"
+    ? behaviour
+    : behaviour.mix.map(({ share, steps }) => `${Math.round(share * 1000) / 10} % ${steps}`).join(" · ")
+
 /** Delivery outcome per recipient: the fixed test addresses and custom rules. */
 export function OutcomesTab() {
   const [adding, setAdding] = useState(false)
@@ -76,7 +83,8 @@ export function OutcomesTab() {
           <li key={rule.id} class="card">
             <div class="card-head">
               <code class="card-name">{rule.recipient}</code>
-              <Badge word={rule.outcome} />
+              {rule.outcome !== null && <Badge word={rule.outcome} />}
+              {rule.behaviour !== null && <code>{scriptOf(rule.behaviour)}</code>}
               {rule.after_ms !== null && <span class="muted">after {formatDuration(rule.after_ms)}</span>}
               <span class="spring" />
               <button
@@ -89,6 +97,11 @@ export function OutcomesTab() {
               </button>
             </div>
             {rule.hint && <p class="muted">{rule.hint}</p>}
+            {rule.hints?.map((hint) => (
+              <p key={hint} class="muted">
+                {hint}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -26,12 +26,23 @@ function put(deliveries: Delivery[]): void {
   failed.value = changed
 }
 
+/** Deliveries that change while the list is read, because what it says about them may be older; null if it is not being read. */
+let meanwhile: Set<string> | null = null
+
 async function load(): Promise<void> {
+  const changed = new Set<string>()
+  meanwhile = changed
   const pages = await Promise.all(UNFINISHED.map((status) => control.listDeliveries({ status, limit: READ }))).catch(
     // The list of emails is useful without these marks.
     () => [],
   )
-  put(pages.flatMap(({ data }) => data))
+  meanwhile = null
+  put(pages.flatMap(({ data }) => data).filter(({ id }) => !changed.has(id)))
+}
+
+function follow(deliveries: Delivery[]): void {
+  for (const { id } of deliveries) meanwhile?.add(id)
+  put(deliveries)
 }
 
 /** Keeps {@link failingEmails} current while the component is mounted. Reads nothing as long as no endpoint fails. */
@@ -40,5 +51,5 @@ export function useFailingEmails(): void {
   useEffect(() => {
     if (isNeeded) void load()
   }, [isNeeded])
-  useEffect(() => onLive(["delivery.updated"], (messages) => put(messages.map(({ data }) => data))), [])
+  useEffect(() => onLive(["delivery.updated"], (messages) => follow(messages.map(({ data }) => data))), [])
 }

@@ -1,0 +1,55 @@
+import { checkLevelValues } from "../api/sandbox.enums.gen.ts"
+import { findingLines, summaryOf } from "../client/checks.ts"
+import { orNearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
+import { newest } from "./newest.ts"
+
+export const check: Command = {
+  name: "check",
+  description: "check the content of an email",
+  args: [["[id]", "email id, or last (default: the newest email)"]],
+  flags: [
+    [
+      "--clients <list>",
+      "email clients, comma-separated, for example gmail.*,outlook.windows (default: checks.clients)",
+    ],
+    ["--ignore <list>", "rules that are not reported, comma-separated, for example link-local,client-*"],
+    ["--fail-on <levels>", `exit with 1 for these, comma-separated: ${checkLevelValues.join(", ")}`],
+  ],
+  examples: [
+    "sandpost check",
+    "sandpost check <id> --fail-on error,warning",
+    "sandpost check last --clients gmail.*,outlook.windows --ignore link-local",
+  ],
+  run: async (call) => {
+    const failing = levelsOf(call)
+    const { checks, list } = await checked(call)
+    const skipped = checks.skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)
+    print(call, checks, ...checks.findings.flatMap((finding) => [...findingLines(finding), ""]), ...skipped, list)
+    const failed = failing.filter((level) => checks.counts[level] > 0)
+    if (failed.length === 0) return DONE
+    call.io.err(`sandpost: --fail-on: ${failed.map((level) => `${checks.counts[level]} ${level}`).join(", ")}.`)
+    return REFUSED
+  },
+}
+
+async function checked(call: Call) {
+  const [written] = call.args
+  const id = written === undefined || written === "last" ? await newest(call) : written
+  const words = (name: string) => textOf(call, name)?.split(",")
+  const [clients, ignore] = [words("clients"), words("ignore")]
+  const checks = await call.client.emails.check(id, { ...(clients && { clients }), ...(ignore && { ignore }) })
+  return { checks, list: `${id} has ${summaryOf(checks)}.` }
+}
+
+function levelsOf(call: Call) {
+  const words = textOf(call, "fail-on")?.split(",") ?? []
+  return words.map((word) => {
+    const known = checkLevelValues.find((level) => level === word.trim())
+    if (known) return known
+    throw new StartError(
+      `--fail-on: "${word}" is not a known value${orNearest(word, checkLevelValues, '"')}. Known: ${checkLevelValues.join(", ")}.`,
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import {
+  replyToEmailDkimValues,
+  replyToEmailDmarcValues,
+  replyToEmailKindValues,
+  replyToEmailSpfValues,
+} from "../api/sandbox.enums.gen.ts"
+import { orNearest } from "../core/suggest.ts"
+import { StartError } from "../start-error.ts"
+import { type Call, type Command, print, textOf } from "./command.ts"
+import { newest } from "./newest.ts"
+
+export const reply: Command = {
+  name: "reply",
+  description: "answer an email as its recipient",
+  args: [["[id]", "email id, or last (default: the newest email)"]],
+  flags: [
+    ["--kind <kind>", `${replyToEmailKindValues.join(", ")} (default: reply)`],
+    ["--text <text>", "text, or the mail server's reply in a bounce_message"],
+    ["--from <address>", "recipient who answers (default: first in to)"],
+    ["--to <address>", "receiving address (default: reply_to, else from)"],
+    ["--spf <result>", `result of SPF: ${replyToEmailSpfValues.join(", ")}`],
+    ["--dkim <result>", `result of DKIM: ${replyToEmailDkimValues.join(", ")}`],
+    ["--dmarc <result>", `result of DMARC: ${replyToEmailDmarcValues.join(", ")}`],
+    ["--create-address", "create the receiving address if it does not exist"],
+  ],
+  examples: [
+    'sandpost reply last --text "It works now"',
+    'sandpost reply <id> --kind bounce_message --text "552 5.2.2 Mailbox full"',
+    "sandpost reply --kind out_of_office --create-address",
+  ],
+  run: async (call) => {
+    const [id = "last"] = call.args
+    const [text, from, to] = ["text", "from", "to"].map((name) => textOf(call, name))
+    const spf = choice(call, "spf", replyToEmailSpfValues)
+    const dkim = choice(call, "dkim", replyToEmailDkimValues)
+    const dmarc = choice(call, "dmarc", replyToEmailDmarcValues)
+    const data = await call.client.emails.reply(id === "last" ? await newest(call) : id, {
+      kind: choice(call, "kind", replyToEmailKindValues) ?? "reply",
+      ...(text && { text }),
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(spf && { spf }),
+      ...(dkim && { dkim }),
+      ...(dmarc && { dmarc }),
+      ...(call.flags["create-address"] && { create_address: true }),
+    })
+    return print(call, { data }, ...data.map(({ inbound_id, recipient }) => `${recipient} received ${inbound_id}.`))
+  },
+}
+
+/** The value of a flag that takes one of a few words. */
+function choice<T extends string>(call: Call, name: string, known: readonly T[]): T | undefined {
+  const written = textOf(call, name)
+  const found = known.find((word) => word === written)
+  if (written === undefined || found !== undefined) return found
+  throw new StartError(
+    `--${name} must be one of ${known.join(", ")}, got "${written}"${orNearest(written, known, '"')}.`,
+  )
+}

@@ -1,0 +1,86 @@
+import { checkNames } from "./connection.ts"
+import { defined } from "./email-query.ts"
+import { SandpostError } from "./http.ts"
+import { idOf, type Ref } from "./mailbox.ts"
+import type { Control, ControlAnswer } from "./operations.ts"
+
+export type EmailComparison = ControlAnswer<"compareEmails">
+export type EmailChecks = ControlAnswer<"checkEmail">
+export type CheckFinding = EmailChecks["findings"][number]
+type Level = CheckFinding["level"]
+
+export interface CheckQuery {
+  /** Email clients as `family.platform`, with `*` for any: `["gmail.*", "outlook.windows"]` (default: the setting `checks.clients`). */
+  clients?: readonly string[]
+  /** Rules that are not reported, with `*` for any: `["link-local", "client-*"]`. */
+  ignore?: readonly string[]
+}
+
+export interface ExpectCleanOptions extends CheckQuery {
+  /** The levels that fail (default: errors). */
+  fail_on?: readonly Level[]
+}
+
+const QUERY = ["clients", "ignore"]
+
+/** The checks of captured emails. */
+export function checksOf(control: Control) {
+  /** Checks the content of an email: left-overs of templates, links, images, accessibility, headers, email clients. */
+  const check = async (email: Ref, options: CheckQuery = {}): Promise<EmailChecks> => {
+    checkNames("check", options, QUERY)
+    const { clients, ignore } = options
+    return await control.checkEmail(idOf(email), defined({ clients: clients?.join(","), ignore: ignore?.join(",") }))
+  }
+  return {
+    check,
+    /** What changed from `a` to `b`. Without `b`, from the email before that is like `a`. Dates, ids, codes and tracking are masked. */
+    compare: async (a: Ref, b: Ref = "previous"): Promise<EmailComparison> =>
+      await control.compareEmails({ a: idOf(a), b: idOf(b) }),
+    /** Throws an error with a report if the checks find errors or, with `fail_on`, findings of other levels. */
+    expectClean: async (email: Ref, options: ExpectCleanOptions = {}): Promise<EmailChecks> => {
+      checkNames("expectClean", options, [...QUERY, "fail_on"])
+      const { fail_on = ["error"], ...query } = options
+      const checks = await check(email, query)
+      const failing = checks.findings.filter(({ level }) => fail_on.includes(level))
+      if (failing.length === 0) return checks
+      const { subject, to } = await control.getCapturedEmail(idOf(email))
+      const lines = [
+        `"${subject}" to ${to.join(", ")} has ${summaryOf(checks)}.`,
+        ...failing.flatMap((finding) => ["", ...findingLines(finding)]),
+        ...moreOf(checks, failing.length),
+      ]
+      throw new SandpostError(422, "validation_error", lines.join("\n"))
+    },
+  }
+}
+
+/** "2 errors, 1 warning and 3 notes". */
+export function summaryOf({ counts }: EmailChecks): string {
+  const parts = (["error", "warning", "note"] as const)
+    .filter((level) => counts[level] > 0)
+    .map((level) => `${counts[level]} ${level}${counts[level] === 1 ? "" : "s"}`)
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "no findings")
+}
+
+/** A finding as lines: level, rule and place, what a reader sees, how to fix it. */
+export function findingLines({
+  level,
+  rule,
+  part,
+  line,
+  column,
+  excerpt,
+  count,
+  message,
+  fix,
+}: CheckFinding): string[] {
+  const place = line === null ? part : `${part} ${line}:${column}`
+  const more = count > 1 ? ` and ${count - 1} more` : ""
+  return [`${level}  ${rule}  ${place}${more}${excerpt === "" ? "" : `  ${excerpt}`}`, `  ${message}`, `  Fix: ${fix}`]
+}
+
+function moreOf({ findings, skipped, email_id }: EmailChecks, shown: number): string[] {
+  const rest = findings.length - shown
+  const others = rest === 0 ? [] : ["", `${rest} more: sandpost check ${email_id}`]
+  return [...others, ...skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)]
+}

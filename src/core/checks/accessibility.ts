@@ -1,0 +1,148 @@
+import { contrastOf, type Rgb, rgbOf } from "./colors.ts"
+import { type Findings, shortened } from "./findings.ts"
+import { type HtmlDocument, type Tag, type TextBlock, withoutFillers } from "./html-document.ts"
+
+/** Smallest readable size in px. */
+const SMALL_PX = 12
+
+/** Checks language, title, tables, headings, text size and contrast. */
+export function checkAccessibility(document: HtmlDocument, findings: Findings): void {
+  const { tags } = document
+  const html = tags.find(({ name }) => name === "html")
+  // A mail of a few paragraphs without <html> is wrapped by its reader.
+  if (document.isDocument && html) {
+    if (!(html.attrs.lang ?? "").trim()) {
+      findings.addAt("a11y-lang", html, "A screen reader may read the mail with the voice of another language.")
+    }
+    if (document.title === "") findings.addAt("a11y-title", html, "A screen reader announces the mail without a title.")
+  }
+  checkTables(tags, findings)
+  checkHeadings(tags, findings)
+  checkText(document, findings)
+}
+
+function checkTables(tags: readonly Tag[], findings: Findings): void {
+  const data = new Set<Tag>()
+  for (const tag of tags) {
+    if (!/^(?:th|caption)$/.test(tag.name)) continue
+    for (let at = tag.parent; at; at = at.parent) {
+      if (at.name !== "table") continue
+      data.add(at)
+      break
+    }
+  }
+  for (const tag of tags) {
+    if (tag.name === "table" && tag.attrs.role === undefined && !data.has(tag) && !tag.hidden) {
+      findings.addAt(
+        "a11y-layout-table",
+        tag,
+        "A screen reader announces rows and columns of a table that is only layout.",
+      )
+    }
+  }
+}
+
+function checkHeadings(tags: readonly Tag[], findings: Findings): void {
+  let last: number | null = null
+  for (const tag of tags) {
+    const level = /^h([1-6])$/.exec(tag.name)?.[1]
+    if (level === undefined || tag.hidden || tag.label === "") continue
+    if (last !== null && Number(level) > last + 1) {
+      findings.addAt(
+        "a11y-headings",
+        tag,
+        `A screen reader announces level ${level} after level ${last}: "${shortened(tag.label, 40)}".`,
+      )
+    }
+    last = Number(level)
+  }
+}
+
+interface Look {
+  px: number | null
+  bold: boolean
+  color: Rgb | null
+  /** null if it is not known, for example behind an image. */
+  background: Rgb | null
+}
+
+const START: Look = { px: null, bold: false, color: null, background: null }
+
+function checkText({ source, blocks }: HtmlDocument, findings: Findings): void {
+  const looks = new Map<Tag, Look>()
+  for (const block of blocks) {
+    for (const [index, run] of block.runs.entries()) {
+      const words = withoutFillers(run.text)
+      if (words === "" || run.tag.hidden) continue
+      const look = lookOf(run.tag, looks)
+      const at = { part: "html" as const, offset: offsetOf(source, block, index), excerpt: words }
+      if (look.px !== null && look.px < SMALL_PX && look.px > 1 && /[\p{L}\p{N}]{2}/u.test(words)) {
+        findings.add("a11y-small-text", {
+          ...at,
+          message: `"${shortened(words, 40)}" has ${round(look.px)} px; many readers need to enlarge it.`,
+        })
+      }
+      if (!look.color || !look.background || !/[\p{L}\p{N}]/u.test(words)) continue
+      const contrast = contrastOf(look.color, look.background)
+      const isLarge = look.px !== null && (look.px >= 24 || (look.bold && look.px >= 18.66))
+      if (contrast < (isLarge ? 3 : 4.5)) {
+        findings.add("a11y-contrast", {
+          ...at,
+          message: `"${shortened(words, 40)}" is hard to read: ${hex(look.color)} on ${hex(look.background)} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}.`,
+        })
+      }
+    }
+  }
+}
+
+function offsetOf(source: string, { runs }: TextBlock, index: number): number {
+  const { text, offset } = runs[index] as TextBlock["runs"][number]
+  const blank = text.length - text.trimStart().length
+  return source.slice(offset, offset + blank).trim() === "" ? offset + blank : offset
+}
+
+/** How the text of an element looks, as far as inline CSS and attributes say. */
+function lookOf(tag: Tag, known: Map<Tag, Look>): Look {
+  const found = known.get(tag)
+  if (found) return found
+  const parent = tag.parent ? lookOf(tag.parent, known) : START
+  const { style, attrs } = tag
+  const size = pxOf(style.get("font-size") ?? fontSize(style.get("font")), parent.px)
+  const weight = style.get("font-weight")
+  // The client colors a link without a color of its own.
+  const inherited = tag.name === "a" ? null : parent.color
+  const color = style.get("color") ?? (tag.name === "font" ? attrs.color : undefined)
+  const look: Look = {
+    px: size,
+    bold: weight ? /^(?:bold|[6-9]00)/.test(weight) : parent.bold || /^(?:b|strong|h[1-6]|th)$/.test(tag.name),
+    color: color === undefined ? inherited : color === "inherit" ? parent.color : rgbOf(color),
+    background: backgroundOf(tag, parent.background),
+  }
+  known.set(tag, look)
+  return look
+}
+
+function backgroundOf({ style, attrs }: Tag, inherited: Rgb | null): Rgb | null {
+  const shorthand = style.get("background")
+  const image = style.get("background-image") ?? attrs.background
+  if (/url\(|gradient/i.test(shorthand ?? "") || (image && image !== "none")) return null
+  const color = style.get("background-color") ?? shorthand?.split(/\s+(?![^(]*\))/)[0] ?? attrs.bgcolor
+  if (color === undefined || /^(?:transparent|none|inherit|initial)/i.test(color)) return inherited
+  return rgbOf(color)
+}
+
+const fontSize = (font: string | undefined) => /(?:^|\s)([\d.]+(?:px|pt|em|%))/.exec(font ?? "")?.[1]
+
+/** A font size in px; null if it depends on something that is not known. */
+function pxOf(size: string | undefined, inherited: number | null): number | null {
+  if (size === undefined) return inherited
+  const [, number, unit] = /^([\d.]+)\s*(px|pt|em|%)?$/i.exec(size) ?? []
+  const value = Number(number)
+  if (number === undefined || Number.isNaN(value)) return null
+  if (unit === undefined || unit.toLowerCase() === "px") return value
+  if (unit.toLowerCase() === "pt") return (value * 4) / 3
+  return inherited === null ? null : unit === "%" ? (inherited * value) / 100 : inherited * value
+}
+
+const round = (px: number) => Math.round(px * 10) / 10
+const hex = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`

@@ -1,0 +1,84 @@
+import { checkAccessibility } from "./accessibility.ts"
+import { CANIEMAIL_DATE } from "./caniemail.gen.ts"
+import { checkClientSupport } from "./client-support.ts"
+import { Findings } from "./findings.ts"
+import { checkHeaders } from "./headers.ts"
+import { type HtmlDocument, parseHtml, TooLarge } from "./html-document.ts"
+import { checkImages } from "./images.ts"
+import { checkLeftovers } from "./leftovers.ts"
+import { checkLinks } from "./links.ts"
+import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
+import { checkTextPart } from "./text-part.ts"
+
+/** Characters of text and subject that are checked. */
+const MAX_TEXT = 1024 * 1024
+/** The rules that read the parsed HTML. */
+const HTML_RULES = [
+  "client-*",
+  "a11y-*",
+  "image-*",
+  "link-*",
+  "leftover-*",
+  "preheader-*",
+  "text-differs",
+  "text-links",
+]
+
+/**
+ * Checks a mail with all rules. Takes about 20 ms for 100 kB and up to two seconds for the largest HTML, so run it in a worker. Parts
+ * that are too large are left out, and named in `skipped`.
+ */
+export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions): CheckResult {
+  const { html, text, subject } = mail
+  const findings = new Findings({ html: html ?? "", text: text ?? "", subject }, ignore)
+  const document = html === null ? null : readHtml(html, findings)
+  const read = { ...mail, subject: subject.slice(0, MAX_TEXT), text: text?.slice(0, MAX_TEXT) ?? null }
+  if (html === null || document) checkLeftovers(read, document, findings)
+  else checkLeftovers(read, null, findings)
+  if (html === null || document) checkLinks(read, document, findings)
+  checkImages(mail, document, findings)
+  if (document) {
+    checkClientSupport(document, clients, findings)
+    checkAccessibility(document, findings)
+  }
+  checkTextPart(mail, document, findings)
+  checkHeaders(mail, document, findings)
+  return resultOf(mail, clients, findings)
+}
+
+/** The checks that need no parsed HTML: for a mail whose full check took too long. Takes a few milliseconds. */
+export function checkWithoutHtml(mail: CheckedMail, { clients, ignore }: CheckOptions, reason: string): CheckResult {
+  const findings = new Findings({ subject: mail.subject }, ignore)
+  for (const rule of [...HTML_RULES, "text-*"]) findings.skipped.push({ rule, reason: `too large to check: ${reason}` })
+  checkImages({ ...mail, attachments: [] }, null, findings)
+  checkHeaders(mail, null, findings)
+  return resultOf(mail, clients, findings)
+}
+
+function readHtml(html: string, findings: Findings): HtmlDocument | null {
+  try {
+    return parseHtml(html)
+  } catch (error) {
+    if (!(error instanceof TooLarge)) throw error
+    for (const rule of HTML_RULES) findings.skipped.push({ rule, reason: `too large to check: ${error.message}` })
+    return null
+  }
+}
+
+function resultOf({ html, text }: CheckedMail, clients: readonly string[], findings: Findings): CheckResult {
+  const sorted = findings.sorted()
+  const counts = { error: 0, warning: 0, note: 0 }
+  for (const { level } of sorted) counts[level]++
+  return {
+    worst: sorted[0]?.level ?? null,
+    counts,
+    findings: sorted,
+    skipped: findings.skipped,
+    checked: {
+      html_bytes: Buffer.byteLength(html ?? ""),
+      text_bytes: Buffer.byteLength(text ?? ""),
+      clients: [...clients],
+      clients_date: CANIEMAIL_DATE,
+    },
+  }
+}

@@ -1,0 +1,279 @@
+import { type CssAtRuleAST, CssTypes, parse } from "@adobe/css-tools"
+import * as selectors from "css-what"
+import { clientsWithout, effectOn, FEATURES, type Feature } from "./client-features.ts"
+import type { Findings } from "./findings.ts"
+import type { HtmlDocument, Tag } from "./html-document.ts"
+
+/** Maximum characters of CSS, and of one rule, to check. */
+const MAX_CSS = 256 * 1024
+const MAX_RULE = 8 * 1024
+
+type Report = (feature: Feature) => void
+
+/** Values that change nothing. */
+const NEUTRAL = /^(?:0(?:px|%)?|none\b.*|normal|initial|inherit|unset|static|relative|auto)$/i
+
+/** The feature of a property; with an expression, only for values that it matches. */
+const PROPERTIES: Readonly<Record<string, readonly (readonly [Feature, RegExp?])[]>> = {
+  display: [
+    ["css-display-flex", /^(?:inline-)?flex/i],
+    ["css-display-grid", /^(?:inline-)?grid/i],
+  ],
+  "flex-direction": [["css-flex-direction", /column|reverse/i]],
+  "justify-content": [["css-justify-content", /center|end|space/i]],
+  gap: [["css-gap"]],
+  "column-gap": [["css-gap"]],
+  "row-gap": [["css-gap"]],
+  position: [["css-position", /^(?:absolute|fixed|sticky)/i]],
+  float: [["css-float", /left|right/i]],
+  "background-image": [["css-background-image", /url\(/i]],
+  background: [["css-background-image", /url\(/i]],
+  "border-radius": [["css-border-radius"]],
+  "box-shadow": [["css-box-shadow"]],
+  "text-shadow": [["css-text-shadow"]],
+  filter: [["css-filter"]],
+  transform: [["css-transform"]],
+  animation: [["css-animation"]],
+  "animation-name": [["css-animation"]],
+  transition: [["css-transition"]],
+  "object-fit": [["css-object-fit"]],
+  "aspect-ratio": [["css-aspect-ratio"]],
+  "clip-path": [["css-clip-path"]],
+  "mask-image": [["css-mask-image"]],
+  "column-count": [["css-column-count"]],
+  columns: [["css-column-count"]],
+  "writing-mode": [["css-writing-mode", /vertical|sideways/i]],
+  "margin-inline": [["css-margin-inline-block"]],
+  "margin-block": [["css-margin-inline-block"]],
+  "padding-inline": [["css-padding-inline-block"]],
+  "padding-block": [["css-padding-inline-block"]],
+  inset: [["css-inset"]],
+}
+
+/** Features of a value, of any property. */
+const VALUES: readonly (readonly [Feature, RegExp])[] = [
+  ["css-variables", /\bvar\(/i],
+  ["css-unit-calc", /\bcalc\(/i],
+  ["css-function-clamp", /\bclamp\(/i],
+  ["css-function-min", /\bmin\(/i],
+  ["css-function-max", /\bmax\(/i],
+  ["css-linear-gradient", /\blinear-gradient\(/i],
+  ["css-radial-gradient", /\bradial-gradient\(/i],
+  ["css-unit-rem", /(?:^|[\s,(])\d*\.?\d+rem\b/i],
+  ["css-unit-vw", /(?:^|[\s,(])\d*\.?\d+vw\b/i],
+  ["css-unit-vh", /(?:^|[\s,(])\d*\.?\d+vh\b/i],
+]
+
+const TAGS: Readonly<Record<string, Feature>> = {
+  svg: "html-svg",
+  video: "html-video",
+  audio: "html-audio",
+  object: "html-object",
+  form: "html-form",
+  select: "html-select",
+  textarea: "html-textarea",
+  dialog: "html-dialog",
+  meter: "html-meter",
+  progress: "html-progress",
+  marquee: "html-marquee",
+  picture: "html-picture",
+}
+const INPUTS: Readonly<Record<string, Feature>> = {
+  text: "html-input-text",
+  email: "html-input-text",
+  checkbox: "html-input-checkbox",
+  radio: "html-input-radio",
+}
+const IMAGES: Readonly<Record<string, Feature>> = {
+  svg: "image-svg",
+  "svg+xml": "image-svg",
+  webp: "image-webp",
+  avif: "image-avif",
+  heic: "image-heif",
+  heif: "image-heif",
+  tif: "image-tiff",
+  tiff: "image-tiff",
+  mp4: "image-mp4",
+}
+
+/** Checks which features of the HTML and its CSS the clients do not support. */
+export function checkClientSupport(document: HtmlDocument, clients: readonly string[], findings: Findings): void {
+  if (clients.length === 0) return
+  const without = missingOf(document, clients)
+  for (const tag of document.tags) {
+    const seen = new Set<Feature>()
+    const report: Report = (feature) => {
+      const missing = without.get(feature)
+      if (!missing || seen.has(feature)) return
+      seen.add(feature)
+      findings.addAt(`client-${feature}`, tag, effectOn(feature, missing), { clients: missing })
+    }
+    checkTag(tag, report)
+    if (tag.hidden) continue
+    for (const [property, value] of tag.style) checkDeclaration(property, value, report)
+  }
+  checkStyles(document, findings, (feature, offset, excerpt) => {
+    const missing = without.get(feature)
+    if (!missing) return
+    findings.add(`client-${feature}`, {
+      part: "html",
+      offset,
+      excerpt,
+      message: effectOn(feature, missing),
+      clients: missing,
+    })
+  })
+}
+
+/** The clients without each feature. */
+function missingOf({ conditional }: HtmlDocument, clients: readonly string[]): Map<Feature, string[]> {
+  // Background images and round buttons for Outlook are drawn with VML.
+  const hasVml = conditional.some(({ text }) => /<v:(?:fill|rect|roundrect|image)\b/i.test(text))
+  const drawn: readonly Feature[] = ["css-background-image", "css-border-radius", "css-linear-gradient"]
+  const found = new Map<Feature, string[]>()
+  for (const feature of Object.keys(FEATURES) as Feature[]) {
+    const missing = clientsWithout(feature, clients).filter(
+      (client) => !(hasVml && drawn.includes(feature) && client.startsWith("outlook.")),
+    )
+    if (missing.length > 0) found.set(feature, missing)
+  }
+  return found
+}
+
+function checkTag({ name, attrs, parent }: Tag, report: Report): void {
+  const feature = TAGS[name]
+  if (feature && Object.hasOwn(TAGS, name)) report(feature)
+  if (name === "input") {
+    const input = INPUTS[(attrs.type ?? "text").toLowerCase()]
+    if (input) report(input)
+  }
+  if (name === "link" && /\bstylesheet\b/i.test(attrs.rel ?? "")) {
+    report(/fonts?\./i.test(attrs.href ?? "") ? "css-at-font-face" : "html-link")
+  }
+  if (name !== "img") return
+  if (attrs.srcset !== undefined && parent?.name !== "picture") report("html-srcset")
+  const type =
+    /^data:image\/([a-z+]+)/i.exec(attrs.src ?? "")?.[1] ?? /\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(attrs.src ?? "")?.[1]
+  const image = type === undefined ? undefined : IMAGES[type.toLowerCase()]
+  if (image) report(image)
+}
+
+function checkDeclaration(property: string, value: string, report: Report): void {
+  if (property.startsWith("mso-") || property.startsWith("-") || value === "") return
+  if (Object.hasOwn(PROPERTIES, property) && !NEUTRAL.test(value)) {
+    for (const [feature, pattern] of PROPERTIES[property] ?? []) if (!pattern || pattern.test(value)) report(feature)
+  }
+  for (const [feature, pattern] of VALUES) if (pattern.test(value)) report(feature)
+}
+
+type ReportAt = (feature: Feature, offset: number, excerpt: string) => void
+
+function checkStyles({ styles }: HtmlDocument, findings: Findings, report: ReportAt): void {
+  const size = styles.reduce((sum, { text }) => sum + text.length, 0)
+  if (size > MAX_CSS) {
+    const problem = `the CSS has ${Math.round(size / 1024)} kB, and at most ${MAX_CSS / 1024} kB are checked`
+    findings.skipped.push({ rule: "client-css-*", reason: `too large to check: ${problem}` })
+    return
+  }
+  let isCut = false
+  for (const { text, offset } of styles) {
+    for (const { start, end } of topLevelRules(text)) {
+      const rule = text.slice(start, end)
+      // What depends on a condition is an addition for the clients that understand it.
+      const media = /^\s*@media\b([^{]{0,500})/i.exec(rule)?.[1]
+      if (media !== undefined) {
+        if (/prefers-color-scheme/i.test(media)) {
+          report("css-at-media-prefers-color-scheme", offset + start + rule.search(/\S/), `@media ${media}`)
+        }
+      } else if (/^\s*@(?!import|font-face)/i.test(rule)) continue
+      else if (rule.length > MAX_RULE) isCut = true
+      else checkRule(rule, (feature, at, excerpt) => report(feature, offset + start + at, excerpt))
+    }
+  }
+  if (isCut) {
+    findings.skipped.push({
+      rule: "client-css-*",
+      reason: `too large to check: the CSS has rules with more than ${MAX_RULE / 1024} kB`,
+    })
+  }
+}
+
+/** The rules of a style sheet with everything in them. The CSS parser gets one at a time: its time grows with the square of the length. */
+function* topLevelRules(css: string): Generator<{ start: number; end: number }> {
+  const stop = /\/\*|[{};"']/g
+  let start = 0
+  let depth = 0
+  for (let found = stop.exec(css); found; found = stop.exec(css)) {
+    const [mark] = found
+    if (mark === "/*" || mark === '"' || mark === "'") {
+      const close = css.indexOf(mark === "/*" ? "*/" : mark, found.index + mark.length)
+      // Without an end, the rest is a comment or a string.
+      if (close < 0) return
+      stop.lastIndex = close + 1
+      continue
+    }
+    if (mark === "{") depth++
+    if (mark === "}") depth--
+    if (depth > 0 || mark === "{") continue
+    depth = 0
+    yield { start, end: found.index + 1 }
+    start = found.index + 1
+  }
+}
+
+/** Selectors that address one client on purpose. */
+const CLIENT_HACK =
+  /\[owa\]|\[data-og|\.moz-text|#MessageViewBody|\.ExternalClass|\bu\s*[+~]|\[office365\]|\.yshortcuts|\.gmail|#outlook/i
+
+/** Checks one rule. Broken CSS has no effect in any client, and is not reported. */
+function checkRule(css: string, report: ReportAt): void {
+  const lines = [0, ...Array.from(css.matchAll(/\n/g), ({ index }) => index + 1)]
+  const place = (node: { position?: { start: { line: number; column: number } } }) =>
+    (lines[(node.position?.start.line ?? 1) - 1] ?? 0) + (node.position?.start.column ?? 1) - 1
+  for (const rule of rulesOf(css)) {
+    if (rule.type === CssTypes.import) report("css-at-import", place(rule), `@import ${rule.import}`)
+    else if (rule.type === CssTypes.fontFace) report("css-at-font-face", place(rule), "@font-face")
+    if (rule.type !== CssTypes.rule) continue
+    const written = rule.selectors.join(", ")
+    if (CLIENT_HACK.test(written)) continue
+    for (const selector of rule.selectors) checkSelector(selector, (feature) => report(feature, place(rule), written))
+    for (const declaration of rule.declarations) {
+      if (declaration.type === CssTypes.rule) report("css-nesting", place(declaration), written)
+      if (declaration.type !== CssTypes.declaration) continue
+      const { property, value } = declaration
+      checkDeclaration(property.toLowerCase(), value, (feature) =>
+        report(feature, place(declaration), `${property}: ${value}`),
+      )
+    }
+  }
+}
+
+function rulesOf(css: string): CssAtRuleAST[] {
+  try {
+    return parse(css, { silent: true }).stylesheet.rules
+  } catch {
+    return []
+  }
+}
+
+const PSEUDO: Readonly<Record<string, Feature>> = {
+  before: "css-pseudo-element-before",
+  after: "css-pseudo-element-after",
+  "nth-child": "css-pseudo-class-nth-child",
+  has: "css-pseudo-class-has",
+  not: "css-pseudo-class-not",
+  checked: "css-pseudo-class-checked",
+}
+
+function checkSelector(selector: string, report: Report): void {
+  if (!selector.includes(":") || selector.length > 1_000) return
+  try {
+    for (const token of selectors.parse(selector).flat()) {
+      if (token.type !== "pseudo" && token.type !== "pseudo-element") continue
+      const feature = Object.hasOwn(PSEUDO, token.name) ? PSEUDO[token.name] : undefined
+      if (feature) report(feature)
+    }
+  } catch {
+    // A selector that cannot be parsed matches nothing.
+  }
+}

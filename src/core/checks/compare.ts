@@ -1,0 +1,71 @@
+import {
+  changedWords,
+  changesBetween,
+  type LineChange,
+  linesOf,
+  SECTIONS,
+  type SnapshotMail,
+} from "../../mail-snapshot.ts"
+
+export const COMPARED = [...SECTIONS, "findings"] as const
+
+/** A mail with the findings of its checks, one per line. */
+export interface ComparedMail extends SnapshotMail {
+  findings: readonly string[]
+}
+
+export interface ComparedChange extends LineChange {
+  /** The words of a changed line; empty for a line that was added or removed. */
+  words: { text: string; change: "same" | "removed" | "added" }[]
+}
+
+export interface ComparedSection {
+  section: (typeof COMPARED)[number]
+  changes: ComparedChange[]
+  /** How many changes are not listed. */
+  omitted: number
+}
+
+/** Maximum number of changes per section. */
+const MAX_CHANGES = 200
+
+/** Compares two mails after masking dates, ids, codes and tracking. Sections without changes are left out. */
+export function compareMails(a: ComparedMail, b: ComparedMail): ComparedSection[] {
+  const [before, after] = [
+    { ...linesOf(a), findings: [...a.findings] },
+    { ...linesOf(b), findings: [...b.findings] },
+  ]
+  return COMPARED.flatMap((section) => {
+    const changes = changesBetween(before[section], after[section]) ?? wholly(before[section], after[section])
+    const listed = changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, words: wordsOf(change) }))
+    return changes.length === 0 ? [] : [{ section, changes: listed, omitted: changes.length - listed.length }]
+  })
+}
+
+/** All lines of parts that have almost nothing in common. */
+const wholly = (before: readonly string[], after: readonly string[]): LineChange[] => [
+  ...before.map((line): LineChange => ({ change: "removed", before: line, after: null })),
+  ...after.map((line): LineChange => ({ change: "added", before: null, after: line })),
+]
+
+const wordsOf = ({ before, after }: LineChange): ComparedChange["words"] =>
+  before === null || after === null ? [] : changedWords(before, after)
+
+/** What two mails of one template have in common: the same tags or, without tags, the same subject apart from names and numbers. */
+export function isLike(
+  one: { subject: string; tags: Readonly<Record<string, string>> },
+  other: { subject: string; tags: Readonly<Record<string, string>> },
+): boolean {
+  const tags = Object.entries(one.tags)
+  if (tags.length > 0 || Object.keys(other.tags).length > 0) {
+    return tags.length === Object.keys(other.tags).length && tags.every(([name, value]) => other.tags[name] === value)
+  }
+  return shape(one.subject) === shape(other.subject)
+}
+
+const shape = (subject: string): string =>
+  subject
+    .toLowerCase()
+    .replace(/[\p{L}\p{N}._%+-]*\p{N}[\p{L}\p{N}._%+-]*|\S+@\S+/gu, "0")
+    .replace(/\s+/g, " ")
+    .trim()

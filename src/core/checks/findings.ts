@@ -1,0 +1,188 @@
+import { invalid } from "../errors.ts"
+import { matchesGlob } from "../glob.ts"
+import { nearest } from "../suggest.ts"
+import { CLIENT_RULES, type ClientRuleId, clientRule } from "./client-features.ts"
+import type { Tag } from "./html-document.ts"
+import { LEVELS, type Level, type Part, RULES, type RuleId } from "./rules.ts"
+
+/** A place in the source. `line` and `column` start at 1; null for a part without lines. */
+export interface Place {
+  line: number | null
+  column: number | null
+  excerpt: string
+}
+
+/** What a rule found: the first place, and all places up to a limit. */
+export interface Finding {
+  rule: string
+  level: Level
+  title: string
+  /** What a reader would see. */
+  message: string
+  fix: string
+  part: Part
+  line: number | null
+  column: number | null
+  excerpt: string
+  places: Place[]
+  count: number
+  /** The email clients that the rule is about, as `family.platform`; empty for all. */
+  clients: string[]
+  url: string | null
+}
+
+/** A rule that was not checked, and why. `rule` may be a glob. */
+export interface Skipped {
+  rule: string
+  reason: string
+}
+
+/** One hit of a rule. `offset` is an index in the source of the part; a function is only called for the places that are kept. */
+export interface Hit {
+  message: string
+  part: Part
+  offset?: number | null | (() => number)
+  /** Default: the source at `offset`. */
+  excerpt?: string
+  fix?: string
+  clients?: readonly string[]
+  /** How many places this hit stands for. */
+  count?: number
+}
+
+export type AnyRule = RuleId | ClientRuleId
+
+const ALL_RULES: readonly string[] = [...Object.keys(RULES), ...CLIENT_RULES]
+
+/** Throws `validation_error` for an id or glob that names no rule. */
+export function checkIgnored(ignore: readonly string[]): void {
+  for (const pattern of ignore) {
+    if (ALL_RULES.some((rule) => matchesGlob(pattern, rule))) continue
+    const near = nearest(pattern, ALL_RULES)
+    throw invalid(
+      `\`ignore\` has no rule "${pattern.slice(0, 60)}"${near ? `; the nearest is "${near}"` : ""}. Findings name their rule.`,
+    )
+  }
+}
+
+/** Maximum number of places per finding. `count` counts all. */
+const MAX_PLACES = 20
+const MAX_EXCERPT = 120
+
+/** Collects the hits of all rules, one finding per rule and part. */
+export class Findings {
+  readonly #sources: Partial<Record<Part, Source>> = {}
+  readonly #found = new Map<string, Finding>()
+  readonly #ignore: readonly string[]
+  readonly skipped: Skipped[] = []
+
+  constructor(sources: Partial<Record<Part, string>>, ignore: readonly string[]) {
+    for (const [part, text] of Object.entries(sources)) this.#sources[part as Part] = new Source(text)
+    this.#ignore = ignore
+  }
+
+  /** Whether the caller ignores a rule. */
+  ignores(rule: string): boolean {
+    return this.#ignore.some((pattern) => matchesGlob(pattern, rule))
+  }
+
+  add(rule: AnyRule, hit: Hit): void {
+    if (this.ignores(rule)) return
+    const { level, title, fix, url } = rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId)
+    const key = `${rule} ${hit.part}`
+    const known = this.#found.get(key)
+    if (known) {
+      known.count += hit.count ?? 1
+      if (known.places.length < MAX_PLACES) known.places.push(this.#placeOf(hit))
+      return
+    }
+    const place = this.#placeOf(hit)
+    this.#found.set(key, {
+      rule,
+      level,
+      title,
+      message: hit.message,
+      fix: hit.fix ?? fix,
+      part: hit.part,
+      ...place,
+      places: [place],
+      count: hit.count ?? 1,
+      clients: [...(hit.clients ?? [])],
+      url,
+    })
+  }
+
+  /** A hit at the start tag of an element. */
+  addAt(rule: AnyRule, tag: Tag, message: string, more: Partial<Hit> = {}): void {
+    this.add(rule, { message, part: "html", offset: nearestOffset(tag), ...more })
+  }
+
+  /** All findings: errors first, then in the order of the table of rules. */
+  sorted(): Finding[] {
+    const rank = (rule: string) => {
+      const index = ORDER.indexOf(rule)
+      return index < 0 ? ORDER.length : index
+    }
+    return [...this.#found.values()].sort(
+      (a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || rank(a.rule) - rank(b.rule),
+    )
+  }
+
+  #placeOf({ part, offset: given, excerpt }: Hit): Place {
+    const offset = typeof given === "function" ? given() : given
+    const source = this.#sources[part === "links" || part === "attachments" ? "html" : part]
+    if (offset == null || !source) return { line: null, column: null, excerpt: shortened(excerpt ?? "") }
+    return { ...source.positionOf(offset), excerpt: shortened(excerpt ?? source.excerptAt(offset)) }
+  }
+}
+
+const ORDER: readonly string[] = Object.keys(RULES)
+
+/** The place of an element, or of the nearest ancestor that is in the source. */
+function nearestOffset(tag: Tag): number | null {
+  for (let at: Tag | null = tag; at; at = at.parent) if (at.offset !== null) return at.offset
+  return null
+}
+
+/** Collapses white space and cuts a text that a finding quotes. */
+export function shortened(text: string, most = MAX_EXCERPT): string {
+  const line = text
+    .slice(0, 4 * most)
+    .replace(/\s+/g, " ")
+    .trim()
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
+}
+
+class Source {
+  readonly #text: string
+  #lineStarts: number[] | null = null
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  positionOf(offset: number): { line: number; column: number } {
+    this.#lineStarts ??= lineStartsOf(this.#text)
+    const starts = this.#lineStarts
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 }
+  }
+
+  /** The tag or the words at an index. */
+  excerptAt(offset: number): string {
+    const rest = this.#text.slice(offset, offset + 400)
+    return rest.startsWith("<") ? (/^<[^>]*>?/.exec(rest)?.[0] ?? rest) : (/^[^<\n]*/.exec(rest)?.[0] ?? rest)
+  }
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1)
+  return starts
+}

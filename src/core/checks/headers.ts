@@ -1,0 +1,123 @@
+import { parseMailbox } from "../addresses.ts"
+import { type Findings, shortened } from "./findings.ts"
+import { type HtmlDocument, withoutFillers } from "./html-document.ts"
+import { baseDomain } from "./links.ts"
+import type { CheckedMail } from "./mail.ts"
+
+/** Characters of a subject that a desktop client shows. */
+const LONG_SUBJECT = 80
+/** Headers that the composed message always has once. */
+const OWN_HEADERS = /^(?:date|message-id|mime-version|from|to|subject|content-type|content-transfer-encoding)$/i
+/** The first text of a mail that says nothing about it. */
+const WEAK_PREVIEW =
+  /^(?:view|read|open|see|trouble|having trouble|can['’]?t|cannot|problems?|is this email|if you (?:can['’]?t|cannot|have trouble))\b.{0,60}\b(?:browser|online|web version|webversion|email|correctly)\b|^(?:im browser|email im browser|online ansehen|voir (?:en ligne|dans le navigateur))|^https?:\/\/\S+$|^(?:logo|header|banner|image|spacer)$/i
+
+/** Checks headers, subject, and the preview that inboxes show after the subject. */
+export function checkHeaders(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+  checkFrom(mail, findings)
+  for (const [name, value] of Object.entries(mail.headers)) {
+    const leaked = mail.bcc.find((written) => value.toLowerCase().includes(addressOf(written)))
+    if (leaked !== undefined) {
+      findings.add("header-bcc", {
+        part: "headers",
+        message: `Every recipient can read ${addressOf(leaked)} in the header ${name}, although it is in bcc.`,
+        excerpt: `${name}: ${value}`,
+      })
+    }
+    if (OWN_HEADERS.test(name)) {
+      findings.add("header-twice", {
+        part: "headers",
+        message: `The custom header ${name} is a second one besides the header of the message.`,
+        excerpt: `${name}: ${value}`,
+      })
+    }
+  }
+  checkSubject(mail, findings)
+  if (document) checkPreview(mail, document, findings)
+}
+
+function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Findings): void {
+  const domain = baseDomain(domainOf(from))
+  const other = reply_to.find((written) => baseDomain(domainOf(written)) !== domain)
+  if (other !== undefined) {
+    findings.add("header-reply-to", {
+      part: "headers",
+      message: `A reply goes to ${addressOf(other)}, although the mail is from ${addressOf(from)}.`,
+      excerpt: `Reply-To: ${other}`,
+    })
+  }
+  if (!is_signed) {
+    findings.add("header-dkim", {
+      part: "headers",
+      message: `No domain of the account signs mail from ${domainOf(from)}, so receivers cannot verify the sender.`,
+      excerpt: `From: ${from}`,
+    })
+  }
+}
+
+function addressOf(written: string): string {
+  const parsed = parseMailbox(written)
+  return ("error" in parsed ? written : parsed.address).toLowerCase()
+}
+
+const domainOf = (written: string) => addressOf(written).split("@").at(-1) ?? ""
+
+function checkSubject({ subject }: CheckedMail, findings: Findings): void {
+  const text = subject.trim()
+  const add = (rule: "subject-empty" | "subject-long" | "subject-capitals", message: string) =>
+    findings.add(rule, { part: "subject", message, excerpt: subject, offset: 0 })
+  if (text === "") add("subject-empty", 'A reader sees "(no subject)".')
+  if ([...text].length > LONG_SUBJECT)
+    add(
+      "subject-long",
+      `A reader sees "${[...text].slice(0, LONG_SUBJECT).join("")}…": the subject has ${[...text].length} characters.`,
+    )
+  const words = text.match(/\p{L}{2,}/gu) ?? []
+  const capitals = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase())
+  const letters = capitals.reduce((sum, word) => sum + word.length, 0)
+  if (capitals.length >= 3 && letters >= 12 && capitals.length === words.length) {
+    add("subject-capitals", "A reader sees a subject that shouts.")
+  }
+}
+
+/** Characters of the first text that inboxes show. */
+const PREVIEW = 150
+
+/** The first text of the HTML, hidden or not, as inboxes show it after the subject. */
+export function previewOf({ blocks }: HtmlDocument): string {
+  let preview = ""
+  for (const { text } of blocks) {
+    preview = `${preview} ${withoutFillers(text)}`.trim()
+    if (preview.length >= PREVIEW) break
+  }
+  return preview.slice(0, PREVIEW)
+}
+
+function checkPreview({ subject }: CheckedMail, document: HtmlDocument, findings: Findings): void {
+  const preview = previewOf(document)
+  if (preview === "") return
+  const first = document.blocks.map(({ text }) => withoutFillers(text)).find((text) => text !== "") ?? ""
+  if (WEAK_PREVIEW.test(first)) {
+    findings.add("preheader-weak", {
+      part: "html",
+      message: `An inbox shows "${shortened(first, 60)}" after the subject.`,
+      excerpt: first,
+      offset: document.blocks[0]?.runs[0]?.offset ?? null,
+    })
+  }
+  const said = bare(subject)
+  if (said.length >= 8 && bare(first) === said) {
+    findings.add("preheader-repeats-subject", {
+      part: "html",
+      message: `An inbox shows "${shortened(first, 60)}" twice: as the subject and after it.`,
+      excerpt: first,
+      offset: document.blocks[0]?.runs[0]?.offset ?? null,
+    })
+  }
+}
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()

@@ -1,0 +1,277 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type ParsedElement = DefaultTreeAdapterTypes.Element
+
+/** Maximum characters of HTML to check. Real mail has less than 1 MB. */
+export const MAX_HTML = 3 * 1024 * 1024
+/** Maximum nesting: the time to parse grows with the depth. */
+const MAX_DEPTH = 400
+/** Maximum number of elements. Misnested formatting makes the parser copy elements. */
+const MAX_ELEMENTS = 150_000
+
+/** The HTML is too large or too deeply nested to check. The message says which limit it exceeds. */
+export class TooLarge extends Error {}
+
+/** An element with its place in the source. */
+export interface Tag {
+  name: string
+  attrs: Readonly<Record<string, string>>
+  parent: Tag | null
+  /** Index of its start tag in the source; null if the parser added it. */
+  offset: number | null
+  /** Whether it or an ancestor is hidden by inline CSS or `hidden`. */
+  hidden: boolean
+  /** Whether it or an ancestor shows code: `code`, `pre`, `kbd`, `samp`. */
+  code: boolean
+  /** The declarations of its `style` attribute, last one wins. */
+  style: ReadonlyMap<string, string>
+  /** The text and the `alt` texts inside, without extra white space. Filled for links and headings. */
+  label: string
+}
+
+interface TextRun {
+  text: string
+  offset: number
+  tag: Tag
+}
+
+/** The text between two block elements or line breaks, with its runs. */
+export interface TextBlock {
+  text: string
+  runs: readonly TextRun[]
+  tag: Tag
+}
+
+/** Content for some clients only, and CSS of a style element: text with its place in the source. */
+interface Piece {
+  text: string
+  offset: number
+}
+
+export interface HtmlDocument {
+  source: string
+  /** In source order. */
+  tags: readonly Tag[]
+  blocks: readonly TextBlock[]
+  styles: readonly Piece[]
+  /** Conditional comments of Outlook. */
+  conditional: readonly Piece[]
+  title: string
+  /** Whether the source has an `html` start tag, so that it is a whole document. */
+  isDocument: boolean
+}
+
+/** Elements whose text nobody sees. */
+const UNREAD = new Set(["style", "script", "title", "template", "head"])
+const CODE = new Set(["code", "pre", "kbd", "samp", "tt", "var", "textarea"])
+const INLINE = new Set(
+  "a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark q s samp small span strong sub sup tt u var wbr".split(
+    " ",
+  ),
+)
+const LABELLED = new Set(["a", "area", "button", "h1", "h2", "h3", "h4", "h5", "h6", "th"])
+
+/** Parses HTML with the places of tags and texts. Throws `TooLarge`. */
+export function parseHtml(source: string): HtmlDocument {
+  if (source.length > MAX_HTML) {
+    throw new TooLarge(`the HTML has ${megabytes(source.length)}, and at most ${megabytes(MAX_HTML)} are checked`)
+  }
+  return new Reader(source).read()
+}
+
+const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
+
+class Reader {
+  readonly #source: string
+  readonly #tags: Tag[] = []
+  readonly #blocks: TextBlock[] = []
+  readonly #styles: Piece[] = []
+  readonly #conditional: Piece[] = []
+  #runs: TextRun[] = []
+  #title = ""
+  #isDocument = false
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  read(): HtmlDocument {
+    const document = parse(this.#source, {
+      sourceCodeLocationInfo: true,
+      scriptingEnabled: false,
+      treeAdapter: limited(),
+    })
+    for (const node of document.childNodes) this.#visit(node, null)
+    this.#flush()
+    return {
+      source: this.#source,
+      tags: this.#tags,
+      blocks: this.#blocks,
+      styles: this.#styles,
+      conditional: this.#conditional,
+      title: this.#title.trim(),
+      isDocument: this.#isDocument,
+    }
+  }
+
+  // The depth is limited, so recursion is safe.
+  #visit(node: Node, parent: Tag | null): void {
+    const offset = node.sourceCodeLocation?.startOffset
+    if ("tagName" in node) {
+      this.#element(node, parent)
+      return
+    }
+    if (node.nodeName === "#comment" && "data" in node) {
+      if (/^\s*\[if\b/i.test(node.data)) this.#conditional.push({ text: node.data, offset: (offset ?? 0) + 4 })
+      return
+    }
+    if (!("value" in node) || offset === undefined || parent === null) return
+    if (parent.name === "title") this.#title += node.value
+    if (parent.name === "style") this.#styles.push({ text: node.value, offset })
+    if (!UNREAD.has(parent.name)) this.#runs.push({ text: node.value, offset, tag: parent })
+  }
+
+  #element(node: ParsedElement, parent: Tag | null): void {
+    const { tagName: name } = node
+    const location = node.sourceCodeLocation
+    const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
+    const style = declarationsOf(attrs.style ?? "")
+    const tag: Tag = {
+      name,
+      attrs,
+      parent,
+      offset: location?.startOffset ?? null,
+      hidden: (parent?.hidden ?? false) || "hidden" in attrs || isHidden(style),
+      code: (parent?.code ?? false) || CODE.has(name),
+      style,
+      label: LABELLED.has(name) ? labelOf(node) : "",
+    }
+    this.#tags.push(tag)
+    if (name === "html" && location?.startTag) this.#isDocument = true
+    const isBlock = !INLINE.has(name)
+    if (isBlock) this.#flush()
+    if (name === "template") return
+    for (const child of node.childNodes) this.#visit(child, tag)
+    if (isBlock) this.#flush()
+  }
+
+  #flush(): void {
+    const runs = this.#runs
+    this.#runs = []
+    const text = runs.map((run) => run.text).join("")
+    const first = runs.find((run) => run.text.trim() !== "")
+    if (first) this.#blocks.push({ text, runs, tag: first.tag })
+  }
+}
+
+function limited() {
+  let depth = 0
+  let elements = 0
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      depth++
+      elements++
+      if (depth > MAX_DEPTH) throw new TooLarge(`the HTML nests more than ${MAX_DEPTH} elements`)
+      if (elements > MAX_ELEMENTS)
+        throw new TooLarge(`the HTML has more than ${MAX_ELEMENTS.toLocaleString("en")} elements`)
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+}
+
+/** Maximum characters and nodes that are read for a label. */
+const MAX_LABEL = 300
+const MAX_LABEL_NODES = 500
+
+function labelOf(element: ParsedElement): string {
+  let label = ""
+  let nodes = 0
+  const add = (node: Node): void => {
+    if (label.length > MAX_LABEL || ++nodes > MAX_LABEL_NODES) return
+    if ("tagName" in node) {
+      const alt = node.attrs.find((attr) => attr.name === "alt" || attr.name === "aria-label")?.value
+      if (alt) label += ` ${alt} `
+      if (!INLINE.has(node.tagName)) label += " "
+      for (const child of node.childNodes) add(child)
+    } else if ("value" in node) label += node.value
+  }
+  const own = element.attrs.find((attr) => attr.name === "aria-label" || attr.name === "alt")?.value
+  if (own) return own.trim()
+  for (const child of element.childNodes) add(child)
+  return withoutFillers(label)
+}
+
+/** Collapses white space, and removes the invisible characters that fill a preheader. */
+export const withoutFillers = (text: string): string =>
+  (ASCII.test(text) ? text : text.replace(FILLERS, "")).replace(/\s+/g, " ").trim()
+
+const ASCII = /^[\t-~]*$/
+const FILLERS = /\u00ad|\u034f|\u061c|\u115f|\u180e|[\u200b-\u200f\u2060-\u206f]|\ufeff/g
+
+/** Maximum characters of a `style` attribute to read. */
+const MAX_STYLE = 10_000
+
+/** The declarations of a `style` attribute: lower-case properties, values without `!important`. */
+function declarationsOf(style: string): Map<string, string> {
+  const found = new Map<string, string>()
+  if (style === "" || style.length > MAX_STYLE) return found
+  for (const declaration of splitDeclarations(style)) {
+    const colon = declaration.indexOf(":")
+    if (colon < 0) continue
+    const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, "")
+    found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim())
+  }
+  return found
+}
+
+/** Splits at semicolons outside of quotes and brackets. */
+function* splitDeclarations(style: string): Generator<string> {
+  let start = 0
+  let quote = ""
+  let depth = 0
+  for (let at = 0; at < style.length; at++) {
+    const character = style[at] as string
+    if (quote !== "") {
+      if (character === quote) quote = ""
+    } else if (character === '"' || character === "'") quote = character
+    else if (character === "(") depth++
+    else if (character === ")") depth = Math.max(0, depth - 1)
+    else if (character === ";" && depth === 0) {
+      yield style.slice(start, at)
+      start = at + 1
+    }
+  }
+  yield style.slice(start)
+}
+
+function isHidden(style: ReadonlyMap<string, string>): boolean {
+  const is = (property: string, value: RegExp) => value.test(style.get(property) ?? "")
+  return (
+    is("display", /^none/i) ||
+    is("visibility", /^hidden/i) ||
+    is("opacity", /^0(\.0+)?$/) ||
+    is("max-height", /^0(px)?$/i) ||
+    is("font-size", /^[01](px)?$/i) ||
+    is("mso-hide", /^all/i)
+  )
+}
+
+/** The place in the source of a part of a block's text. Entities in the source make it approximate. */
+export function offsetIn(source: string, { runs }: TextBlock, index: number, length: number): number {
+  let before = 0
+  for (const run of runs) {
+    if (index < before + run.text.length) {
+      const within = index - before
+      const word = run.text.slice(within, within + Math.min(length, 12))
+      if (source.startsWith(word, run.offset + within)) return run.offset + within
+      const at = source.indexOf(word, run.offset)
+      return at < 0 || at > run.offset + 8 * run.text.length + 100 ? run.offset : at
+    }
+    before += run.text.length
+  }
+  return runs[0]?.offset ?? 0
+}

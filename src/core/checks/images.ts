@@ -1,0 +1,161 @@
+import { type Findings, shortened } from "./findings.ts"
+import type { HtmlDocument, Tag } from "./html-document.ts"
+import { withoutFillers } from "./html-document.ts"
+import { isLocal } from "./links.ts"
+import type { CheckedMail } from "./mail.ts"
+
+/** Gmail shows only the beginning of longer HTML, with a link to the rest. */
+const GMAIL_CLIPS = 102 * 1024
+/** Many servers reject mail above 10 MB or show it late. */
+const HEAVY = 10 * 1024 * 1024
+/** A mail with images and less visible text than this consists of images. */
+const LITTLE_TEXT = 25
+
+/** Checks images and the size of the mail. */
+export function checkImages(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+  checkWeight(mail, findings)
+  const used = document ? usedCids(document) : new Set<string>()
+  for (const { filename, content_id } of mail.attachments) {
+    if (content_id !== null && document && !used.has(bareCid(content_id))) {
+      findings.add("image-unused-cid", {
+        part: "attachments",
+        message: `"${filename}" has the content id "${bareCid(content_id)}", but the HTML does not show it; some clients list it nowhere.`,
+        excerpt: filename,
+      })
+    }
+  }
+  if (!document) return
+  const known = new Set(
+    mail.attachments.flatMap(({ content_id }) => (content_id === null ? [] : [bareCid(content_id)])),
+  )
+  const images = document.tags.filter(({ name }) => name === "img")
+  const pixels = images.filter(isPixel)
+  for (const tag of images) {
+    checkSource(tag, known, findings)
+    if (!isPixel(tag) && !tag.hidden) checkShown(tag, findings)
+  }
+  const pixelCount = pixels.length + (mail.track_opens ? 1 : 0)
+  if (pixelCount > 1 && pixels[0]) {
+    findings.addAt(
+      "image-two-pixels",
+      pixels[0],
+      `The mail has ${pixelCount} tracking pixels${mail.track_opens ? ", one of them from `track_opens`" : ""}.`,
+    )
+  }
+  checkImageOnly(
+    document,
+    images.filter((tag) => !isPixel(tag)),
+    findings,
+  )
+}
+
+function checkWeight({ html, size_bytes }: CheckedMail, findings: Findings): void {
+  const bytes = html === null ? 0 : Buffer.byteLength(html)
+  if (bytes > GMAIL_CLIPS) {
+    findings.add("weight-clipped", {
+      part: "html",
+      message: `The HTML has ${kilobytes(bytes)}. Gmail cuts it after 102 kB, and hides the rest with the footer and the tracking pixel.`,
+    })
+  }
+  // Base64 makes attachments a third larger.
+  const sent = Math.round((size_bytes * 4) / 3)
+  if (sent > HEAVY) {
+    findings.add("weight-total", {
+      part: "attachments",
+      message: `The mail has about ${Math.round(sent / 1024 / 1024)} MB when sent. Some servers reject mail above 10 MB.`,
+    })
+  }
+}
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} kB`
+const bareCid = (id: string) => id.trim().replace(/^<|>$/g, "")
+
+function usedCids({ source }: HtmlDocument): Set<string> {
+  return new Set(Array.from(source.matchAll(/cid:([^\s"'<>()]{1,200})/gi), ([, id = ""]) => decodeCid(id)))
+}
+
+function decodeCid(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+function checkSource(tag: Tag, known: ReadonlySet<string>, findings: Findings): void {
+  const url = (tag.attrs.src ?? "").replace(/[\t\n\r]/g, "").trim()
+  if (url === "" || /[{<]%|\{\{|\$\{|\*\|/.test(url)) {
+    if (url === "") findings.addAt("image-unreachable", tag, "A reader sees a broken image: it has no `src`.")
+    return
+  }
+  if (/^cid:/i.test(url)) {
+    const id = decodeCid(url.slice(4))
+    if (!known.has(id)) {
+      findings.addAt(
+        "image-missing-cid",
+        tag,
+        `A reader sees a broken image: no attachment has the content id "${shortened(id, 40)}".`,
+      )
+    }
+    return
+  }
+  if (/^data:/i.test(url)) {
+    findings.addAt(
+      "image-data",
+      tag,
+      `Gmail and Outlook show no image: it is embedded with ${kilobytes(url.length)}.`,
+      {
+        excerpt: url.slice(0, 40),
+      },
+    )
+    return
+  }
+  if (!URL.canParse(url) || !/^https?:\/\//i.test(url)) {
+    findings.addAt(
+      "image-unreachable",
+      tag,
+      `A reader sees a broken image: "${shortened(url, 60)}" is not a complete URL.`,
+    )
+    return
+  }
+  const { hostname, host, protocol } = new URL(url)
+  if (isLocal(hostname)) findings.addAt("image-local", tag, `A reader sees a broken image: ${host} is a local address.`)
+  else if (protocol === "http:") {
+    findings.addAt("image-http", tag, `Some clients do not show the image from ${host}, because it is not encrypted.`)
+  }
+}
+
+function checkShown(tag: Tag, findings: Findings): void {
+  const { attrs, style } = tag
+  const isDecoration = /^(?:presentation|none)$/.test(attrs.role ?? "") || attrs["aria-hidden"] === "true"
+  const file = shortened((attrs.src ?? "").split(/[?#]/)[0]?.split("/").at(-1) ?? "", 60)
+  if (attrs.alt === undefined && !isDecoration && attrs["aria-label"] === undefined) {
+    findings.addAt(
+      "image-alt",
+      tag,
+      `A screen reader, and a client that blocks images, show no text for ${file === "" ? "an image" : file}.`,
+    )
+  }
+  const width = style.get("width") ?? ""
+  if (attrs.width === undefined && !/^\d/.test(width)) {
+    findings.addAt("image-width", tag, `Outlook on Windows shows ${file === "" ? "an image" : file} in its own size.`)
+  }
+}
+
+/** Whether an image is invisible: a tracking pixel or a spacer. */
+export function isPixel({ attrs, style }: Tag): boolean {
+  const tiny = (value: string | undefined) => /^[01](px)?$/.test((value ?? "").trim())
+  const [width, height] = [attrs.width ?? style.get("width"), attrs.height ?? style.get("height")]
+  return tiny(width) && (tiny(height) || height === undefined) && !/^(data|cid):/i.test(attrs.src ?? "")
+}
+
+function checkImageOnly({ blocks }: HtmlDocument, images: readonly Tag[], findings: Findings): void {
+  const [first] = images
+  if (!first) return
+  let letters = 0
+  for (const { text, tag } of blocks) {
+    if (!tag.hidden) letters += withoutFillers(text).length
+    if (letters >= LITTLE_TEXT) return
+  }
+  findings.addAt("image-only", first, "A reader whose client blocks images sees almost nothing: the mail has no text.")
+}

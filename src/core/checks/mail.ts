@@ -1,0 +1,38 @@
+import type { Finding, Skipped } from "./findings.ts"
+import type { Level } from "./rules.ts"
+
+/** What the rules read of a captured email. */
+export interface CheckedMail {
+  from: string
+  reply_to: readonly string[]
+  bcc: readonly string[]
+  subject: string
+  /** The custom headers of the request. */
+  headers: Readonly<Record<string, string>>
+  html: string | null
+  text: string | null
+  attachments: readonly { filename: string; content_id: string | null; size: number }[]
+  list_unsubscribe: boolean
+  track_opens: boolean
+  /** Whether a verified domain signs it. */
+  is_signed: boolean
+  /** Base URL of the sandbox itself. */
+  own_url: string
+  size_bytes: number
+}
+
+export interface CheckOptions {
+  /** Email clients as `family.platform`. */
+  clients: readonly string[]
+  /** Ids or globs of rules that are not reported. */
+  ignore: readonly string[]
+}
+
+/** The result of all checks of a mail. */
+export interface CheckResult {
+  worst: Level | null
+  counts: Record<Level, number>
+  findings: Finding[]
+  skipped: Skipped[]
+  checked: { html_bytes: number; text_bytes: number; clients: string[]; clients_date: string }
+}

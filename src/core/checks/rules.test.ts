@@ -1,0 +1,573 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: These are templates of other languages.
+import { describe, expect, it } from "vitest"
+import { CLIENTS } from "./caniemail.gen.ts"
+import { checkMail } from "./check-mail.ts"
+import { aCheckedMail } from "./checked-mail.fixture.ts"
+import { CLIENT_RULES } from "./client-features.ts"
+import type { CheckedMail } from "./mail.ts"
+import { RULES, type RuleId } from "./rules.ts"
+
+type Mail = Partial<CheckedMail>
+
+/** A body of a whole document; the text part has the same words. */
+const page = (body: string, head = ""): Mail => ({
+  html: `<!doctype html><html lang="en"><head><title>Your order</title>${head}</head><body>${body}</body></html>`,
+  text: body.replace(/<[^>]*>/g, " "),
+})
+const link = (attributes: string, label = "Show my order") => page(`<p>Hello Ann, <a ${attributes}>${label}</a></p>`)
+const image = (attributes: string) => page(`<p>Hello Ann, your order is on its way.</p><img ${attributes}>`)
+const LONG = "Your order is on its way and arrives on Friday. ".repeat(3_000)
+const LIST = { list_unsubscribe: true }
+
+/** For each rule: mails that break it, and similar ones that do not. */
+const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
+  "leftover-placeholder": {
+    hits: [
+      { subject: "Hello {{ name }}" },
+      { text: "Hello {{name}}, welcome" },
+      page("<p>Hello <b>{{</b>name}}</p>"),
+      page("<p>{% if order %} Your order {% endif %}</p>"),
+      page("<p>Hello <%= name %>, welcome</p>"),
+      page("<p>Hello &lt;%= name %&gt;, welcome</p>"),
+      page(`<p>Your code is $\{code}</p>`),
+      { text: "Hello %recipient%, welcome" },
+      { text: "Hello %recipient.name%, welcome" },
+      { text: "Hello *|FNAME|*, welcome" },
+      page('<img src="https://acme.example/a.png" width="9" alt="{{title}}">'),
+      page('<!--[if mso]><v:rect href="{{url}}"></v:rect><![endif]--><p>Hello Ann</p>'),
+      link('href="https://acme.example/{{path}}"'),
+      link('href="https://acme.example/?name=%7B%7Bname%7D%7D"'),
+      link('href="https://acme.example/orders/undefined"'),
+      link('href="https://acme.example/?token=null&a=1"'),
+      link('href="{{unsubscribe_url}}"', "Unsubscribe"),
+    ],
+    misses: [
+      page("<p>Write <code>{{ name }}</code> into the template</p>"),
+      page("<pre>{% raw %} const a = b</pre>"),
+      { text: "Write `{{ name }}` into the template" },
+      { text: "Our example:\n```\nHello {{ name }}\n```\n" },
+      { text: 'The body is {"a":{"b":1}} as JSON' },
+      { text: "50% off today and 20% off tomorrow" },
+      { text: "100%cotton%soft" },
+      { text: "Set %PATH% and %APPDATA% on Windows" },
+      { text: "It costs $5 {approximately}" },
+      { text: "https://acme.example/a%20b%20c?d=%E2%82%AC%20x" },
+      page("<style>@media print{.a{color:red}}</style><p>Hello Ann</p>"),
+      page("<!-- {{ comment of the template }} --><p>Hello Ann</p>"),
+      link('href="https://acme.example/a%20summer%20sale"'),
+      link('href="https://developer.example/docs/Global_Objects/undefined"', "The value undefined"),
+      link('href="https://acme.example/null-and-void"'),
+      { ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST },
+    ],
+  },
+  "leftover-value": {
+    hits: [
+      { subject: "Welcome, undefined" },
+      { subject: "Your invoice null" },
+      { text: "Hi undefined,\nwelcome" },
+      { text: "Dear null, welcome" },
+      { text: "Order #undefined has been shipped" },
+      { text: "Total: NaN €" },
+      { text: "Total: $NaN" },
+      { text: "undefined has invited you to a project" },
+      page("<p>Hello <b>undefined</b>!</p>"),
+      page("<table role=none><tr><td>Name</td><td>null</td></tr></table>"),
+      page("<p>Your items: [object Object]</p>"),
+      page("<p>Due on Invalid Date</p>"),
+      page("<p>undefined undefined</p>"),
+    ],
+    misses: [
+      { text: "The agreement is annulled, null and void." },
+      { text: "The result is undefined behavior, as the value is undefined." },
+      { text: "NaN is not equal to NaN, and null is not undefined." },
+      { subject: "TypeError: Cannot read properties of undefined" },
+      { subject: "A variable is null" },
+      { text: "The function returns null if nothing is found." },
+      { text: 'We got {"name": null, "age": 5} from your server' },
+      { text: "Hello Nulla, hello Undefinedia" },
+      { text: "The field shows: Invalid date format" },
+      page("<p>The type is <code>undefined</code></p>"),
+      page("<p>Dear Mr. Null,</p>"),
+    ],
+  },
+  "leftover-dummy-text": {
+    hits: [page("<p>Lorem ipsum dolor sit amet</p>"), { text: "LOREM IPSUM" }],
+    misses: [{ text: "Our new lorem ipsum generator is here" }, { text: "Dolor sit amet" }],
+  },
+  "leftover-empty-greeting": {
+    hits: [{ text: "Hello ,\nwelcome" }, page("<p>Dear <b></b>,</p>"), { text: "Hi !\nwelcome" }],
+    misses: [{ text: "Hello,\nwelcome" }, { text: "Hello Ann,\nwelcome" }, { text: "Bonjour !\nBienvenue" }],
+  },
+  "link-empty": {
+    hits: [link('href=""'), link('href="#"'), link('class="button"')],
+    misses: [link('name="top"', ""), link('id="top"', "The top"), link('href="#order" id="order"')],
+  },
+  "link-script": {
+    hits: [link('href="javascript:void(0)"'), link('href=" JavaScript:go()"')],
+    misses: [link('href="https://javascript.example/"')],
+  },
+  "link-invalid": {
+    hits: [link('href="https://"'), link('href="https://acme.example/a b"'), link('href="https:/acme.example"')],
+    misses: [link('href="https://acme.example/a%20b"'), link('href="mailto:ann@acme.example"'), link('href="tel:+1"')],
+  },
+  "link-double-scheme": {
+    hits: [link('href="https://https://acme.example"'), link('href="http://https//acme.example"')],
+    misses: [link('href="https://acme.example/?to=https://other.example"'), link('href="https://httpbin.example"')],
+  },
+  "link-relative": {
+    hits: [
+      link('href="/orders/1"'),
+      link('href="orders.html"'),
+      link('href="//acme.example/x"'),
+      link('href="acme.example/x"'),
+    ],
+    misses: [link('href="https://acme.example/orders"'), link('href="sms:+1"'), link('href="#top"')],
+  },
+  "link-anchor": {
+    hits: [link('href="#order"')],
+    misses: [link('href="#order" name="order"'), page('<p><a href="#a%20b">Go on</a></p><h1 id="a b">Hello</h1>')],
+  },
+  "link-local": {
+    hits: [
+      link('href="http://localhost:3000/confirm"'),
+      link('href="https://192.168.1.5/x"'),
+      link('href="http://app.internal/x"'),
+      { text: "Go to http://127.0.0.1:3000/confirm" },
+    ],
+    misses: [link('href="https://localhost.acme.example/x"'), link('href="https://1.1.1.1/"')],
+  },
+  "link-http": {
+    hits: [link('href="http://acme.example/x"'), { text: "Go to http://acme.example/x" }],
+    misses: [link('href="https://acme.example/x"'), link('href="http://localhost/x"')],
+  },
+  "link-other-address": {
+    hits: [
+      link('href="https://evil.example/x"', "https://acme.example/x"),
+      link('href="https://evil.example/x"', "www.acme.com"),
+      link('href="mailto:eve@acme.example"', "ann@acme.example"),
+    ],
+    misses: [
+      link('href="https://click.acme.example/x"', "www.acme.example"),
+      link('href="https://example.org/"', "Node.js"),
+      link('href="https://git.example/x"', "package.json"),
+      link('href="mailto:ann@acme.example?subject=a"', "ann@acme.example"),
+      link('href="https://shop.acme.co.uk/x"', "acme.co.uk/x"),
+    ],
+  },
+  "link-no-text": {
+    hits: [
+      link('href="https://acme.example/x"', ""),
+      link('href="https://acme.example/x"', '<img src="https://acme.example/a.png" width="9" alt="">'),
+    ],
+    misses: [
+      link('href="https://acme.example/x"', '<img src="https://acme.example/a.png" width="9" alt="Acme">'),
+      link('href="https://acme.example/x" aria-label="Acme"', ""),
+    ],
+  },
+  "link-repeated-parameter": {
+    hits: [link('href="https://acme.example/?utm_source=a&utm_source=a"')],
+    misses: [
+      link('href="https://acme.example/?utm_source=a&utm_medium=a"'),
+      link('href="https://acme.example/?id=1&id=2"'),
+    ],
+  },
+  "link-unsubscribe": {
+    hits: [
+      { ...page("<p>Hello Ann, our news.</p>"), ...LIST },
+      { text: "Our news", ...LIST },
+    ],
+    misses: [
+      { ...link('href="https://acme.example/unsubscribe"', "Leave"), ...LIST },
+      { ...link('href="https://acme.example/x"', "Abmelden"), ...LIST },
+      { text: "Unsubscribe: {{unsubscribe_url}}", ...LIST },
+      page("<p>Hello Ann, our news.</p>"),
+    ],
+  },
+  "link-vague-text": {
+    hits: [link('href="https://acme.example/x"', "Click here"), link('href="https://acme.example/x"', "Read more →")],
+    misses: [
+      link('href="https://acme.example/x"', "Click here to pay"),
+      link('href="https://acme.example/x"', "Here we go"),
+    ],
+  },
+  "image-unreachable": {
+    hits: [image('src="" width="9" alt="a"'), image('src="/logo.png" width="9" alt="a"'), image('width="9" alt="a"')],
+    misses: [image('src="https://acme.example/logo.png" width="9" alt="a"')],
+  },
+  "image-missing-cid": {
+    hits: [image('src="cid:logo" width="9" alt="a"')],
+    misses: [
+      {
+        ...image('src="cid:logo" width="9" alt="a"'),
+        attachments: [{ filename: "a.png", content_id: "<logo>", size: 9 }],
+      },
+    ],
+  },
+  "image-unused-cid": {
+    hits: [{ ...page("<p>Hello Ann</p>"), attachments: [{ filename: "a.png", content_id: "logo", size: 9 }] }],
+    misses: [
+      {
+        ...page('<p style="background:url(cid:logo)">Hello Ann</p>'),
+        attachments: [{ filename: "a.png", content_id: "logo", size: 9 }],
+      },
+      { ...page("<p>Hello Ann</p>"), attachments: [{ filename: "a.pdf", content_id: null, size: 9 }] },
+    ],
+  },
+  "image-local": {
+    hits: [image('src="http://localhost:3000/a.png" width="9" alt="a"')],
+    misses: [image('src="https://acme.example/a.png" width="9" alt="a"')],
+  },
+  "image-http": {
+    hits: [image('src="http://acme.example/a.png" width="9" alt="a"')],
+    misses: [image('src="https://acme.example/a.png" width="9" alt="a"')],
+  },
+  "image-alt": {
+    hits: [image('src="https://acme.example/a.png" width="90"')],
+    misses: [
+      image('src="https://acme.example/a.png" width="90" alt=""'),
+      image('src="https://acme.example/a.png" width="90" role="presentation"'),
+      image('src="https://acme.example/open.gif" width="1" height="1"'),
+    ],
+  },
+  "image-data": {
+    hits: [image('src="data:image/png;base64,iVBORw0KGgo=" width="9" alt="a"')],
+    misses: [
+      { ...image('src="cid:a" width="9" alt="a"'), attachments: [{ filename: "a.png", content_id: "a", size: 9 }] },
+    ],
+  },
+  "image-only": {
+    hits: [page('<img src="https://acme.example/a.png" width="600" alt="Our sale">')],
+    misses: [image('src="https://acme.example/a.png" width="600" alt="Our sale"'), page("<p>Yes.</p>")],
+  },
+  "image-width": {
+    hits: [
+      image('src="https://acme.example/a.png" alt="a"'),
+      image('src="https://acme.example/a.png" alt="a" style="max-width:100%"'),
+    ],
+    misses: [
+      image('src="https://acme.example/a.png" alt="a" width="90"'),
+      image('src="https://acme.example/a.png" alt="a" style="width:90px"'),
+    ],
+  },
+  "image-two-pixels": {
+    hits: [
+      page(
+        '<p>Hello</p><img src="https://a.example/o" width="1" height="1" alt=""><img src="https://b.example/o" width="1" height="1" alt="">',
+      ),
+      { ...page('<p>Hello</p><img src="https://a.example/o" width="1" height="1" alt="">'), track_opens: true },
+    ],
+    misses: [page('<p>Hello</p><img src="https://a.example/o" width="1" height="1" alt="">')],
+  },
+  "weight-clipped": {
+    hits: [page(`<p>${LONG}</p>`)],
+    misses: [page(`<p>${LONG.slice(0, 100_000)}</p>`)],
+  },
+  "weight-total": {
+    hits: [{ size_bytes: 9_000_000 }],
+    misses: [{ size_bytes: 5_000_000 }],
+  },
+  "a11y-contrast": {
+    hits: [
+      page('<p style="color:#999;background:#fff">Your order</p>'),
+      page('<div style="background-color:#fff"><p style="color:#aaa">Your order</p></div>'),
+      page('<table role="none" bgcolor="#ffffff"><tr><td style="color:rgb(200,200,200)">Your order</td></tr></table>'),
+    ],
+    misses: [
+      page('<p style="color:#333;background:#fff">Your order</p>'),
+      page('<p style="color:#999">Your order</p>'),
+      page('<div style="background:#fff url(https://acme.example/a.png)"><p style="color:#fff">Your order</p></div>'),
+      page('<p style="color:#777;background:#fff;font-size:24px">Your order</p>'),
+      page('<div style="display:none;color:#fff;background:#fff">Your order</div>'),
+    ],
+  },
+  "a11y-lang": {
+    hits: [{ html: "<html><head><title>Hi</title></head><body>Hello</body></html>", text: "Hello" }],
+    misses: [page("<p>Hello</p>"), { html: "<p>Hello</p>", text: "Hello" }],
+  },
+  "a11y-title": {
+    hits: [{ html: '<html lang="en"><head></head><body>Hello</body></html>', text: "Hello" }],
+    misses: [page("<p>Hello</p>"), { html: "<p>Hello</p>", text: "Hello" }],
+  },
+  "a11y-layout-table": {
+    hits: [page("<table><tr><td>Hello</td></tr></table>")],
+    misses: [
+      page('<table role="presentation"><tr><td>Hello</td></tr></table>'),
+      page("<table><tr><th>Item</th></tr><tr><td>Shoe</td></tr></table>"),
+    ],
+  },
+  "a11y-headings": {
+    hits: [page("<h1>Hello</h1><h3>Your order</h3>")],
+    misses: [page("<h1>Hello</h1><h2>Your order</h2><h3>Items</h3><h2>Help</h2>"), page("<h2>Hello</h2>")],
+  },
+  "a11y-small-text": {
+    hits: [page('<p style="font-size:10px">Your order</p>'), page('<p style="font:9px Arial">Your order</p>')],
+    misses: [
+      page('<p style="font-size:12px">Your order</p>'),
+      page('<p style="font-size:10pt">Your order</p>'),
+      page('<div style="font-size:1px">Preview</div><p>Hello</p>'),
+      page('<p style="font-size:10px">&nbsp;</p>'),
+    ],
+  },
+  "text-missing": {
+    hits: [{ html: "<p>Hello</p>", text: null }],
+    misses: [
+      { html: "<p>Hello</p>", text: "Hello" },
+      { html: null, text: "Hello" },
+    ],
+  },
+  "text-empty": {
+    hits: [{ html: "<p>Hello</p>", text: " \n" }],
+    misses: [{ html: "<p>Hello</p>", text: "Hello" }],
+  },
+  "text-differs": {
+    hits: [
+      {
+        html: "<p>Your order of three green chairs from yesterday evening arrives tomorrow morning between eight and eleven, please stay nearby.</p>",
+        text: "Please view this message with another program.",
+      },
+    ],
+    misses: [
+      {
+        html: "<p>Your order of three green chairs arrives tomorrow.</p>",
+        text: "YOUR ORDER of three green chairs\narrives tomorrow.",
+      },
+      { html: "<p>Hello Ann</p>", text: "Good day" },
+    ],
+  },
+  "text-links": {
+    hits: [
+      { html: '<p><a href="https://acme.example/orders/1?utm_source=a">Show my order</a></p>', text: "Show my order" },
+    ],
+    misses: [
+      {
+        html: '<p><a href="https://acme.example/orders/1?utm_source=a">Show my order</a></p>',
+        text: "https://acme.example/orders/1",
+      },
+      { html: '<p><a href="https://www.facebook.com/acme">Facebook</a></p>', text: "Hello" },
+      { html: '<p><a href="https://acme.example/">Acme</a></p>', text: "Hello" },
+    ],
+  },
+  "text-long-line": {
+    hits: [{ text: "word ".repeat(250) }],
+    misses: [{ text: `${"word ".repeat(150)}\n`.repeat(3) }],
+  },
+  "header-bcc": {
+    hits: [{ bcc: ["Boss <boss@acme.example>"], headers: { "X-Copy": "boss@acme.example" } }],
+    misses: [{ bcc: ["boss@acme.example"], headers: { "X-Copy": "ann@acme.example" } }],
+  },
+  "header-twice": {
+    hits: [{ headers: { date: "Sun, 01 Mar 2026 09:00:00 +0000" } }],
+    misses: [{ headers: { "X-Date": "Sun, 01 Mar 2026 09:00:00 +0000" } }],
+  },
+  "header-dkim": { hits: [{ is_signed: false }], misses: [{ is_signed: true }] },
+  "header-reply-to": {
+    hits: [{ reply_to: ["help@other.example"] }],
+    misses: [{ reply_to: ["Help <help@support.acme.example>"] }],
+  },
+  "subject-empty": { hits: [{ subject: " " }], misses: [{ subject: "Hi" }] },
+  "subject-long": { hits: [{ subject: "Your order ".repeat(9) }], misses: [{ subject: "Your order ".repeat(7) }] },
+  "subject-capitals": {
+    hits: [{ subject: "BUY OUR CHAIRS TODAY" }],
+    misses: [{ subject: "NASA and ESA: BIG NEWS" }, { subject: "FAQ" }, { subject: "注文が発送されました" }],
+  },
+  "preheader-weak": {
+    hits: [page("<p>View this email in your browser</p><p>Hello</p>")],
+    misses: [page('<div style="display:none">Your order</div><p>View in browser</p>'), page("<p>View your order</p>")],
+  },
+  "preheader-repeats-subject": {
+    hits: [page("<div style='display:none'>Your order has been shipped!</div><p>Hello</p>")],
+    misses: [page("<p>Your order has been shipped today</p>")],
+  },
+  "bulk-one-click": {
+    hits: [link('href="https://acme.example/unsubscribe"', "Unsubscribe"), { headers: { Precedence: "bulk" } }],
+    misses: [{ ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST }, link('href="https://acme.example/x"')],
+  },
+}
+
+const CHOSEN = /^(?:apple-mail|gmail|yahoo)\.|^outlook\.(?:windows|outlook-com)$/
+const OPTIONS = { clients: CLIENTS.map(([id]) => id).filter((id) => CHOSEN.test(id)), ignore: [] }
+const rulesOf = (mail: Mail) => checkMail(aCheckedMail(mail), OPTIONS).findings.map(({ rule }) => rule)
+const shown = (mail: Mail) => JSON.stringify(mail).slice(0, 300)
+
+describe("each rule", () => {
+  for (const [rule, { hits, misses }] of Object.entries(CASES)) {
+    it(`${rule} finds what it is about, and nothing similar`, () => {
+      expect(hits.filter((mail) => !rulesOf(mail).includes(rule)).map(shown)).toEqual([])
+      expect(misses.filter((mail) => rulesOf(mail).includes(rule)).map(shown)).toEqual([])
+    })
+  }
+
+  it("has a title and a fix that are sentences in plain words", () => {
+    for (const { title, fix } of Object.values(RULES)) {
+      expect(title).toMatch(/^[A-Z].*[^.]$/)
+      expect(fix).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+})
+
+const style = (css: string) => page("<p class=a>Hello</p>", `<style>${css}</style>`)
+const inline = (css: string) => page(`<p style="${css}">Hello</p>`)
+const body = (html: string) => page(`<p>Hello</p>${html}`)
+
+/** For each rule about email clients: a mail with the feature, and a similar one without it. */
+const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
+  "css-display-flex": [inline("display:flex"), inline("display:inline-block")],
+  "css-display-grid": [style(".a{display:grid}"), style("@media (min-width:600px){.a{display:grid}}")],
+  "css-flex-direction": [inline("flex-direction:column"), inline("flex-direction:row")],
+  "css-justify-content": [inline("justify-content:center"), inline("justify-content:normal")],
+  "css-gap": [inline("gap:8px"), inline("gap:0")],
+  "css-position": [inline("position:absolute"), inline("position:relative")],
+  "css-float": [inline("float:left"), inline("float:none")],
+  "css-variables": [inline("color:var(--a)"), inline("color:red")],
+  "css-unit-calc": [inline("width:calc(100% - 4px)"), inline("width:100%")],
+  "css-function-clamp": [inline("width:clamp(1px,2px,3px)"), inline("width:1px")],
+  "css-function-min": [inline("width:min(1px,2px)"), inline("width:min-content")],
+  "css-function-max": [inline("width:max(1px,2px)"), inline("max-width:9px")],
+  "css-unit-rem": [inline("padding:2rem"), inline("padding:2em")],
+  "css-unit-vw": [inline("width:50vw"), inline("width:50%")],
+  "css-unit-vh": [inline("height:50vh"), inline("height:50px")],
+  "css-background-image": [
+    inline("background:#fff url(https://acme.example/a.png)"),
+    page('<!--[if mso]><v:fill src="a"/><![endif]--><p style="background:url(https://acme.example/a.png)">Hello</p>'),
+  ],
+  "css-linear-gradient": [inline("background:linear-gradient(red,blue)"), inline("background:red")],
+  "css-radial-gradient": [inline("background:radial-gradient(red,blue)"), inline("background:red")],
+  "css-border-radius": [inline("border-radius:8px"), inline("border-radius:0")],
+  "css-box-shadow": [inline("box-shadow:0 0 4px #000"), inline("box-shadow:none")],
+  "css-text-shadow": [inline("text-shadow:1px 1px #000"), inline("text-shadow:none")],
+  "css-filter": [inline("filter:blur(2px)"), inline("filter:none")],
+  "css-transform": [inline("transform:rotate(2deg)"), inline("text-transform:uppercase")],
+  "css-animation": [inline("animation:a 2s"), inline("animation:none")],
+  "css-transition": [inline("transition:color 2s"), inline("transition:none")],
+  "css-object-fit": [inline("object-fit:cover"), inline("object-position:top")],
+  "css-aspect-ratio": [inline("aspect-ratio:1"), inline("aspect-ratio:auto")],
+  "css-clip-path": [inline("clip-path:circle(4px)"), inline("clip-path:none")],
+  "css-mask-image": [inline("mask-image:url(a.png)"), inline("mask-image:none")],
+  "css-column-count": [inline("column-count:2"), inline("column-count:auto")],
+  "css-writing-mode": [inline("writing-mode:vertical-rl"), inline("writing-mode:horizontal-tb")],
+  "css-margin-inline-block": [inline("margin-inline:8px"), inline("margin:8px")],
+  "css-padding-inline-block": [inline("padding-block:8px"), inline("padding:8px")],
+  "css-inset": [inline("inset:4px"), inline("inset:auto")],
+  "css-pseudo-element-before": [style(".a::before{content:'x'}"), style(".before{color:red}")],
+  "css-pseudo-element-after": [style(".a:after{content:'x'}"), style(".after{color:red}")],
+  "css-pseudo-class-nth-child": [style(".a:nth-child(2){color:red}"), style(".a:first-child{color:red}")],
+  "css-pseudo-class-has": [style(".a:has(b){color:red}"), style(".a b{color:red}")],
+  "css-pseudo-class-not": [style(".a:not(.b){color:red}"), style(".not{color:red}")],
+  "css-pseudo-class-checked": [style("input:checked{color:red}"), style("[owa] input:checked{color:red}")],
+  "css-nesting": [style(".a{color:red;.b{color:blue}}"), style(".a{color:red}.b{color:blue}")],
+  "css-at-import": [style("@import url(https://acme.example/a.css);"), style("/* @import */")],
+  "css-at-font-face": [
+    style("@font-face{font-family:A;src:url(https://acme.example/a.woff)}"),
+    style(".a{font-family:A}"),
+  ],
+  "css-at-media-prefers-color-scheme": [
+    style("@media (prefers-color-scheme:dark){.a{color:#fff}}"),
+    style("@media (max-width:600px){.a{color:#fff}}"),
+  ],
+  "html-link": [
+    page("<p>Hello</p>", '<link rel="stylesheet" href="https://acme.example/a.css">'),
+    page("<p>Hello</p>", '<link rel="stylesheet" href="https://fonts.example/a.css"><link rel="icon" href="a.ico">'),
+  ],
+  "html-svg": [body('<svg viewBox="0 0 1 1"></svg>'), body("<!--[if mso]><svg></svg><![endif]-->")],
+  "html-video": [body("<video></video>"), body("<p>video</p>")],
+  "html-audio": [body("<audio></audio>"), body("<p>audio</p>")],
+  "html-object": [body("<object></object>"), body("<p>object</p>")],
+  "html-form": [body("<form></form>"), body("<p>form</p>")],
+  "html-input-text": [body("<input>"), body('<input type="hidden">')],
+  "html-input-checkbox": [body('<input type="checkbox">'), body('<input type="hidden">')],
+  "html-input-radio": [body('<input type="radio">'), body('<input type="hidden">')],
+  "html-select": [body("<select></select>"), body("<p>select</p>")],
+  "html-textarea": [body("<textarea></textarea>"), body("<p>textarea</p>")],
+  "html-dialog": [body("<dialog></dialog>"), body("<p>dialog</p>")],
+  "html-meter": [body("<meter></meter>"), body("<p>meter</p>")],
+  "html-progress": [body("<progress></progress>"), body("<p>progress</p>")],
+  "html-marquee": [body("<marquee></marquee>"), body("<p>marquee</p>")],
+  "html-srcset": [
+    image('src="https://acme.example/a.png" srcset="b.png 2x" width="9" alt=""'),
+    image('src="https://acme.example/a.png" width="9" alt=""'),
+  ],
+  "html-picture": [body("<picture></picture>"), body("<p>picture</p>")],
+  ...Object.fromEntries(
+    [
+      ["svg", "image-svg"],
+      ["webp", "image-webp"],
+      ["avif", "image-avif"],
+      ["heic", "image-heif"],
+      ["tiff", "image-tiff"],
+      ["mp4", "image-mp4"],
+    ].map(([ending, feature]) => [
+      feature,
+      [
+        image(`src="https://acme.example/a.${ending}?v=1" width="9" alt=""`),
+        image(`src="https://acme.example/${ending}.png" width="9" alt=""`),
+      ],
+    ]),
+  ),
+}
+
+describe("each rule about email clients", () => {
+  it("has a mail with the feature and one without it", () => {
+    expect(
+      Object.keys(CLIENT_CASES)
+        .map((feature) => `client-${feature}`)
+        .sort(),
+    ).toEqual([...CLIENT_RULES].sort())
+  })
+  for (const [feature, [hit, miss]] of Object.entries(CLIENT_CASES)) {
+    it(`client-${feature} finds the feature, and nothing similar`, () => {
+      expect(rulesOf(hit)).toContain(`client-${feature}`)
+      expect(rulesOf(miss)).not.toContain(`client-${feature}`)
+    })
+  }
+
+  it("names only the chosen clients, and what their readers see", () => {
+    const mail = aCheckedMail(inline("border-radius:8px"))
+    const chosen = (clients: string[]) =>
+      checkMail(mail, { clients, ignore: [] }).findings.find(({ rule }) => rule === "client-css-border-radius")
+    expect(chosen(["apple-mail.ios", "outlook.windows"])).toMatchObject({
+      level: "note",
+      message: "Outlook (Windows) does not support border-radius: it shows square corners.",
+      clients: ["outlook.windows"],
+      url: "https://www.caniemail.com/features/css-border-radius/",
+    })
+    expect(chosen(["apple-mail.ios"])).toBeUndefined()
+  })
+})
+
+describe("a finding", () => {
+  it("has the place in the source, all places and their number", () => {
+    const mail = aCheckedMail({ html: "<p>Hello</p>\n<p>\n  Your code is {{code}}</p><p>{{name}} and {{day}}</p>" })
+    const [finding] = checkMail(mail, OPTIONS).findings
+    expect(finding).toMatchObject({
+      rule: "leftover-placeholder",
+      level: "error",
+      part: "html",
+      line: 3,
+      column: 16,
+      excerpt: "{{code}}",
+      count: 3,
+      message: 'A reader sees "{{code}}" in the message instead of a value.',
+    })
+    expect(finding?.places.map(({ line, column, excerpt }) => [line, column, excerpt])).toEqual([
+      [3, 16, "{{code}}"],
+      [3, 31, "{{name}}"],
+      [3, 44, "{{day}}"],
+    ])
+  })
+
+  it("is found behind entities and inside of nested tags", () => {
+    const html = "<p>Fish &amp; chips &nbsp; for <b>{{</b><i>name</i>}}</p>"
+    expect(checkMail(aCheckedMail({ html }), OPTIONS).findings[0]).toMatchObject({
+      line: 1,
+      column: html.indexOf("{{") + 1,
+    })
+  })
+
+  it("is left out if the caller ignores its rule", () => {
+    const mail = aCheckedMail({ subject: "Hello {{name}}", is_signed: false })
+    const rules = (ignore: string[]) => checkMail(mail, { clients: [], ignore }).findings.map(({ rule }) => rule)
+    expect(rules([])).toEqual(["leftover-placeholder", "header-dkim"])
+    expect(rules(["leftover-*"])).toEqual(["header-dkim"])
+    expect(rules(["header-dkim", "leftover-placeholder"])).toEqual([])
+  })
+})

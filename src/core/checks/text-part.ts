@@ -1,0 +1,99 @@
+import { linksInText } from "../emails/text-links.ts"
+import { type Findings, shortened } from "./findings.ts"
+import type { HtmlDocument } from "./html-document.ts"
+import type { CheckedMail } from "./mail.ts"
+
+/** Maximum characters of a text part to check. */
+const MAX_TEXT = 1024 * 1024
+/** The text part differs if more than this share of the words of the HTML is missing, and at least {@link FEW_WORDS}. */
+const MISSING_SHARE = 0.5
+const FEW_WORDS = 12
+/** Links that a text part may leave out. */
+const SIDE_LINK =
+  /facebook|twitter|\/\/x\.com|instagram|linkedin|youtube|tiktok|pinterest|unsubscri|preferences|privacy|terms|imprint|view.{0,5}browser|apps?\.apple|play\.google/i
+
+/** Checks the text part, and compares it with the HTML. */
+export function checkTextPart(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+  const text = mail.text?.slice(0, MAX_TEXT) ?? null
+  if (mail.html !== null && mail.html.trim() !== "" && text === null) {
+    findings.add("text-missing", { part: "text", message: "A client that shows only text shows nothing." })
+    return
+  }
+  if (text === null) return
+  if (text.trim() === "") {
+    if (mail.html !== null)
+      findings.add("text-empty", { part: "text", message: "A client that shows only text shows an empty mail." })
+    return
+  }
+  checkLines(text, findings)
+  if (!document) return
+  checkWords(text, document, findings)
+  checkTextLinks(mail, text, document, findings)
+}
+
+function checkLines(text: string, findings: Findings): void {
+  let offset = 0
+  for (const line of text.split("\n")) {
+    const bytes = line.length > 332 ? Buffer.byteLength(line) : 0
+    if (bytes > 998) {
+      findings.add("text-long-line", {
+        part: "text",
+        offset,
+        excerpt: line.slice(0, 60),
+        message: `A line has ${bytes} bytes; some clients do not wrap it.`,
+      })
+    }
+    offset += line.length + 1
+  }
+}
+
+/** Compares the distinct words of both parts, ignoring case, short words, and words of URLs. */
+function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings): void {
+  const inText = new Set(wordsOf(text))
+  const inHtml = new Set(blocks.filter(({ tag }) => !tag.hidden).flatMap((block) => wordsOf(block.text)))
+  const missing = [...inHtml].filter((word) => !inText.has(word))
+  if (missing.length < FEW_WORDS || missing.length <= inHtml.size * MISSING_SHARE) return
+  findings.add("text-differs", {
+    part: "text",
+    message: `${missing.length} of ${inHtml.size} words of the HTML are missing in the text part, for example ${missing
+      .slice(0, 5)
+      .map((word) => `"${word}"`)
+      .join(", ")}.`,
+    excerpt: shortened(text, 80),
+  })
+}
+
+function wordsOf(text: string): string[] {
+  const withoutUrls = text.slice(0, MAX_TEXT).replace(/\bhttps?:\/\/\S+/g, " ")
+  return (withoutUrls.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 40))
+}
+
+function checkTextLinks(mail: CheckedMail, text: string, { tags }: HtmlDocument, findings: Findings): void {
+  const inText = new Set(linksInText(text).map(page))
+  const seen = new Set<string>()
+  for (const tag of tags) {
+    const url = tag.name === "a" ? (tag.attrs.href ?? "").trim() : ""
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || SIDE_LINK.test(url) || SIDE_LINK.test(tag.label)) continue
+    if (new URL(url).pathname === "/" || seen.has(page(url)) || inText.has(page(url)) || text.includes(url)) continue
+    seen.add(page(url))
+    findings.addAt("text-links", tag, `A reader of the text part cannot follow "${shortened(tag.label || url, 40)}".`, {
+      part: "text",
+      offset: null,
+      excerpt: shortened(url, 100),
+    })
+  }
+  if (mail.list_unsubscribe && mail.html?.includes("{{unsubscribe_url}}") && !text.includes("{{unsubscribe_url}}")) {
+    findings.add("text-links", {
+      part: "text",
+      message: "A reader of the text part cannot unsubscribe.",
+      excerpt: "{{unsubscribe_url}}",
+    })
+  }
+}
+
+/** A URL without its query, by which links of both parts are compared: tracking parameters may differ. */
+const page = (url: string): string =>
+  url
+    .replace(/[?#].*$/s, "")
+    .replace(/\/$/, "")
+    .toLowerCase()

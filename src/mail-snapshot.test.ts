@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest"
+import { changeLines, changesBetween, mailSnapshot, type SnapshotMail } from "./mail-snapshot.ts"
+
+interface Run {
+  name?: string
+  id: string
+  code: string
+  day: string
+  sentence?: string
+  link?: boolean
+  alt?: string | null
+}
+
+/** A mail as a template renders it in one run. */
+const rendered = ({
+  id,
+  code,
+  day,
+  sentence = "It arrives on Friday.",
+  link = true,
+  alt = "A chair",
+}: Run): SnapshotMail => ({
+  from: "Acme <hello@acme.test>",
+  to: [`ann+${code}@example.com`],
+  subject: `Order ${code}`,
+  headers: { "X-Order": id },
+  attachments: [{ filename: `invoice-${code}.pdf`, content_type: "application/pdf" }],
+  html: `<!doctype html><html><head><style>p{color:red}</style><title>x</title></head><body><!-- ${id} -->
+    <h1 style="color:#333">Hello Ann &amp; co</h1><p>Your order from ${day}, 10:${code.slice(0, 2)}. ${sentence}</p>
+    <ul><li>One chair</li></ul>
+    ${link ? `<p><a href="https://acme.test/orders/${id}?utm_source=mail&amp;utm_id=${code}">Show my order</a></p>` : ""}
+    <img src="https://acme.test/chair.png" ${alt === null ? "" : `alt="${alt}"`}><img src="http://127.0.0.1:4${code.slice(0, 3)}/o.gif" alt=""></body></html>`,
+  text: `Hello Ann,\n\n\n${sentence}\nCode: ${code}\n`,
+})
+const first: Run = { id: "8d6bd9a0-5a0e-4a5f-9a53-0d6a1b2c3d4e", code: "482913", day: "March 1, 2026" }
+const second: Run = { id: "019a2b3c-1111-4222-8333-444455556666", code: "107264", day: "22 November 2026" }
+
+const difference = (a: SnapshotMail, b: SnapshotMail) =>
+  changeLines(changesBetween(mailSnapshot(a).split("\n"), mailSnapshot(b).split("\n")) ?? [])
+
+describe("mailSnapshot", () => {
+  it("is readable, and has no dates, ids, codes and tracking", () => {
+    expect(mailSnapshot(rendered(first))).toBe(`From: Acme <hello@acme.test>
+To: ann+<number>@example.com
+Subject: Order <number>
+X-Order: <id>
+
+--- text
+Hello Ann,
+
+It arrives on Friday.
+Code: <number>
+
+--- html
+# Hello Ann & co
+Your order from <date>, <time>. It arrives on Friday.
+- One chair
+[Show my order](https://acme.test/orders/<id>)
+![A chair](https://acme.test/chair.png) ![](http://localhost:<port>/o.gif)
+
+--- attachments
+invoice-<number>.pdf (application/pdf)`)
+  })
+
+  it("is equal for two runs of one template", () => {
+    expect(mailSnapshot(rendered(second))).toBe(mailSnapshot(rendered(first)))
+  })
+
+  it("shows a changed sentence, a lost link and a dropped alt as one legible line each", () => {
+    const html = (run: Run) => ({ ...rendered(run), text: null })
+    expect(difference(html(first), html({ ...second, sentence: "It arrives on Monday." }))).toEqual([
+      "- Your order from <date>, <time>. It arrives on Friday.",
+      "+ Your order from <date>, <time>. It arrives on Monday.",
+    ])
+    expect(difference(html(first), html({ ...second, link: false }))).toEqual([
+      "- [Show my order](https://acme.test/orders/<id>)",
+    ])
+    expect(difference(html(first), html({ ...second, alt: null }))[1]).toBe(
+      "+ <image without alt>(https://acme.test/chair.png) ![](http://localhost:<port>/o.gif)",
+    )
+  })
+
+  it("keeps words, prices, short numbers and names", () => {
+    const text = "Dear May, 3 chairs for 19.99 € at Mar 5 Road, well-known-furniture-house, page 12 of 300"
+    expect(
+      mailSnapshot({ from: "a@b.test", to: [], subject: "", html: null, text: text.replace("Mar 5", "Main") }),
+    ).toContain(text.replace("Mar 5", "Main"))
+  })
+
+  it("reads broken HTML in time that grows with its length", () => {
+    const of = (html: string) => mailSnapshot({ from: "a@b.test", to: [], subject: "Hi", html, text: null })
+    expect(of("<p>1 < 2 <b>three</p><a href='x")).toContain("1 < 2 three")
+    for (const part of ["<a '", "<", "<style>", "<a href=", "<!--", "&amp"]) of(part.repeat(100_000))
+  })
+})

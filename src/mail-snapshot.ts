@@ -1,0 +1,272 @@
+import { diffArrays, diffWordsWithSpace } from "diff"
+
+/** A readable form of a mail without what differs in each run, and the differences between two of them. */
+
+/** What a snapshot has of a mail. */
+export interface SnapshotMail {
+  from: string
+  to: readonly string[]
+  cc?: readonly string[]
+  reply_to?: readonly string[]
+  subject: string
+  headers?: Readonly<Record<string, string>>
+  html: string | null
+  text: string | null
+  attachments?: readonly { filename: string; content_type: string }[]
+}
+
+export const SECTIONS = ["headers", "text", "html", "links", "attachments"] as const
+export type Section = (typeof SECTIONS)[number]
+
+/** The lines of each part of a mail, masked. */
+export type MailLines = Record<Section, string[]>
+
+/** Maximum characters of a body to read. */
+const MAX_BODY = 1024 * 1024
+
+/** The lines of a mail: dates, ids, codes, long numbers and tracking are masked, so that two runs of one template are equal. */
+export function linesOf(mail: SnapshotMail): MailLines {
+  const { from, to, cc = [], reply_to = [], subject, headers = {}, attachments = [] } = mail
+  const html = mail.html === null ? [] : htmlLines(mail.html.slice(0, MAX_BODY))
+  const list = (name: string, addresses: readonly string[]) =>
+    addresses.length === 0 ? [] : [`${name}: ${masked(addresses.join(", "))}`]
+  return {
+    headers: [
+      ...list("From", [from]),
+      ...list("To", to),
+      ...list("Cc", cc),
+      ...list("Reply-To", reply_to),
+      `Subject: ${masked(subject)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${masked(value)}`),
+    ],
+    text: trimmed(
+      (mail.text ?? "")
+        .slice(0, MAX_BODY)
+        .split(/\r?\n/)
+        .map((line) => masked(line.trimEnd())),
+    ),
+    html,
+    links: html.flatMap((line) => Array.from(line.matchAll(/(?<!!)\[[^\]]*\]\([^)\s]*\)/g), ([link]) => link)),
+    attachments: attachments.map(({ filename, content_type }) => `${masked(filename)} (${content_type})`),
+  }
+}
+
+/** A mail as readable text for snapshots in tests: headers, text, HTML as structured text, attachments; what differs in each run is masked. */
+export function mailSnapshot(mail: SnapshotMail): string {
+  const { headers, text, html, attachments } = linesOf(mail)
+  const part = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ["", `--- ${title}`, ...lines])
+  return [...headers, ...part("text", text), ...part("html", html), ...part("attachments", attachments)].join("\n")
+}
+
+/** A line that was added, removed or changed. */
+export interface LineChange {
+  change: "added" | "removed" | "changed"
+  before: string | null
+  after: string | null
+}
+
+/** Maximum number of differing lines to look for. */
+const MAX_EDITS = 2_000
+
+/** The changes between two lists of lines; null if they have too little in common to compare. */
+export function changesBetween(before: readonly string[], after: readonly string[]): LineChange[] | null {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
+  if (parts === undefined) return null
+  const changes: LineChange[] = []
+  let removed: string[] = []
+  const flush = () => {
+    changes.push(...removed.map((line): LineChange => ({ change: "removed", before: line, after: null })))
+    removed = []
+  }
+  for (const part of parts) {
+    if (part.removed) removed = [...part.value]
+    else if (part.added) {
+      for (const line of part.value) {
+        const old = removed.shift()
+        if (old === undefined) changes.push({ change: "added", before: null, after: line })
+        else changes.push({ change: "changed", before: old, after: line })
+      }
+      flush()
+    } else flush()
+  }
+  flush()
+  return changes
+}
+
+/** The words of a changed line: of both, only before, only after. Long lines are one change. */
+export function changedWords(before: string, after: string): { text: string; change: "same" | "removed" | "added" }[] {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })
+  if (parts === undefined) {
+    return [
+      { text: before, change: "removed" },
+      { text: after, change: "added" },
+    ]
+  }
+  return parts.map(({ value, added, removed }) => ({
+    text: value,
+    change: removed ? "removed" : added ? "added" : "same",
+  }))
+}
+
+/** Changes as lines that start with - and +, for messages and terminals. */
+export const changeLines = (changes: readonly LineChange[]): string[] =>
+  changes.flatMap(({ before, after }) => [
+    ...(before === null ? [] : [`- ${before}`]),
+    ...(after === null ? [] : [`+ ${after}`]),
+  ])
+
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+const DAY = "(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?"
+/** What differs in each run, with its replacement. The order matters. */
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:localhost|127\.0\.0\.1):\d{2,5}\b/g, "localhost:<port>"],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
+  [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?)?/g, "<date>"],
+  [new RegExp(String.raw`\b${DAY}${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b`, "gi"), "<date>"],
+  [new RegExp(String.raw`\b${DAY}\d{1,2}(?:st|nd|rd|th|\.)? ${MONTH}\.?(?:,? \d{4})?\b`, "gi"), "<date>"],
+  [/\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/g, "<date>"],
+  [/\b\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:UTC|GMT|CES?T|[A-Z]{2,4}T)\b)?/gi, "<time>"],
+  // A token: long, with letters and digits.
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}(?![\w-])/gi, "<token>"],
+  [/\b\d{3}[- ]\d{3}\b/g, "<code>"],
+  [/\d{4,}/g, "<number>"],
+]
+/** Parameters of analytics. */
+const TRACKING = /^(?:utm_\w+|mc_\w+|_hs\w+|gclid|fbclid|mkt_tok|msclkid)$/i
+
+/** Masks dates, times, ids, tokens, codes, long numbers, and tracking parameters of URLs. */
+export function masked(text: string): string {
+  const plain = text.replace(/\bhttps?:\/\/[^\s<>"')\]]+/gi, withoutTracking)
+  return MASKS.reduce((masking, [pattern, mask]) => masking.replace(pattern, mask), plain)
+}
+
+function withoutTracking(url: string): string {
+  const at = url.indexOf("?")
+  if (at < 0) return url
+  const [query = "", fragment] = url.slice(at + 1).split("#")
+  const kept = query.split("&").filter((pair) => !TRACKING.test(pair.split("=")[0] ?? ""))
+  return `${url.slice(0, at)}${kept.length > 0 ? `?${kept.join("&")}` : ""}${fragment === undefined ? "" : `#${fragment}`}`
+}
+
+const UNREAD = new Set(["head", "style", "script", "title", "template"])
+const INLINE = new Set(
+  "a abbr b big cite code del em font i img ins kbd mark q s samp small span strong sub sup tt u var wbr".split(" "),
+)
+
+/** HTML as lines of text: headings with #, list entries with -, links and images as in Markdown. Without styles and comments. */
+function htmlLines(html: string): string[] {
+  const lines: string[] = []
+  const links: string[] = []
+  let line = ""
+  let lower: string | undefined
+  const end = () => {
+    const text = masked(line.replace(/\s+/g, " ").trim())
+    if (text !== "" && !/^(?:#+|-)$/.test(text)) lines.push(text)
+    line = ""
+  }
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf("<", at)
+    line += decoded(html.slice(at, open < 0 ? html.length : open))
+    if (open < 0) break
+    const { name, closes, attributes, next } = tagAt(html, open)
+    at = next
+    if (name === "") {
+      if (next === open + 1 && next < html.length) line += "<"
+      continue
+    }
+    if (!INLINE.has(name)) end()
+    if (UNREAD.has(name) && !closes) {
+      lower ??= html.toLowerCase()
+      const close = lower.indexOf(`</${name}`, next)
+      at = close < 0 ? html.length : close
+    } else if (name === "a" && closes) {
+      const url = links.pop()
+      if (url !== undefined) line += url === "" ? "]()" : `](${url})`
+    } else if (name === "a") {
+      links.push((attributes.get("href") ?? "").replace(/\s+/g, ""))
+      line += "["
+    } else if (name === "img") {
+      const alt = attributes.get("alt")
+      line +=
+        alt === undefined
+          ? ` <image without alt>(${attributes.get("src") ?? ""}) `
+          : ` ![${alt}](${attributes.get("src") ?? ""}) `
+    } else if (!closes && /^h[1-6]$/.test(name)) line += `${"#".repeat(Number(name[1]))} `
+    else if (!closes && name === "li") line += "- "
+  }
+  end()
+  return lines
+}
+
+interface FoundTag {
+  /** Empty for a comment, a declaration or a stray bracket. */
+  name: string
+  closes: boolean
+  attributes: ReadonlyMap<string, string>
+  next: number
+}
+
+function tagAt(html: string, open: number): FoundTag {
+  const none = (next: number): FoundTag => ({ name: "", closes: false, attributes: new Map(), next })
+  if (html.startsWith("<!--", open)) {
+    const close = html.indexOf("-->", open + 4)
+    return none(close < 0 ? html.length : close + 3)
+  }
+  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 30)) ?? []
+  if (name === undefined && !/[!?]/.test(html[open + 1] ?? "")) return none(open + 1)
+  const stop = /["'>]/g
+  stop.lastIndex = open + 1
+  for (let found = stop.exec(html); found; found = stop.exec(html)) {
+    if (found[0] === ">") {
+      const next = found.index + 1
+      if (name === undefined) return none(next)
+      const written = html.slice(open + 1 + name.length, found.index)
+      return { name: name.toLowerCase(), closes: slash === "/", attributes: attributesOf(written), next }
+    }
+    const close = html.indexOf(found[0], found.index + 1)
+    if (close < 0) break
+    stop.lastIndex = close + 1
+  }
+  // Browsers drop a tag without an end.
+  return none(html.length)
+}
+
+function attributesOf(written: string): Map<string, string> {
+  const found = new Map<string, string>()
+  if (!/\s(?:href|src|alt)\b/i.test(written)) return found
+  for (const [, name = "", quoted, single, bare] of written.matchAll(
+    /\s(href|src|alt)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/gi,
+  )) {
+    found.set(name.toLowerCase(), decoded(quoted ?? single ?? bare ?? ""))
+  }
+  return found
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  zwnj: "",
+  shy: "",
+}
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|([a-z]{2,6}));/gi, (written, decimal, hex, name) =>
+    name === undefined
+      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+      : (ENTITIES[name.toLowerCase()] ?? written),
+  )
+
+/** Removes empty lines at both ends, and all but one of several in a row. */
+const trimmed = (lines: readonly string[]): string[] =>
+  lines
+    .filter((line, index) => line !== "" || lines[index - 1] !== "")
+    .join("\n")
+    .replace(/^\n+|\n+$/g, "")
+    .split("\n")
+    .filter((line, _, all) => all.length > 1 || line !== "")

@@ -1,0 +1,48 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { normaliseAddress } from "../../core/addresses.ts"
+import { stepsOf } from "../../core/behaviours/behaviour.ts"
+import { type Place, scriptHints } from "../../core/behaviours/script.ts"
+import { pendingSteps } from "../../core/emails/captured.ts"
+import { planScript } from "../../core/emails/steps.ts"
+import { invalid } from "../../core/errors.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import { quote } from "../../core/text.ts"
+import type { Context } from "../context.ts"
+import { own } from "../records.ts"
+
+/** POST /sandbox/emails/{id}/behaviour: runs a script for one recipient, in the place of the pending steps. */
+export function behaveEmail(ctx: Context, { params, body }: ControlInput<"behaveEmail">): ControlAnswer<"behaveEmail"> {
+  const email = own(ctx, "emails", params.id)
+  if (email.status === "scheduled" || email.status === "cancelled") {
+    throw invalid(`An email that is ${email.status} has not been sent, so no recipient can have received it.`)
+  }
+  const recipient = recipientOf(email, body.recipient)
+  const steps = stepsOf(body.steps, "steps")
+  const next_step = planScript(steps, email, recipient, ctx.clock.now())
+  const { id, status } = email
+  const answer = {
+    id,
+    status,
+    next: pendingSteps({ next_step }),
+    hints: scriptHints(steps, email, PLACES[email.status]),
+  }
+  return ctx.commit(answer, [{ op: "patch", in: "emails", id, fields: { next_step } }])
+}
+
+const PLACES: Partial<Record<EmailRecord["status"], Place>> = {
+  delayed: "delayed",
+  delivered: "delivered",
+  complained: "delivered",
+  bounced: "final",
+  failed: "final",
+}
+
+function recipientOf(email: EmailRecord, written: string | undefined): string {
+  const recipients = [...email.to, ...email.cc, ...email.bcc].map(normaliseAddress)
+  const wanted = written === undefined ? recipients[0] : normaliseAddress(written)
+  const found = recipients.find((recipient) => recipient === wanted)
+  if (found !== undefined) return found
+  throw invalid(
+    `\`recipient\` ${quote(written ?? "")} is not in to, cc or bcc of this email; use one of its recipients.`,
+  )
+}

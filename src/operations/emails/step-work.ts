@@ -1,0 +1,175 @@
+import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
+import { mayVisit, notAllowed } from "../../core/behaviours/visits.ts"
+import type { EmailRecord, EmailStep, Visit } from "../../core/records/emails.ts"
+import type { World } from "../context.ts"
+import { clickableLinks, linksBack } from "./content.ts"
+import { trackClick } from "./track.ts"
+
+/** The result of work that a step starts. */
+export interface Done {
+  /** The clicked link; null if the email has no such link. */
+  url?: string | null
+  visits?: Visit[]
+  /** Why the step had no effect. */
+  skipped?: string
+  /** The reply that arrived. */
+  inbound_id?: string
+}
+
+/** Answers a message for its recipient. */
+export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
+
+/** Links that a scanner requests in one message. */
+const MOST_LINKS = 50
+const VISIT_MS = 5000
+
+/** The client of a step; a person unless the script names another. */
+export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Agent =>
+  Object.entries(AGENTS).find(([name]) => name === agent)?.[1] ??
+  (type === "scanned" ? AGENTS["link-scanner"] : type === "unsubscribed" ? AGENTS["one-click"] : AGENTS.person)
+
+/**
+ * The work of steps that takes time: finding links in a long body, requesting URLs, replying. The email's step stays due until it
+ * is done, so it is repeated after a restart, and other emails continue.
+ */
+export class StepWork {
+  readonly #world: World
+  readonly #answer: Answering
+  readonly #done = new Map<string, { key: string; done: Done }>()
+  readonly #running = new Map<string, Promise<void>>()
+
+  constructor(world: World, answer: Answering) {
+    this.#world = world
+    this.#answer = answer
+  }
+
+  get waiting(): number {
+    return this.#running.size
+  }
+
+  isWaiting(id: string): boolean {
+    return this.#running.has(id)
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values())
+  }
+
+  /** The result of a step's work. Undefined: it is still running. */
+  of(email: EmailRecord, step: EmailStep): Done | undefined {
+    const key = `${step.due_at} ${step.type} ${step.step} ${step.next?.length}`
+    const found = this.#done.get(email.id)
+    this.#done.delete(email.id)
+    if (found?.key === key) return found.done
+    const known = this.#known(email, step)
+    if (known) return known
+    const { scheduler } = this.#world
+    const work = Promise.resolve()
+      .then(() => this.#work(email, step))
+      .catch((error): Done => ({ skipped: error instanceof Error ? error.message : String(error) }))
+      .then((done) => {
+        this.#done.set(email.id, { key, done })
+        this.#running.delete(email.id)
+        scheduler.poke()
+      })
+    this.#running.set(email.id, work)
+    return undefined
+  }
+
+  /** The result if it takes no time. */
+  #known(email: EmailRecord, step: EmailStep): Done | undefined {
+    if (step.type !== "clicked") return undefined
+    if (!email.has_html) return { url: null }
+    const links = this.#world.analyses.known(email)?.links
+    if (!links) return undefined
+    const url = links[(step.link ?? 1) - 1] ?? null
+    return url !== null && this.#visits(step, url) ? undefined : { url }
+  }
+
+  /** Whether a clicked link is requested. Only clicks of behaviours are. */
+  #visits(step: EmailStep, url: string): boolean {
+    return step.step !== undefined && mayVisit(url, this.#world.settings()["behaviours.may_visit"])
+  }
+
+  async #work(email: EmailRecord, step: EmailStep): Promise<Done> {
+    if (step.type === "scanned") return await this.#scan(email, step)
+    if (step.type !== "clicked") return await this.#answer(this.#world, email, step)
+    const url = (await clickableLinks(this.#world, email))[(step.link ?? 1) - 1] ?? null
+    if (url === null || !this.#visits(step, url)) return { url }
+    return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }
+  }
+
+  /** Requests every link as it is in the sent HTML, with HEAD and then with GET. */
+  async #scan(email: EmailRecord, step: EmailStep): Promise<Done> {
+    const links = (await clickableLinks(this.#world, email)).slice(0, MOST_LINKS)
+    if (links.length === 0) return { skipped: "the email has no link" }
+    const agent = agentOf(step)
+    const { link_url } = linksBack(this.#world, email)
+    const visits: Visit[] = []
+    const silent = new Set<string>()
+    for (const [index, url] of links.entries()) {
+      for (const method of ["HEAD", "GET"] as const) {
+        const first = email.track_clicks
+          ? await this.#tracked(method, email.token, index, link_url(index), agent)
+          : await this.#unlessSilent(method, url, agent, silent)
+        visits.push(first.visit)
+        if (step.redirect && first.location) {
+          visits.push((await this.#unlessSilent(method, first.location, agent, silent)).visit)
+        }
+      }
+    }
+    return { visits }
+  }
+
+  /** A request for a tracked link, answered by the sandbox itself. A GET counts as a click. */
+  async #tracked(
+    method: "HEAD" | "GET",
+    token: string,
+    index: number,
+    tracked: string,
+    agent: Agent,
+  ): Promise<Visited> {
+    const visitor = method === "GET" ? { ...agent, prefetch: false } : null
+    const location = await trackClick(this.#world, token, index, visitor)
+    const visit = { method, url: tracked, status: location === null ? 404 : 302, error: null }
+    return { visit, location: location ?? undefined }
+  }
+
+  /** A host that does not respond is not asked again by the same scan. */
+  async #unlessSilent(method: "HEAD" | "GET", url: string, agent: Agent, silent: Set<string>): Promise<Visited> {
+    const host = URL.parse(url)?.host ?? url
+    if (silent.has(host)) {
+      return { visit: { method, url, status: null, error: `Not requested: ${host} did not respond before.` } }
+    }
+    const visited = await this.#request(method, url, agent)
+    if (visited.timed_out) silent.add(host)
+    return visited
+  }
+
+  async #request(method: "HEAD" | "GET", url: string, { user_agent }: Agent): Promise<Visited> {
+    const settings = this.#world.settings()
+    if (!mayVisit(url, settings["behaviours.may_visit"])) {
+      return { visit: { method, url, status: null, error: notAllowed(url) } }
+    }
+    const { status_code, error, location, timed_out } = await this.#world.transport.post({
+      url,
+      method,
+      headers: {},
+      body: "",
+      user_agent,
+      policy: settings["webhooks.url_policy"],
+      reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
+      timeout_ms: VISIT_MS,
+    })
+    const next = location === undefined ? undefined : URL.parse(location, url)?.href
+    const visit = { method, url, status: status_code, error: status_code === null ? error : null }
+    return { visit, ...(next && { location: next }), ...(timed_out && { timed_out }) }
+  }
+}
+
+interface Visited {
+  visit: Visit
+  /** Where a redirect leads. */
+  location?: string | undefined
+  timed_out?: boolean
+}

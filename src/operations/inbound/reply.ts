@@ -1,0 +1,202 @@
+import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
+import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
+import { noAnswerReason } from "../../core/behaviours/auto-answer.ts"
+import { plainText } from "../../core/emails/plain-text.ts"
+import { invalid } from "../../core/errors.ts"
+import { headerBlock } from "../../core/inbound/headers.ts"
+import {
+  bounceMessage,
+  otherRecipients,
+  type ReplyWish,
+  replyDraft,
+  replyTargets,
+  threadHeaders,
+} from "../../core/inbound/reply.ts"
+import type { WantedResults } from "../../core/inbound/staged-zone.ts"
+import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import { instant } from "../../time/clock.ts"
+import type { Context, World } from "../context.ts"
+import { composeEmail } from "../emails/compose.ts"
+import { bodyOf } from "../emails/content.ts"
+import type { Done } from "../emails/step-work.ts"
+import { answeredInbound } from "../mailbox/thread.ts"
+import { own } from "../records.ts"
+import { type Arriving, deliver, receiverOf } from "./accept.ts"
+import { processInbound } from "./process.ts"
+import { arrive } from "./receive.ts"
+import { receivingAddressFor } from "./receiving-addresses.ts"
+import { arriveWith, type Sender, type Staging } from "./verdict.ts"
+
+const CLIENT_IP = "127.0.0.1"
+const QUOTED = 20_000
+const NOT_SENT: readonly EmailRecord["status"][] = ["scheduled", "queued", "cancelled", "failed"]
+const WEEK_MS = 7 * 86_400_000
+
+/** POST /sandbox/emails/{id}/reply: the answer of a recipient arrives as inbound mail, and is processed when the response is sent. */
+export async function replyToEmail(
+  ctx: Context,
+  { params, body }: ControlInput<"replyToEmail">,
+): Promise<ControlAnswer<"replyToEmail">> {
+  const email = own(ctx, "emails", params.id)
+  if (NOT_SENT.includes(email.status)) {
+    throw invalid(
+      `This email is ${email.status}, so nobody has received it. Only an email that was sent can be answered.`,
+    )
+  }
+  const wish = wishOf(email, body)
+  const results = resultsOf(body)
+  const recipients = recipientsOf(ctx, email, wish, body.create_address ?? false)
+  const written = await write(ctx, email, wish, results)
+  const data = await arriveWith(ctx, written.staging, written.raw, (raw) =>
+    arrive(ctx, { ...written.envelope, raw, recipients }, { simulated: { ...written.simulated, automatic: false } }),
+  )
+  return { data }
+}
+
+function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]): ReplyWish {
+  const { kind, subject, text, html } = body
+  const from = body.from ?? (email.to[0] as string)
+  mailbox("from", from)
+  const to = body.to === undefined ? undefined : [body.to].flat()
+  for (const [index, one] of (to ?? []).entries()) mailbox(`to[${index}]`, one)
+  return { kind, from, to, subject, text, html }
+}
+
+function mailbox(field: string, written: string): Mailbox {
+  const parsed = parseMailbox(written)
+  if ("error" in parsed) throw invalid(`\`${field}\` ${parsed.error}.`)
+  return parsed
+}
+
+/** The results that the checks must have. DMARC follows from the other two, unless a domain that is not the sender's passes them. */
+function resultsOf({ spf, dkim, dmarc }: ControlInput<"replyToEmail">["body"]): WantedResults {
+  const otherwise = dmarc === "fail" ? "fail" : "pass"
+  const checks = { spf: spf ?? otherwise, dkim: dkim ?? otherwise }
+  const passes = checks.spf === "pass" || checks.dkim === "pass"
+  if (dmarc === "pass" && !passes) {
+    throw invalid("`dmarc` cannot be pass if neither `spf` nor `dkim` is pass. Set one of them to pass.")
+  }
+  return { ...checks, dmarc: dmarc ?? (passes ? "pass" : "fail") }
+}
+
+/** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
+function recipientsOf(ctx: Context, email: EmailRecord, wish: ReplyWish, create: boolean): string[] {
+  const targets = (wish.to ?? replyTargets(email)).map((written) => mailbox("to", written).address)
+  const copies = wish.kind === "reply_all" ? otherRecipients(email, wish.from) : []
+  const missing = targets.filter((address) => !receiverOf(ctx, address))
+  if (create && missing.length > 0) ctx.store.commit(missing.flatMap((address) => receivingAddressFor(ctx, address)))
+  const found = [...targets, ...copies.map((copy) => mailbox("cc", copy).address)].filter((to) => receiverOf(ctx, to))
+  if (found.length > 0) return found
+  throw invalid(
+    `${targets.join(", ")} is not a receiving address, so the answer would not arrive. Set \`create_address\` to true to create it, or send the email with \`reply_to\` set to a receiving address.`,
+  )
+}
+
+/** Composes the answer with its envelope. */
+async function write(
+  ctx: World,
+  email: EmailRecord,
+  wish: ReplyWish,
+  results: WantedResults,
+): Promise<{
+  raw: Buffer
+  envelope: Omit<Arriving, "raw" | "recipients">
+  staging: Staging
+  simulated: Omit<NonNullable<InboundRecord["simulated"]>, "automatic">
+}> {
+  const isBounce = wish.kind === "bounce_message"
+  const { domain, address } = mailbox("from", wish.from)
+  const to = wish.to ?? replyTargets(email)
+  // A check that passes although DMARC fails is of a domain that is not the sender's.
+  const other = results.dmarc === "fail" ? `m${ctx.ids.token(8).toLowerCase()}.unrelated.test` : domain
+  const signer = results.dkim === "pass" ? other : domain
+  const spf_domain = results.spf === "pass" ? other : domain
+  const message_id = `<${ctx.ids.uuid()}@${domain}>`
+  const date = new Date(ctx.clock.now())
+  const raw = isBounce
+    ? bounceMessage({
+        from: `Mail Delivery System <MAILER-DAEMON@${domain}>`,
+        to: to.map((written) => mailbox("to", written).address),
+        subject: wish.subject,
+        recipient: address,
+        diagnostic: wish.text ?? "550 5.1.1 No such mailbox",
+        message_id,
+        date,
+        headers: headerBlock(await composeEmail(ctx, email)),
+        thread: threadHeaders(email),
+      })
+    : await ctx.mail.compose(replyDraft(email, wish, quotable(ctx, email)), { message_id, date })
+  // Nobody answers an automatic message (RFC 3834, section 3.3; RFC 3464, section 2).
+  const mail_from =
+    isBounce || wish.kind === "out_of_office" ? "" : spf_domain === domain ? address : `bounces@${spf_domain}`
+  return {
+    raw,
+    envelope: { mail_from, client_ip: CLIENT_IP, helo: spf_domain },
+    staging: { results, domain, signer, spf_domain, client_ip: CLIENT_IP },
+    simulated: {
+      kind: wish.kind,
+      from: address.toLowerCase(),
+      to: mailbox("to", to[0] as string).address.toLowerCase(),
+    },
+  }
+}
+
+function quotable(world: World, email: EmailRecord): string {
+  const { text, html } = bodyOf(world, email)
+  return (text ?? plainText(html ?? "", QUOTED)).slice(0, QUOTED)
+}
+
+const VERIFIED: WantedResults = { spf: "pass", dkim: "pass", dmarc: "pass" }
+
+/**
+ * The answer of a behaviour. It arrives if Reply-To (else From) is a receiving address. Nobody answers an automatic message, and an
+ * out-of-office reply is sent once a week to each sender (RFC 3834, sections 2 and 5), so that two of them never loop.
+ */
+export async function answerAutomatically(world: World, email: EmailRecord, step: EmailStep): Promise<Done> {
+  const kind = step.type === "out_of_office" ? "out_of_office" : "reply"
+  const wish: ReplyWish = { kind, from: writtenRecipient(email, step), text: step.reason }
+  const reason = noAnswerReason(email.headers) ?? alreadyAnswered(world, email, wish)
+  if (reason !== null) return { skipped: reason }
+  const recipients = replyTargets(email)
+    .map((written) => mailbox("to", written).address)
+    .filter((address) => receiverOf(world, address))
+  const account = world.store.tables.accounts.get(email.account_id)
+  if (recipients.length === 0 || !account) {
+    return { skipped: `${replyTargets(email).join(", ")} is not a receiving address, so the answer has nowhere to go` }
+  }
+  const { raw, envelope, staging, simulated } = await write(world, email, wish, VERIFIED)
+  const chosen = { simulated: { ...simulated, automatic: true } }
+  const sender: Sender = { ...world, account }
+  const [received] = await arriveWith(sender, staging, raw, async (signed) => {
+    const kept = deliver(world, { ...envelope, raw: signed, recipients }, chosen)
+    for (const { inbound_id } of kept) {
+      const message = world.store.tables.inbound.get(inbound_id)
+      if (message) await processInbound(world, message, () => false)
+    }
+    return kept
+  })
+  return received ? { inbound_id: received.inbound_id } : {}
+}
+
+/** The recipient as the email names it, with its display name. */
+function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep): string {
+  const all = [...to, ...cc, ...bcc]
+  return (
+    all.find((written) => mailbox("to", written).address.toLowerCase() === recipient) ?? recipient ?? (to[0] as string)
+  )
+}
+
+/** Why a simulated recipient does not answer this email again, or null. */
+function alreadyAnswered({ store, clock }: World, email: EmailRecord, { kind, from }: ReplyWish): string | null {
+  if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
+  if (kind !== "out_of_office") return null
+  const [one, other] = [from, replyTargets(email)[0] as string].map((written) =>
+    mailbox("to", written).address.toLowerCase(),
+  )
+  const [last] = store.tables.inbound.by
+    .auto_answers(email.account_id, one as string, other as string)
+    .page({ limit: 1, offset: 0 }).records
+  const isRecent = last !== undefined && last.received_at > instant(clock.now() - WEEK_MS)
+  return isRecent ? `${other} has had an out-of-office reply within the last seven days` : null
+}

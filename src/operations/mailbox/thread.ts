@@ -1,0 +1,49 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import { threadKey } from "../../core/mailbox/thread.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { Tables } from "../../store/tables.ts"
+
+const MOST_REPLIES = 100
+
+/** The message that this one answers, and those that answer it, by their Message-IDs. */
+export function threadOf(tables: Tables, message: EmailRecord | InboundRecord): ControlSchemas["Thread"] {
+  const { account_id, in_reply_to, message_id } = message
+  const key = threadKey(message_id)
+  const answers =
+    key === ""
+      ? []
+      : [
+          ...tables.emails.by.answers(account_id, key).page({ limit: MOST_REPLIES, offset: 0 }).records.map(ofEmail),
+          ...tables.inbound.by.answers(account_id, key).page({ limit: MOST_REPLIES, offset: 0 }).records.map(ofInbound),
+        ]
+  const replies = answers.sort((one, other) => (one.at < other.at ? -1 : 1)).slice(0, MOST_REPLIES)
+  return {
+    in_reply_to: in_reply_to === undefined ? null : findMessage(tables, account_id, in_reply_to),
+    replies: replies.map(({ kind, id }) => ({ kind, id })),
+  }
+}
+
+const ofEmail = ({ id, created_at }: EmailRecord) => ({ kind: "email" as const, id, at: created_at })
+const ofInbound = ({ id, received_at }: InboundRecord) => ({ kind: "inbound" as const, id, at: received_at })
+
+/** The message of an account with this Message-ID, or null. */
+function findMessage(tables: Tables, account_id: string, key: string): ControlSchemas["ThreadMessage"] | null {
+  const email = findEmail(tables, account_id, key)
+  if (email) return { kind: "email", id: email.id }
+  const [received] = tables.inbound.by.message(account_id, key).page({ limit: 1, offset: 0 }).records
+  return received ? { kind: "inbound", id: received.id } : null
+}
+
+/** The Message-ID of an email begins with its id. */
+function findEmail(tables: Tables, account_id: string, key: string): EmailRecord | undefined {
+  const email = tables.emails.get(key.split("@", 1)[0] ?? "")
+  return email?.account_id === account_id && threadKey(email.message_id) === key ? email : undefined
+}
+
+/** The received message that an email answers, or undefined. */
+export function answeredInbound(tables: Tables, { account_id, in_reply_to }: EmailRecord): InboundRecord | undefined {
+  return in_reply_to === undefined
+    ? undefined
+    : tables.inbound.by.message(account_id, in_reply_to).page({ limit: 1, offset: 0 }).records[0]
+}

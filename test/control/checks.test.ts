@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { fastestOf, longestTurn } from "../../src/time/measure.test-helper.ts"
+import { anEmail } from "../helpers/an-email.ts"
+import { ok } from "../helpers/client.ts"
+import { type Box, startSandpost } from "../helpers/sandpost.ts"
+
+const checksOf = (box: Box, id: string, query = "") => ok(box.sandbox("GET", `/emails/${id}/checks${query}`))
+const sent = async (box: Box, fields: object = {}) => (await ok(box.v1("POST", "/emails", anEmail({ ...fields })))).id
+const rulesOf = (checks: { findings: { rule: string }[] }) => checks.findings.map(({ rule }) => rule)
+
+describe("GET /sandbox/emails/{id}/checks", () => {
+  it("lists what a reader would see, with place and fix, worst first", async () => {
+    const box = await startSandpost()
+    const id = await sent(box, {
+      html: "<p>Hello {{name}},</p>\n<p>your <a href='http://acme.test/x'>order</a>.</p>",
+      text: "Hello",
+    })
+    const checks = await checksOf(box, id)
+    expect(checks).toMatchObject({
+      email_id: id,
+      worst: "error",
+      counts: { error: 1, warning: 1, note: 1 },
+      skipped: [],
+    })
+    expect(checks.checked).toMatchObject({ html_bytes: 74, text_bytes: 5 })
+    expect(checks.checked.clients).toContain("outlook.windows")
+    expect(checks.findings).toMatchObject([
+      {
+        rule: "leftover-placeholder",
+        level: "error",
+        title: "Placeholder not filled",
+        message: 'A reader sees "{{name}}" in the message instead of a value.',
+        fix: "Pass the value to the template, or remove the placeholder.",
+        ...{ part: "html", line: 1, column: 10, excerpt: "{{name}}", count: 1, clients: [], url: null },
+        places: [{ line: 1, column: 10, excerpt: "{{name}}" }],
+      },
+      { rule: "link-http", level: "warning", part: "links", line: 2, column: 9 },
+      { rule: "text-links", level: "note" },
+    ])
+  })
+
+  it("finds nothing in a good mail", async () => {
+    const box = await startSandpost()
+    expect(await checksOf(box, await sent(box))).toMatchObject({ worst: null, findings: [], skipped: [] })
+  })
+
+  it("takes email clients and ignored rules, by name and by *", async () => {
+    const box = await startSandpost()
+    const id = await sent(box, {
+      subject: "Hello {{name}}",
+      html: "<p style='border-radius:4px'>Hello</p>",
+      text: "Hello",
+    })
+    const rules = async (query: string) => rulesOf(await checksOf(box, id, query))
+    expect(await rules("")).toEqual(["leftover-placeholder", "client-css-border-radius"])
+    expect(await rules("?clients=gmail.*,apple-mail.ios")).toEqual(["leftover-placeholder"])
+    expect(await rules("?ignore=leftover-*")).toEqual(["client-css-border-radius"])
+    expect(await rules("?ignore=client-*,leftover-placeholder")).toEqual([])
+  })
+
+  it("refuses unknown email clients and rules, and names the nearest", async () => {
+    const box = await startSandpost()
+    const id = await sent(box)
+    const refused = async (query: string) =>
+      (await box.sandbox("GET", `/emails/${id}/checks${query}`)).body.error.message
+    expect(await refused("?clients=outlok.windows")).toBe(
+      '`clients` has no email client "outlok.windows"; the nearest is "outlook.windows". Write family.platform, for example gmail.*,outlook.windows.',
+    )
+    expect(await refused("?ignore=link-htp")).toBe(
+      '`ignore` has no rule "link-htp"; the nearest is "link-http". Findings name their rule.',
+    )
+  })
+
+  it("checks for the email clients of the setting checks.clients", async () => {
+    const box = await startSandpost()
+    const id = await sent(box, { html: "<p style='border-radius:4px'>Hello</p>", text: "Hello" })
+    await ok(box.sandbox("PATCH", "/settings", { "checks.clients": ["apple-mail.*"] }))
+    expect(await checksOf(box, id)).toMatchObject({
+      findings: [],
+      checked: { clients: ["apple-mail.ios", "apple-mail.macos"] },
+    })
+    const { body } = await box.sandbox("PATCH", "/settings", { "checks.clients": ["gmial.*"] })
+    expect(body.error.message).toContain("`checks.clients` must be a list of email clients")
+  })
+
+  it("answers for the largest HTML, names what is not checked, and never blocks other requests for 50 ms", async () => {
+    const box = await startSandpost()
+    const row = "<table><tr><td style='color:#333'>Hello <a href='https://acme.test/x'>order</a></td></tr></table>\n"
+    const id = await sent(box, { html: row.repeat(5_000_000 / row.length), text: "Hello" })
+    const links = await sent(box, { html: "<a href='http://localhost/x'>click here</a>".repeat(50_000), text: "Hello" })
+    expect((await checksOf(box, id)).skipped[0].reason).toContain("too large to check: the HTML has 4.8 MB")
+    // A busy machine may need longer than the worker has.
+    const { findings, skipped } = await checksOf(box, links)
+    expect(rulesOf({ findings }).includes("link-local") || skipped[0].reason.includes("took more than")).toBe(true)
+    let n = 0
+    // Another list of ignored rules is another check.
+    const other = () => checksOf(box, links, `?ignore=${"link-http,".repeat(++n)}`)
+    expect(await fastestOf(50, () => longestTurn(other))).toBeLessThan(50)
+  })
+})
