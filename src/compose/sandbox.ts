@@ -13,7 +13,6 @@ import type { Contract } from "../http/contract.ts"
 import { Changes } from "../operations/changes.ts"
 import { CheckCache } from "../operations/check-cache.ts"
 import type { Sandbox, World } from "../operations/context.ts"
-import { Deletions } from "../operations/deletions.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { Analyses } from "../operations/emails/analyses.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
@@ -30,6 +29,7 @@ import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
 import { Settings } from "../operations/settings.ts"
 import { Underway } from "../operations/underway.ts"
+import { Undo } from "../operations/undo.ts"
 import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
@@ -146,8 +146,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const activation = new ReceivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
   const surplus = dropSurplus(world)
-  const deletions = new Deletions(store)
-  onClose(async () => deletions.close())
+  const undo = new Undo(store)
+  onClose(async () => undo.close())
   world.scheduler.add([
     emailSteps(world, (error) => onJobError(error, "emails"), answerAutomatically),
     attempts,
@@ -175,7 +175,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     texts.logs, // indexes new requests
     world.tallies, // counts webhook attempts
     attempts, // throttles itself while requests arrive
-    deletions, // notes what a deletion changes
+    undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
     world.request_log, // forgets requests of accounts that are gone
@@ -186,7 +186,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   ])
 
   startWith(config.fixture, () => startState(store.tables.accounts.size === 0))
-  return { ...world, attempts, activation, deletions, reseed: () => startState(true) }
+  return { ...world, attempts, activation, undo, reseed: () => startState(true) }
 }
 
 /** Waits for a promise for at most the given milliseconds. */

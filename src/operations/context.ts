@@ -12,7 +12,6 @@ import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { Changes } from "./changes.ts"
 import type { CheckCache } from "./check-cache.ts"
-import type { Deletions } from "./deletions.ts"
 import type { DomainKeys } from "./domains/keys.ts"
 import type { Analyses } from "./emails/analyses.ts"
 import type { Duplicates } from "./emails/duplicates.ts"
@@ -20,6 +19,7 @@ import type { MailCollection } from "./mailbox/mailbox.ts"
 import type { TextIndex } from "./mailbox/text-index.ts"
 import type { RequestLog } from "./request-log.ts"
 import type { Underway } from "./underway.ts"
+import type { Undo } from "./undo.ts"
 import type { AttemptTallies } from "./webhooks/tallies.ts"
 import type { Zone } from "./zone.ts"
 
@@ -82,7 +82,7 @@ export interface Sandbox extends World {
     done(): Promise<void>
   }
   /** Deletions that can still be undone. */
-  deletions: Deletions
+  undo: Undo
   /** Commits the missing parts of the start state after a reset. */
   reseed(): void
 }

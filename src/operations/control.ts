@@ -58,7 +58,7 @@ import { createSmtpFault, deleteSmtpFault, deleteSmtpFaults, listSmtpFaults } fr
 import { putSnapshot } from "./snapshot/restore.ts"
 import { getSnapshot } from "./snapshot/save.ts"
 import { addSuppression, importSuppressions, listSuppressions, removeSuppression } from "./suppressions.ts"
-import { undoDeletion } from "./undo.ts"
+import { undoDeletion } from "./undo-deletion.ts"
 import { getDelivery, listDeliveries, redeliver, waitForDeliveries } from "./webhooks/deliveries.ts"
 import { examineWebhook } from "./webhooks/exam.ts"
 import { getEventSchema } from "./webhooks/schemas.ts"

@@ -61,7 +61,7 @@ async function run(sandbox: Sandbox, call: Call, remember: ((text: string) => Ch
         sandbox.store.commitSoon(soon)
       }
       if (undo_id === null) commit()
-      else sandbox.deletions.remember(undo_id, account.id, commit)
+      else sandbox.undo.remember(undo_id, account.id, commit)
       committed = { answer, text }
       return answer
     },

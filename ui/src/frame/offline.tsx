@@ -39,9 +39,9 @@ export function OfflineNotice() {
   const isOffline = !reachable.value
   useEffect(() => (isOffline ? disableActions() : undefined), [isOffline])
   return (
-    <div class="notices" role="alert">
+    <div class="notices">
       {isOffline && (
-        <p class="notice offline" data-testid="offline">
+        <p class="notice offline" role="alert" data-testid="offline">
           <span>Can't reach Sandpost. Actions are disabled until it answers again.</span>
         </p>
       )}

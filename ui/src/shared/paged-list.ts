@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { errorMessage } from "../api.ts"
+import { errorMessage, statusOf } from "../api.ts"
 import { Positions } from "./positions.ts"
 
 export type Page<T> = { data: T[]; total: number; limit: number; offset: number }
@@ -57,7 +57,9 @@ export function createPagedList<T extends { id: string }>(
       error.value = null
       changed()
     } catch (reason) {
-      if (mine === generation) error.value = errorMessage(reason)
+      // If the server does not answer, the banner says so and the rows stay.
+      const isOffline = statusOf(reason) === 0 && total.value !== null
+      if (mine === generation && !isOffline) error.value = errorMessage(reason)
     } finally {
       if (--inFlight === 0) liveUpdates.clear()
       if (mine === generation) loading.value = false

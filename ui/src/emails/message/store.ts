@@ -1,6 +1,14 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import { control, readAll, serviceWith, textOf } from "../../api.ts"
-import type { CapturedEmail, CapturedEmailItem, Delivery, LogDetail, TriggerEvent } from "../../api-types.ts"
+import type {
+  CapturedEmail,
+  CapturedEmailItem,
+  Delivery,
+  EmailEvent,
+  EmailEventResult,
+  LogDetail,
+  TriggerEvent,
+} from "../../api-types.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
 import { toBase64 } from "../../shared/format.ts"
@@ -33,12 +41,12 @@ export function createMessageStore(id: string) {
     raw.value ??= textOf(await control.getCapturedEmailRaw(id))
   }
 
-  /** The response has the new status, events and actions; the live feed has the counts. */
+  /** The response has the new status, events and actions, so nothing is read again. */
   async function trigger(type: TriggerEvent["type"], detail: TriggerDetail = {}): Promise<void> {
     triggering++
     try {
       const answer = await control.triggerEmailEvent(id, { type, ...detail })
-      if (mail.data.value) mail.data.value = { ...mail.data.value, ...answer }
+      if (mail.data.value) mail.data.value = withEvents(mail.data.value, answer)
     } finally {
       triggering--
       if (held) handleUpdate(held)
@@ -120,11 +128,27 @@ function createEndpointNames(deliveries: ReadonlySignal<Delivery[] | null>) {
   return { names, follow }
 }
 
+/** An email with the result of an event that was triggered. */
+function withEvents(email: CapturedEmail, result: EmailEventResult): CapturedEmail {
+  const added = (type: EmailEvent["type"]) => countEvents(result.events, type) - countEvents(email.events, type)
+  return {
+    ...email,
+    ...result,
+    open_count: email.open_count + added("opened"),
+    click_count: email.click_count + added("clicked"),
+  }
+}
+
+const countEvents = (events: EmailEvent[], type: EmailEvent["type"]) =>
+  events.filter((event) => event.type === type).length
+
 /** Whether the loaded email already has everything that happened to the item of a live message. */
 function hasSameEvents(email: CapturedEmail, item: CapturedEmailItem): boolean {
   const last = email.events.at(-1)
   return (
     email.status === item.status &&
+    email.open_count === item.open_count &&
+    email.click_count === item.click_count &&
     last?.type === item.last_event?.type &&
     last?.occurred_at === item.last_event?.occurred_at
   )
