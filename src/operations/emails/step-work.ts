@@ -70,12 +70,13 @@ export class StepWork {
     if (found?.key === key) return found.done
     const known = this.#known(email, step)
     if (known) return known
-    const { scheduler } = this.#world
+    const { scheduler, store } = this.#world
     const work = Promise.resolve()
       .then(() => this.#inTurn(() => this.#work(email, step)))
       .catch((error): Done => ({ skipped: error instanceof Error ? error.message : String(error) }))
       .then((done) => {
-        this.#done.set(email.id, { key, done })
+        // The email may have been deleted meanwhile.
+        if (store.tables.emails.get(email.id)) this.#done.set(email.id, { key, done })
         this.#running.delete(email.id)
         scheduler.poke()
       })
