@@ -83,6 +83,20 @@ describe("Sandbox", () => {
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
   })
 
+  it("applies a rule with a script", async () => {
+    await on.open("/emails")
+    await on.page.getByRole("link", { name: "Sandbox" }).click()
+    await on.page.getByRole("tab", { name: "Outcomes" }).click()
+    await on.button("Add").click()
+    await on.page.getByLabel("Recipient").fill("*@slow.example")
+    await on.page.getByLabel("script").fill("delayed, delivered after 1h")
+    await on.inDialog("Add").click()
+    await on.page.getByText("delayed, delivered after 1h").waitFor()
+    const id = await on.box.send({ to: ["ada@slow.example"] })
+    await on.box.post("/sandbox/settle", {})
+    expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "delayed" })
+  })
+
   it("adds an account and opens it", async () => {
     await on.open("/emails")
     await on.page.getByRole("link", { name: "Sandbox" }).click()

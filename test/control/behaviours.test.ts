@@ -11,7 +11,18 @@ const MINUTE = 60_000
 
 /** An application that remembers the requests to its pages. `/go` redirects to `/there`. */
 const hits: { method: string; url: string; agent: string }[] = []
+/** The requests for `/slow` that are being answered, and the most at a time. */
+let open = 0
+let most = 0
 const app = createServer((req: IncomingMessage, res) => {
+  if (req.url === "/slow") {
+    most = Math.max(most, ++open)
+    setTimeout(() => {
+      open--
+      res.end()
+    }, 5)
+    return
+  }
   hits.push({ method: req.method ?? "", url: req.url ?? "", agent: req.headers["user-agent"] ?? "" })
   res.writeHead(req.url === "/go" ? 302 : 200, req.url === "/go" ? { Location: "/there" } : {}).end()
 })
@@ -334,6 +345,21 @@ describe("behaviours.may_visit", () => {
     expect(visits.map(({ status }) => status)).toEqual([null, null, null, null])
     expect(visits[0]?.error).toContain("never allowed")
     expect(visits[3]?.error).toContain("is the sandbox itself")
+    await box.settings({ "behaviours.may_visit": [] })
+  })
+
+  it("requests links of at most 20 messages at a time", async () => {
+    await box.settings({ "behaviours.may_visit": [host] })
+    const link = `<a href="http://${host}/slow">Slow</a>`
+    const mails = Array.from({ length: 50 }, (_, n) => ({
+      ...anEmail({ to: `scanner+many${n}@sandbox.test` }),
+      html: link,
+    }))
+    const { data } = await ok(box.v1("POST", "/emails/batch", mails))
+    await box.settle()
+    expect(most).toBeLessThanOrEqual(20)
+    expect(most).toBeGreaterThan(1)
+    for (const { id } of data) expect((await box.captured(id)).behaviour.log[0]?.visits).toHaveLength(2)
     await box.settings({ "behaviours.may_visit": [] })
   })
 

@@ -190,3 +190,21 @@ describe("a custom fixture", () => {
     expect(await refusal("demos")).toContain("one of: demo, empty, free-plan, legacy-domain")
   })
 })
+
+describe("a fixture with behaviours", () => {
+  it("starts with its rules", async () => {
+    const outcomes = [{ recipient: "*@slow.example", behaviour: "delayed, delivered after 10m" }]
+    const box = await startSandpost({ fixture: written({ outcomes }) })
+    const id = await box.send({ to: "ann@slow.example" })
+    await box.settle()
+    expect((await box.get(id)).status).toBe("delayed")
+    await box.advance(600_000)
+    expect((await box.get(id)).status).toBe("delivered")
+  })
+
+  it("is rejected with the rule and the place of a mistake", async () => {
+    const outcomes = [{ recipient: "*", behaviour: "delivered, opend" }]
+    expect(await refusal(written({ outcomes }))).toMatch(/outcomes\[0\].*character 12: "opend" is not a known word/)
+    expect(await refusal(written({ outcomes: [{ recipient: "*" }] }))).toContain("either outcome or behaviour")
+  })
+})

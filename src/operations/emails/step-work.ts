@@ -19,6 +19,9 @@ export interface Done {
 /** Answers a message for its recipient. */
 export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
 
+/** Emails whose work runs at the same time. */
+const AT_ONCE = 20
+
 /** Links that a scanner requests in one message. */
 const MOST_LINKS = 50
 const VISIT_MS = 5000
@@ -37,6 +40,9 @@ export class StepWork {
   readonly #answer: Answering
   readonly #done = new Map<string, { key: string; done: Done }>()
   readonly #running = new Map<string, Promise<void>>()
+  /** Work that waits for its turn. */
+  readonly #queue: (() => void)[] = []
+  #busy = 0
 
   constructor(world: World, answer: Answering) {
     this.#world = world
@@ -51,8 +57,9 @@ export class StepWork {
     return this.#running.has(id)
   }
 
+  /** Resolves when no work is running, also none that has started meanwhile. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running.values())
+    while (this.#running.size > 0) await Promise.all(this.#running.values())
   }
 
   /** The result of a step's work. Undefined: it is still running. */
@@ -63,17 +70,29 @@ export class StepWork {
     if (found?.key === key) return found.done
     const known = this.#known(email, step)
     if (known) return known
-    const { scheduler } = this.#world
+    const { scheduler, store } = this.#world
     const work = Promise.resolve()
-      .then(() => this.#work(email, step))
+      .then(() => this.#inTurn(() => this.#work(email, step)))
       .catch((error): Done => ({ skipped: error instanceof Error ? error.message : String(error) }))
       .then((done) => {
-        this.#done.set(email.id, { key, done })
+        // The email may have been deleted meanwhile.
+        if (store.tables.emails.get(email.id)) this.#done.set(email.id, { key, done })
         this.#running.delete(email.id)
         scheduler.poke()
       })
     this.#running.set(email.id, work)
     return undefined
+  }
+
+  async #inTurn(work: () => Promise<Done>): Promise<Done> {
+    if (this.#busy >= AT_ONCE) await new Promise<void>((go) => this.#queue.push(go))
+    this.#busy++
+    try {
+      return await work()
+    } finally {
+      this.#busy--
+      this.#queue.shift()?.()
+    }
   }
 
   /** The result if it takes no time. */

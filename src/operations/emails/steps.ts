@@ -18,6 +18,9 @@ const BATCH = 100
 /** Sorts after every ISO timestamp. */
 const END = "~"
 
+/** While this many emails wait for requests or replies, no further steps are taken. */
+const MOST_WAITING = 500
+
 /** Entries of the timeline that are kept of one email. */
 const MOST_ENTRIES = 100
 
@@ -54,6 +57,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void, answ
     name: "emails",
     runs_during_waits: true,
     nextDue: () => {
+      if (work.waiting >= MOST_WAITING) return null
       const [first] = due(END, 1)
       return first?.next_step ? Date.parse(first.next_step.due_at) : null
     },

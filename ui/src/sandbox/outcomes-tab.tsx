@@ -14,8 +14,11 @@ import { sandbox } from "./store.ts"
 function AddOutcome({ onClose }: { onClose: () => void }) {
   const submit = (form: FormData) => {
     const after = readField(form, "after")
+    const recipient = readField(form, "recipient") ?? ""
+    const behaviour = readField(form, "behaviour")
+    if (behaviour) return sandbox.createOutcome({ recipient, behaviour })
     return sandbox.createOutcome({
-      recipient: readField(form, "recipient") ?? "",
+      recipient,
       outcome: readChoice(form, "outcome", outcomeNameValues),
       ...(after && { after_ms: Number(after) * 1000 }),
     })
@@ -40,6 +43,15 @@ function AddOutcome({ onClose }: { onClose: () => void }) {
           <input class="field" name="after" type="number" min={0} step="any" placeholder="default delay" />
         </label>
       </div>
+      <label>
+        Or a script of several steps
+        <input
+          class="field"
+          name="behaviour"
+          placeholder="delayed 2x every 10m, delivered, opened after 1h"
+          spellcheck={false}
+        />
+      </label>
     </FormDialog>
   )
 }
