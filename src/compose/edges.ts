@@ -105,7 +105,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     documents: documentsEdge({
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
-      here: () => {
+      facts: () => {
         const own = sendingDomain(world, config)
         return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
       },
