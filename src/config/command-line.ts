@@ -113,6 +113,7 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
       return new StartError(`The flag ${flag} is not known${orNearest(flag, [...known, "--help"])}.`)
     }
     case "commander.optionMissingArgument":
+      // Commander quotes the flag with its placeholder, such as `--port <port>`.
       return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
     case "commander.excessArguments": {
       if (named?.name() === argv[0]) {
