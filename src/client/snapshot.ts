@@ -88,10 +88,10 @@ async function documentOf(chunks: AsyncIterable<Uint8Array>): Promise<Document> 
 
 async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let begun = ""
+  let unfinished = ""
   for await (const chunk of chunks) {
-    const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n")
-    begun = lines.pop() as string
+    const lines = (unfinished + decoder.decode(chunk, { stream: true })).split("\n")
+    unfinished = lines.pop() as string
     yield* lines
   }
 }

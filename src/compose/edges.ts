@@ -64,7 +64,7 @@ export interface Edges extends Http {
   endWaits(): void
 }
 
-/** Starts the HTTP server with the live feed. Throws `StartError` if the port is not available. */
+/** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
