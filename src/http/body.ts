@@ -47,7 +47,7 @@ export async function readBody(req: Request, res: Response, route: Route, limit:
     try {
       await parserFor(type, limit.bytes)(req, res)
     } catch (error) {
-      throw asRefusal(error, limit)
+      throw toApiError(error, limit)
     }
   }
   // In valid UTF-8, a lone surrogate can only be written as an escape.
@@ -109,8 +109,8 @@ interface BodyError {
   code?: string
 }
 
-/** Converts an error of the parser or the decompressor. */
-function asRefusal(error: unknown, limit: Limit): unknown {
+/** Converts an error of the parser or the decompressor to an `ApiError`; an internal error stays as it is. */
+function toApiError(error: unknown, limit: Limit): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { type = "", code = "", status = 500, message }: BodyError = error
   if (type === "entity.too.large") return tooLarge(limit)

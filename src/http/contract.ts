@@ -137,7 +137,7 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     try {
       for (const step of openapi ? steps.slice(3) : steps) await run(step, req, res)
     } catch (error) {
-      if (error instanceof errors.BadRequest) throw refusal(error.errors, askedBy(req, route, document))
+      if (error instanceof errors.BadRequest) throw contractError(error.errors, sourceOf(req, route, document))
       // The path has characters that Express ignores, for example a space at its end.
       throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
@@ -205,23 +205,23 @@ interface Problem {
 }
 
 /** What a suggestion ("Did you mean …?") is made from. A place is a path such as `["body", "attachments", "0"]`. */
-interface Asked {
+interface SuggestionSource {
   /** Body and query of the request. */
   given: unknown
   /** The names that the contract allows at a place. */
   namesAt: (place: readonly string[]) => string[]
 }
 
-const askedBy = ({ body, query }: Request, route: Route, { components }: Document): Asked => ({
+const sourceOf = ({ body, query }: Request, route: Route, { components }: Document): SuggestionSource => ({
   given: { body, query },
   namesAt: ([where, ...place]) => (where === "body" ? fieldsAt(components, route.body, place) : [...route.queries]),
 })
 
 /** The error for a request that does not match the contract. */
-function refusal(problems: readonly Problem[], asked: Asked): ApiError {
+function contractError(problems: readonly Problem[], source: SuggestionSource): ApiError {
   const [, where, ...names] = firstOf(problems).path.split("/")
   const isField = where === "body" && names.length > 0
-  return invalid(sentence(problems, asked), isField ? { field: fieldName(names) } : {})
+  return invalid(sentence(problems, source), isField ? { field: fieldName(names) } : {})
 }
 
 /** The problem that the error names. */
@@ -231,7 +231,7 @@ function firstOf(problems: readonly Problem[]): Problem {
 }
 
 /** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
-function sentence(problems: readonly Problem[], asked: Asked): string {
+function sentence(problems: readonly Problem[], source: SuggestionSource): string {
   const first = firstOf(problems)
   const others = new Set(
     problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
@@ -243,7 +243,7 @@ function sentence(problems: readonly Problem[], asked: Asked): string {
   // A value that matches neither of two alternatives has one problem for each of them.
   const types = problems.filter(({ path, errorCode }) => path === first.path && errorCode?.startsWith("type."))
   const message = types.length > 1 ? `must be ${types.map(limitOf).join(",")}` : first.message
-  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, asked)}`
+  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, source)}`
 }
 
 /** Whether a problem says more than the reported one, which says only that the value has the wrong type or matches no alternative. */
@@ -256,7 +256,7 @@ function saysMore({ path, errorCode = "" }: Problem, reported: Problem): boolean
 const NAMES_READ = 50
 
 /** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: Asked): string {
+function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: SuggestionSource): string {
   const place = path.split("/").slice(1).map(plainSegment)
   const name = place.at(-1) ?? ""
   const around = place.slice(0, -1)
@@ -378,7 +378,7 @@ function createShapes(document: Document): Shapes & { load(): Promise<void> } {
       }))
       const namesAt = ([, ...place]: readonly string[]) =>
         fieldsAt(document.components, { $ref: `#/components/schemas/${schema}` }, place)
-      throw refusal(problems, { given: { body: value }, namesAt })
+      throw contractError(problems, { given: { body: value }, namesAt })
     },
   }
 }

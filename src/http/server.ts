@@ -83,7 +83,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     throw noPath(req.path, suggestPath(req.method, req.path))
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const refused = asRefusal(error)
+    const refused = toApiError(error)
     if (isOurs(refused)) options.onError(error, req)
     sendFailure(res, toFailure(refused, options.settings()))
   })
@@ -140,8 +140,8 @@ const refuseIf =
   (req, _res, next) =>
     next(check(req) ?? undefined)
 
-/** Converts an error of Express, such as a path that cannot be decoded, or a file that does not exist. */
-function asRefusal(error: unknown): unknown {
+/** Converts an error of Express to an `ApiError`, such as a path that cannot be decoded; an internal error stays as it is. */
+function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { status = 500, message }: { status?: number; message: string } = error
   return status < 500 ? invalid(message, { status }) : error
