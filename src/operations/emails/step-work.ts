@@ -19,7 +19,7 @@ export interface Done {
 /** Answers a message for its recipient. */
 export type Answering = (world: World, email: EmailRecord, step: EmailStep) => Promise<Done>
 
-/** Maximum number of links that a scanner requests in one message. */
+/** Links that a scanner requests in one message. */
 const MOST_LINKS = 50
 const VISIT_MS = 5000
 

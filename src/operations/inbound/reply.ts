@@ -192,12 +192,12 @@ function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep
 function alreadyAnswered({ store, clock }: World, email: EmailRecord, { kind, from }: ReplyWish): string | null {
   if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
   if (kind !== "out_of_office") return null
-  const [one, other] = [from, replyTargets(email)[0] as string].map((written) =>
+  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) =>
     mailbox("to", written).address.toLowerCase(),
   )
   const [last] = store.tables.inbound.by
-    .auto_answers(email.account_id, one as string, other as string)
+    .auto_answers(email.account_id, replier as string, sender as string)
     .page({ limit: 1, offset: 0 }).records
   const isRecent = last !== undefined && last.received_at > instant(clock.now() - WEEK_MS)
-  return isRecent ? `${other} has had an out-of-office reply within the last seven days` : null
+  return isRecent ? `${sender} has had an out-of-office reply within the last seven days` : null
 }
