@@ -241,7 +241,7 @@ export const handlers = (
   during: During,
   drop: Drop,
 ): SMTPServerOptions => {
-  /** Applies a fault of the phase: throws its reply. Nobody gets the reply of a session whose connection it closed. */
+  /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
   const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
     const effect = await fault({ client_ip: clientIp(session.remoteAddress), ...moment })
     if (effect === null) return
@@ -290,7 +290,7 @@ export const handlers = (
   }
 
   return {
-    // Called at once, so that commands sent before the greeting are handled like pipelined ones.
+    // Calls back before other events unless a fault delays it, so that commands sent before the greeting are handled like pipelined ones.
     onConnect: (session, callback) => {
       inject(session, { phase: "connect" }).then(() => callback(), callback)
     },
