@@ -34,7 +34,7 @@ export const explain = (found: AuthenticateResult, { client_ip, fields, aligns }
   }
 }
 
-/** A single From field can still contain authors of several domains, or none that can be checked. */
+/** The number of author domains in a single From field: possibly several, or 0 if none can be checked. */
 const authors = ({ dmarc, dmarcSkipReason }: AuthenticateResult, domains: number) =>
   dmarc === false && dmarcSkipReason !== undefined && dmarcSkipReason !== "multiple-author-domains" ? 0 : domains
 

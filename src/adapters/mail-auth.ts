@@ -55,7 +55,7 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
 
   const authenticate: MailAuth["authenticate"] = async ({ raw, resolver, timeout_ms = 8_000, ...envelope }) => {
     const bytes = movable(raw)
-    const answer = answering(resolver)
+    const answer = dnsAnswers(resolver)
     const options = {
       timeout_ms,
       alone: bytes.length > SMALL,
@@ -69,18 +69,18 @@ export const createMailAuth = ({ workers = 2, heap_mb = 256, frees_memory = fals
       if (error instanceof Unavailable) throw error
       return notEvaluated(
         `The message could not be checked: ${(error as Error).message}`,
-        authorsSeen(typeof raw === "function" ? raw() : raw),
+        countFromFields(typeof raw === "function" ? raw() : raw),
       )
     }
   }
   return { authenticate, close: () => pool.close() }
 }
 
-/** Counts the From fields in the first 256 KiB only, because it runs in the main thread; at least 1. */
-const authorsSeen = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
+/** Returns the number of From fields, at least 1. Reads only the first 256 KiB, because it runs in the main thread. */
+const countFromFields = (raw: Buffer) => Math.max(1, countHeader(raw.subarray(0, 262_144), "From"))
 
 /** Answers the DNS queries of one message: each query once, with a timeout per query and one for all. */
-const answering = (resolver: AuthResolver) => {
+const dnsAnswers = (resolver: AuthResolver) => {
   const asked = new Map<string, Promise<unknown>>()
   let until: number | null = null
   return (question: DnsQuestion): Promise<unknown> => {

@@ -4,7 +4,7 @@ import type { TestContext } from "vitest"
 
 const CORPUS = process.env.SANDPOST_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus")
 
-/** Where the inputs come from that the project does not copy. */
+/** The sources of inputs that are not in the repository. */
 const SOURCES: Record<string, string> = {
   "eml/cpython": "the messages in Lib/test/test_email/data of CPython",
   "eml/regressions": "messages on which mailparser never settles, kept by the maintainers",

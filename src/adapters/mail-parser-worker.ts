@@ -12,7 +12,7 @@ const PARSERS: Record<ParserName, (raw: Buffer) => Promise<ParsedParts>> = {
   "postal-mime": withPostalMime,
 }
 
-const endless = () => new Error("it did not finish")
+const notFinished = () => new Error("it did not finish")
 
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
@@ -44,13 +44,13 @@ function bytesOf(raw: Buffer): Done {
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
-async function parse({ raw, parsers, patience_ms }: ParseJob): Promise<Done> {
-  const bytes = startingWithHeaders(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
+async function parse({ raw, parsers, parser_timeout_ms }: ParseJob): Promise<Done> {
+  const bytes = startingWithHeaders(asBuffer(raw))
   const { raw: repaired, problems } = repairStructure(bytes)
   const errors: string[] = []
   for (const parser of parsers) {
     try {
-      const parts = tidied(await inTime(PARSERS[parser](repaired), patience_ms, endless))
+      const parts = tidied(await inTime(PARSERS[parser](repaired), parser_timeout_ms, notFinished))
       const parse_error = [parts.parse_error ?? [], problems].flat().join(" ") || null
       const value: ParsedMail = { ...parts, parse_error, headers: headerFields(bytes), parser }
       return { value, transfer: transferable(value.attachments) }

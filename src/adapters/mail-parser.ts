@@ -20,8 +20,8 @@ export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
   parsers: ParserName[]
-  /** Timeout of one parser in milliseconds. */
-  patience_ms: number
+  /** Timeout of each parser in milliseconds. */
+  parser_timeout_ms: number
 }
 
 export interface MailParser {
@@ -58,23 +58,23 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
   })
 
   const parseMail: MailParser["parseMail"] = async (raw, { timeout_ms = 8_000 } = {}) => {
-    const first = Math.round((timeout_ms * 2) / 3)
-    const second = timeout_ms - first
+    const first_ms = Math.round((timeout_ms * 2) / 3)
+    const second_ms = timeout_ms - first_ms
     const bytes = movable(raw)
-    const patience_ms = Math.min(first, 1_000 + Math.round(bytes.length / 4_096))
+    const parser_timeout_ms = Math.min(first_ms, 1_000 + Math.round(bytes.length / 4_096))
     const last = frees_memory && bytes.length > LARGE
     try {
       return await run(
         pool,
         bytes,
-        { parsers: ["mailparser", "postal-mime"], patience_ms },
-        { timeout_ms: first, last },
+        { parsers: ["mailparser", "postal-mime"], parser_timeout_ms },
+        { timeout_ms: first_ms, last },
       )
     } catch (error) {
       if (error instanceof Unavailable) throw error
-      const again = { parsers: ["postal-mime" as const], patience_ms: second }
-      return run(pool, movable(raw), again, { timeout_ms: second, last }).catch((failed: Error) =>
-        unread(typeof raw === "function" ? raw() : raw, why(failed)),
+      const again = { parsers: ["postal-mime" as const], parser_timeout_ms: second_ms }
+      return run(pool, movable(raw), again, { timeout_ms: second_ms, last }).catch((failed: Error) =>
+        unread(typeof raw === "function" ? raw() : raw, parseError(failed)),
       )
     }
   }
@@ -82,8 +82,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
   let closed = false
   const analyse: MailParser["analyse"] = async ({ subject, text, html }, { timeout_ms = 15_000 } = {}) => {
     // One extra character, so that the analysis notices that the body was cut.
-    const begun = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
-    const message = { subject, text: begun(text), html: begun(html) }
+    const start = (body: string | null) => body?.slice(0, ANALYSED + 1) ?? null
+    const message = { subject, text: start(text), html: start(html) }
     try {
       return await pool.run<Analysis>({ kind: "analyse", message } satisfies MailJob, { timeout_ms })
     } catch (error) {
@@ -117,8 +117,8 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
 
 const mimeOf = (pool: WorkerPool): Mime => {
   // Imported when a message is first composed: it takes as long to load as a whole start.
-  const here = () => import("./mime.ts")
-  const elsewhere = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> => {
+  const inThisThread = () => import("./mime.ts")
+  const inWorker = async (job: MailJob, transfer: ArrayBuffer[]): Promise<Buffer> => {
     const made = await pool.run<Uint8Array>(job, { timeout_ms: COMPOSING_MS, alone: true, transfer })
     return Buffer.from(made.buffer, made.byteOffset, made.byteLength)
   }
@@ -127,15 +127,15 @@ const mimeOf = (pool: WorkerPool): Mime => {
       const texts = [body.html, body.text, email.subject, ...Object.values(email.headers)]
       const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
       const size = attachments.reduce((sum, { bytes }) => sum + bytes.length, length)
-      if (size <= SMALL) return (await here()).composeMime(email, body, attachments, options)
+      if (size <= SMALL) return (await inThisThread()).composeMime(email, body, attachments, options)
       const parts = attachments.map((part) => ({ ...part, bytes: copyOf(part.bytes) }))
       const transfer = parts.map(({ bytes }) => bytes.buffer as ArrayBuffer)
-      return await elsewhere({ kind: "compose", input: [email, body, parts, options] }, transfer)
+      return await inWorker({ kind: "compose", input: [email, body, parts, options] }, transfer)
     },
     sign: async (raw, key) => {
-      if (raw.length <= SMALL) return (await here()).signMime(raw, key)
+      if (raw.length <= SMALL) return (await inThisThread()).signMime(raw, key)
       const bytes = copyOf(raw)
-      return await elsewhere({ kind: "sign", input: [bytes, key] }, [bytes.buffer as ArrayBuffer])
+      return await inWorker({ kind: "sign", input: [bytes, key] }, [bytes.buffer as ArrayBuffer])
     },
   }
 }
@@ -159,7 +159,8 @@ const run = async (
   return { ...mail, attachments }
 }
 
-const why = (error: Error): string => {
+/** The `parse_error` of a message that no parser could read. */
+const parseError = (error: Error): string => {
   if (error instanceof Unavailable) throw error
   return `The message could not be read${error instanceof WorkerEnded ? "" : " as MIME"}: ${error.message} Its raw bytes are kept.`
 }

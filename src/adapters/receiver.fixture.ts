@@ -31,6 +31,7 @@ export async function listen(server: Server, host = "127.0.0.1"): Promise<number
   return (server.address() as AddressInfo).port
 }
 
+/** A complete response for `answer` to write. */
 export const OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
 /** A self-signed certificate for localhost, or null if openssl is not installed. */

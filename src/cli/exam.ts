@@ -16,7 +16,7 @@ export const exam: Command = {
     ["--effect-url <url>", "URL whose response to GET must not change when an event is repeated"],
     ["--cases <names>", "only these cases, comma-separated"],
     ["--event <name>", "type of the events (default: email.delivered)"],
-    ["--email <id>", "email of the events (default: made up)"],
+    ["--email <id>", "email that the events are about (default: an invented one)"],
     ["--junit <file>", "also write the results as JUnit XML"],
   ],
   examples: [
@@ -43,7 +43,7 @@ function optionsOf(call: Call): Options {
   return defined({ secret, effect_url, cases: cases?.split(","), event, email_id }) as Options
 }
 
-/** Examines the endpoint with this id or URL. A URL without endpoint gets one for the time of the exam, which no real event reaches. */
+/** Examines the endpoint with this id or URL. For a URL without endpoint, adds one for the duration of the exam; it gets no real events. */
 async function examine(client: SandpostClient, endpoint: string, options: Options, signal: AbortSignal): Promise<Exam> {
   if (!/^https?:\/\//i.test(endpoint)) return await client.webhooks.exam(endpoint, options, { signal })
   const known = await findEndpoint(client, endpoint)
@@ -76,6 +76,7 @@ async function findEndpoint({ webhooks }: SandpostClient, url: string): Promise<
   }
 }
 
+/** Width of the titles in the output, in characters. */
 const WIDTH = 38
 
 function linesOf({ cases, notes, passed, failed, unsure, duration_ms }: Exam): string[] {

@@ -88,7 +88,8 @@ function deliveryLine({ id, event, status, attempts, recipient, subject, url }: 
 
 function countOf(call: Call): number | undefined {
   const text = textOf(call, "count")
-  if (text === undefined || /^\d{1,3}$/.test(text)) return text === undefined ? undefined : Number(text)
+  if (text === undefined) return undefined
+  if (/^\d{1,3}$/.test(text)) return Number(text)
   throw new StartError(`--count must be an integer from 0 to 100, got "${text}".`)
 }
 

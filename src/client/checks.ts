@@ -33,7 +33,7 @@ export function checksOf(control: Control) {
   }
   return {
     check,
-    /** What changed from `a` to `b`. Without `b`, from the email before that is like `a`. Dates, ids, codes and tracking are masked. */
+    /** What changed from `a` to `b`. Without `b`, from the previous similar email to `a`. Dates, ids, codes and tracking are masked. */
     compare: async (a: Ref, b: Ref = "previous"): Promise<EmailComparison> =>
       await control.compareEmails({ a: idOf(a), b: idOf(b) }),
     /** Throws an error with a report if the checks find errors or, with `fail_on`, findings of other levels. */

@@ -34,7 +34,7 @@ export function emailsOf(control: Control) {
       throw sentTwice(first ? [first, email] : [email])
     },
     trigger,
-    /** Lets a recipient behave: `behave(id, "opened after 1m, clicked after 3m")`. Returns the pending steps, and which will be skipped. */
+    /** Schedules what a recipient does: `behave(id, "opened after 1m, clicked after 3m")`. Returns the pending steps, and which will be skipped. */
     behave: (email: Ref, steps: string, detail: { recipient?: string } = {}) =>
       control.behaveEmail(idOf(email), { steps, ...detail }),
     /** Answers an email as its recipient: `reply(email, { text: "Thanks" })`. Returns one entry per receiving address that accepted it. */
@@ -79,7 +79,7 @@ function onlyOne(error: unknown): null {
   throw error
 }
 
-/** The error for emails of which only one was expected, oldest first. */
+/** The error if an email was sent twice. `emails` are those found, oldest first. */
 function sentTwice(emails: readonly CapturedEmail[]): SandpostError {
   const found = emails.map(({ id, subject, to, log_id, idempotency_key: key }) => {
     const request = log_id === null ? "no request" : `request ${log_id}`

@@ -1,7 +1,7 @@
 import { checkNames } from "./connection.ts"
 import { defined } from "./email-query.ts"
 import { notThere } from "./http.ts"
-import { idOf, type Ref } from "./mailbox.ts"
+import { idOf, NONE_MS, type Ref } from "./mailbox.ts"
 import type { Control, ControlAnswer } from "./operations.ts"
 
 export type LoggedRequest = ControlAnswer<"getLog">
@@ -38,8 +38,6 @@ export interface LogWaitOptions {
 
 const FIELDS = ["status", "error", "endpoint", "method", "key", "idempotency", "to", "email", "words"] as const
 const OPTIONS = ["count", "since", "timeout_ms"]
-/** Default timeout of `expectNone`: long enough for an application that responds first and sends afterwards. */
-const NONE_MS = 500
 
 /** Builds the `q` parameter of the control API. Throws TypeError for an unknown key. */
 function toQ(query: LogQuery): string {
@@ -61,7 +59,7 @@ function toWait(query: LogQuery, options: LogWaitOptions) {
   return defined({ q: toQ(query), count, limit, timeout_ms, since: since === undefined ? undefined : idOf(since) })
 }
 
-/** Logged requests to the service, with what was sent and what was answered. Errors are `SandpostError`. */
+/** Logged requests to the service, each with request and response. Errors are `SandpostError`. */
 export function logsOf(control: Control) {
   const get = (log: Ref) => control.getLog(idOf(log))
 

@@ -99,7 +99,7 @@ function operation(id: string, [method, path, kind]: RouteTable[string], base: B
     const [argument, options = {}] = args.slice(names.length) as [unknown, CallOptions?]
     const request: HttpRequest = {
       method,
-      url: base.url + filled(id, path, names, places),
+      url: base.url + fillPath(id, path, names, places),
       query: { ...base.query, ...(kind === "query" ? (argument as object) : {}), ...options.query },
       headers: { ...base.headers, ...(options.idempotency_key && { "Idempotency-Key": options.idempotency_key }) },
       content_type: options.content_type,
@@ -110,13 +110,14 @@ function operation(id: string, [method, path, kind]: RouteTable[string], base: B
   }
 }
 
-function filled(id: string, path: string, names: readonly string[], places: readonly unknown[]): string {
+/** Replaces the placeholders of a path. Throws TypeError for an argument that is missing or cannot be in a path. */
+function fillPath(id: string, path: string, names: readonly string[], places: readonly unknown[]): string {
   return names.reduce((made, name, index) => {
     const value = places[index]
     if ((typeof value !== "string" && typeof value !== "number") || value === "") {
       throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got ${String(value)}.`)
     }
-    // A URL with such a segment is another URL: \`/emails/..\` is \`/\`.
+    // A URL with such a segment is another URL: `/emails/..` is `/`.
     if (value === "." || value === "..") {
       throw new TypeError(`${id}: argument ${index + 1} must be the ${name}, got "${value}", which no URL can contain.`)
     }

@@ -17,7 +17,7 @@ export interface SnapshotEnd {
 
 /** Saves and restores the whole state. */
 export const snapshotOf = (control: Control, url: string, headers: Record<string, string>) => {
-  const save = () => complete(url, headers)
+  const save = () => streamSnapshot(url, headers)
   return {
     /** The whole state as one object in memory. */
     take: () => documentOf(save()),
@@ -31,12 +31,14 @@ export const snapshotOf = (control: Control, url: string, headers: Record<string
   }
 }
 
-async function* complete(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array, SnapshotEnd> {
+/** Yields the chunks of a snapshot as they arrive, and returns its last line. Keeps only the chunks that contain the last line so far. */
+async function* streamSnapshot(url: string, headers: Record<string, string>): AsyncGenerator<Uint8Array, SnapshotEnd> {
   const { body } = await open({ method: "GET", url: `${url}/snapshot`, query: { format: "ndjson" }, headers })
   let last: Uint8Array[] = []
   let ended = true
   try {
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      // Starts before the last byte: a line end there ends the last line of the chunk and begins no other.
       const cut = chunk.lastIndexOf(LINE_END, -2)
       if (cut !== -1) last = [chunk.subarray(cut + 1)]
       else if (ended) last = [chunk]
@@ -47,12 +49,13 @@ async function* complete(url: string, headers: Record<string, string>): AsyncGen
   } catch (error) {
     throw cutOff(url, error)
   }
-  const end = endIn(await new Blob(last as never).text())
+  const end = parseEnd(await new Blob(last as never).text())
   if (!end) throw cutOff(url)
   return end
 }
 
-function endIn(line: string): SnapshotEnd | null {
+/** Parses the last line; null if the snapshot does not end with one. */
+function parseEnd(line: string): SnapshotEnd | null {
   try {
     const value = JSON.parse(line) as SnapshotEnd & { end?: boolean }
     return value.end === true ? value : null
@@ -85,10 +88,10 @@ async function documentOf(chunks: AsyncIterable<Uint8Array>): Promise<Document> 
 
 async function* textLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let begun = ""
+  let unfinished = ""
   for await (const chunk of chunks) {
-    const lines = (begun + decoder.decode(chunk, { stream: true })).split("\n")
-    begun = lines.pop() as string
+    const lines = (unfinished + decoder.decode(chunk, { stream: true })).split("\n")
+    unfinished = lines.pop() as string
     yield* lines
   }
 }

@@ -73,7 +73,7 @@ export const refusalLog =
     )
   }
 
-/** The check of the Host header, which also logs what it refuses: a container with a new name is often the reason. */
+/** The check of the Host header, which also logs what it refuses. Often, a container has a name that is not allowed yet. */
 export const withRefusalLog =
   (checkHost: Guard["checkHost"], log: Logger): Guard["checkHost"] =>
   (req) => {

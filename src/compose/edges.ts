@@ -36,7 +36,7 @@ const ownNames = ({ host }: Config): string[] => {
   return [host.toLowerCase(), name, name.split(".")[0] as string]
 }
 
-/** A domain with which the development keys can send, of `--domain` if possible, and its receiving host. */
+/** A domain from which the development keys can send, if possible one of `--domain`, and its receiving host. */
 function sendingDomain({ store, fixed, settings }: Sandbox, { domains }: Config) {
   const own = store.tables.domains.by.account(fixed.default_account_id).all()
   const verified = own.filter(({ status }) => status === "verified")
@@ -60,11 +60,11 @@ export interface EdgeParts {
 
 export interface Edges extends Http {
   feed: { close(): void }
-  /** Answers the requests that wait, because the process stops. */
+  /** Ends the requests that wait with a 503, because the process stops. */
   endWaits(): void
 }
 
-/** Starts the HTTP server with the live feed. Throws `StartError` if the port is not available. */
+/** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const { world, config, log, service, control, durable } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
@@ -105,7 +105,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     documents: documentsEdge({
       contracts: { service: textOf("openapi.yaml"), control: textOf("sandbox.openapi.yaml") },
       metrics,
-      here: () => {
+      facts: () => {
         const own = sendingDomain(world, config)
         return { ...addresses(), tokens, ...own, version, has_password: config.ui_password !== null }
       },
@@ -115,8 +115,11 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     onError,
   })
   if (config.log_level === "debug") {
-    const tell = (answered: object) => log.debug(answered, "request")
-    logRequests(http.server, () => world.clock.wall(), tell)
+    logRequests(
+      http.server,
+      () => world.clock.wall(),
+      (answered) => log.debug(answered, "request"),
+    )
   }
   const feed = startFeed({
     server: http.server,

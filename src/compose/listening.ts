@@ -1,6 +1,6 @@
 import { addressKind } from "../core/webhooks/address.ts"
 
-/** The addresses a sandbox listens on. Until a free port is chosen, it is 0 (SMTP: null). */
+/** The addresses a sandbox listens on. A port is 0 (SMTP: null) until its server listens. */
 export class Listening {
   readonly host: string
   http = 0

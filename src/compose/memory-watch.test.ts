@@ -15,7 +15,7 @@ function aWatch(max_emails = 16_300) {
   const watch = new MemoryWatch(source, max_emails, (message) => warnings.push(message))
   const look = (memory: number, heap = 0, times = 1) => {
     Object.assign(used, { memory, heap })
-    for (let n = 0; n < times; n++) watch.look()
+    for (let n = 0; n < times; n++) watch.check()
     return warnings
   }
   return look
@@ -38,7 +38,7 @@ describe("the collection of garbage", () => {
       0,
       () => {},
     )
-    for (used of uses) watch.look()
+    for (used of uses) watch.check()
     return collected
   }
 

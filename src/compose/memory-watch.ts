@@ -4,9 +4,9 @@ import { freeMemory } from "../adapters/garbage.ts"
 
 /** The share of the limit at which to warn. */
 const WARN_SHARE = 0.8
-/** Number of consecutive measurements above it before a warning, because uncollected garbage is no reason to warn. */
-const LOOKS = 12
-const LOOK_MS = 250
+/** Number of consecutive checks above it before a warning, because uncollected garbage is no reason to warn. */
+const CHECKS = 12
+const CHECK_MS = 250
 /** The share of the limit at which to collect garbage, and the share by which memory must grow before the next collection. */
 const COLLECT_SHARE = 0.7
 const GROWTH_SHARE = 0.1
@@ -48,12 +48,13 @@ function ownBytes(): number {
   }
 }
 
-/** Keeps a process with little memory from dying of its own garbage, and warns once when memory runs short all the same. */
+/** Collects garbage early in a process with little memory, so that garbage alone never exceeds its limit. Warns once if memory is short. */
 export class MemoryWatch {
   readonly #source: MemorySource
   readonly #max_emails: number
   readonly #warn: (message: string) => void
-  #found = 0
+  /** Number of consecutive checks above the limit of the warning. */
+  #above = 0
   /** Memory in use after the last collection, in bytes. */
   #collected = 0
   #warned = false
@@ -66,19 +67,19 @@ export class MemoryWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.look(), LOOK_MS).unref()
+    this.#timer = setInterval(() => this.check(), CHECK_MS).unref()
   }
 
   stop(): void {
     if (this.#timer) clearInterval(this.#timer)
   }
 
-  look(): void {
+  check(): void {
     const memory = this.#collect(this.#source.process())
     if (this.#warned) return
     const full = [memory, this.#source.heap()].find((one) => one !== null && one.used >= one.most * WARN_SHARE)
-    this.#found = full ? this.#found + 1 : 0
-    if (!full || this.#found < LOOKS) return
+    this.#above = full ? this.#above + 1 : 0
+    if (!full || this.#above < CHECKS) return
     this.#warned = true
     const name = full === memory ? "memory" : "JavaScript heap (Node's --max-old-space-size)"
     const now = this.#max_emails === 0 ? "currently unlimited" : `currently ${this.#max_emails}`

@@ -86,7 +86,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const texts = {
     emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
     inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
-    // An exchange that cannot be read is only missing in the log.
+    // No warning about an exchange that cannot be read: only the search of the log misses it.
     logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
   const mail = createInboundMail(resolver, limits)
@@ -159,7 +159,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   ])
   onClose(async () => {
     // Running work gets a moment to finish. Then it is aborted and is due again at the next start.
-    await inTime(attempts.stop(), LAST_ATTEMPTS_MS)
+    await waitAtMost(LAST_ATTEMPTS_MS, attempts.stop())
     attempts.abandon()
     await transport.close()
     processing.end()
@@ -178,7 +178,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     undo, // notes what a deletion changes
     activation, // checks pending receiving addresses after a change of DNS
     processing, // throttles itself while mail arrives
-    world.request_log, // forgets requests of accounts that are gone
+    world.request_log, // drops requests of deleted accounts
     surplus, // notices an account with too many log entries or stored responses
     { applied: () => world.scheduler.poke() }, // runs what is due
     world.underway, // wakes calls of settle whose account has no due work left
@@ -190,7 +190,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Waits for a promise for at most the given milliseconds. */
-async function inTime(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+async function waitAtMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   await Promise.race([promise, sleep(milliseconds, over.signal)])
   over.abort()

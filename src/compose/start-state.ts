@@ -6,9 +6,9 @@ import { instant } from "../time/clock.ts"
 import { openFixture } from "./fixture-file.ts"
 
 /**
- * Freezes the clock and reads the fixture, if there are any. Returns a function that commits the missing parts of the start state: the
- * default account with its keys, the verified domains (the default one and the configured ones) with a catch-all receiving address and,
- * with `with_fixture`, the fixture's mail. Throws {@link StartError}.
+ * Freezes the clock at `now` and reads the configured fixture, if they are given. Returns a function that commits the missing parts of
+ * the start state: the default account with its keys, the verified domains (the default one and the configured ones) with a catch-all
+ * receiving address and, with `with_fixture`, the fixture's mail. Throws {@link StartError}.
  */
 export async function readStartState(
   world: World,
@@ -22,7 +22,7 @@ export async function readStartState(
   return (with_fixture) => {
     if (now !== undefined && !store.tables.clock.get("clock")) freeze(world, now)
     const domains = [...new Set([...defaultConfig.domains, ...config.domains])]
-    // A fixture with receiving addresses decides by itself what arrives.
+    // With receiving addresses in the fixture, the domains get no catch-all address.
     const catch_all = fixture?.receiving_addresses === undefined
     const seeds = { plan: fixture?.account?.plan ?? config.plan, domains, tokens: fixed.tokens, catch_all }
     const names = fixture?.domains?.map(({ name }) => name)

@@ -102,7 +102,7 @@ function clientCommand(program: Command, listed: ClientCommand, ask: (asked: Ask
 }
 
 /** Converts an error of Commander to a message with the nearest known flag or command. */
-function refusal(error: CommanderError, program: Command, argv: readonly string[]): StartError {
+function toStartError(error: CommanderError, program: Command, argv: readonly string[]): StartError {
   const named = commandNamed(program, argv)
   const quoted = /'([^']*)'/.exec(error.message)?.[1] ?? ""
   switch (error.code) {
@@ -113,6 +113,7 @@ function refusal(error: CommanderError, program: Command, argv: readonly string[
       return new StartError(`The flag ${flag} is not known${orNearest(flag, [...known, "--help"])}.`)
     }
     case "commander.optionMissingArgument":
+      // Commander quotes the flag with its placeholder, such as `--port <port>`.
       return new StartError(`The flag ${quoted.replace(" ", " needs its value: ")}.`)
     case "commander.excessArguments": {
       if (named?.name() === argv[0]) {
@@ -184,7 +185,7 @@ export function readCommandLine(argv: readonly string[], version: string): Asked
     program.parse([...argv], { from: "user" })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw refusal(error, program, argv)
+    if (error.exitCode !== 0) throw toStartError(error, program, argv)
     return { command: "print", text }
   }
   return asked ?? { command: "print", text }

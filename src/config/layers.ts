@@ -113,9 +113,10 @@ function syncShortNames(layer: Layer): Layer {
         `${options[key].flag} is ${short}, but the setting ${SHORT[key]} is ${long}. Set only one of them.`,
       )
     }
-    const said = short ?? long
-    if (said !== undefined) Object.assign(both, { [key]: said })
-    if (said !== undefined) Object.assign(both.settings!, { [SHORT[key]]: said })
+    const value = short ?? long
+    if (value === undefined) continue
+    Object.assign(both, { [key]: value })
+    Object.assign(both.settings!, { [SHORT[key]]: value })
   }
   return both
 }
@@ -130,12 +131,12 @@ export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   if (config.api_key === config.sending_key && config.api_key !== RANDOM) {
     throw new StartError("--api-key and --sending-key must differ: one token cannot have two permissions.")
   }
-  saidIn("The settings", () => checkSettings(config.settings, defaultSettings))
+  withSource("The settings", () => checkSettings(config.settings, defaultSettings))
   return config
 }
 
-/** Runs a check of the core and converts its `ApiError` to a `StartError` that names the source of the value. */
-export function saidIn<T>(place: string, check: () => T): T {
+/** Runs a check of a value and converts its `ApiError` to a `StartError` that names `place`, the source of the value. */
+export function withSource<T>(place: string, check: () => T): T {
   try {
     return check()
   } catch (error) {
@@ -159,7 +160,7 @@ export function readSettings(written: unknown, place: string): Partial<SettingVa
     throw new StartError(`${place} must be an object of names and values, such as {"emails.pace": "manual"}.`)
   }
   const named = Object.entries(written)
-  return Object.fromEntries(named.map(([name, value]) => [name, saidIn(place, () => checkSetting(name, value))]))
+  return Object.fromEntries(named.map(([name, value]) => [name, withSource(place, () => checkSetting(name, value))]))
 }
 
 /** Reads settings from `name=value` texts; list values are comma-separated. */
@@ -169,7 +170,7 @@ export function readAssignments(texts: readonly string[]): Partial<SettingValues
     if (at < 1)
       throw new StartError(`--set must be name=value, such as --set emails.pace=manual, got "${text.slice(0, 100)}".`)
     const name = text.slice(0, at)
-    return [name, saidIn("--set", () => checkSetting(name, fromText(settingRow(name), text.slice(at + 1))))]
+    return [name, withSource("--set", () => checkSetting(name, fromText(settingRow(name), text.slice(at + 1))))]
   })
   return Object.fromEntries(pairs)
 }

@@ -8,8 +8,9 @@ export interface Option<T = unknown> {
   placeholder?: string
   env: `SANDPOST_${string}`
   kind: kinds.Kind<T>
+  /** Description in the help. */
   sentence: string
-  /** Description of the default, if the value itself is not clear. */
+  /** Description of the default, where the default value does not explain itself. */
   otherwise?: string
   /** Can be repeated. */
   repeatable?: boolean

@@ -13,7 +13,7 @@ export const presentLog = (log: Log): Schemas["Log"] => {
   return { id, method, endpoint, status_code, error_code, duration_ms, source, created_at }
 }
 
-/** In entries that fixtures of earlier versions made, which have no key. */
+/** The key id of entries without a key: those that fixtures of earlier versions created. */
 const NO_KEY = "00000000-0000-0000-0000-000000000000"
 
 /** The fields that only a retrieved entry has. `user_agent` is null if the client sent no `User-Agent`. */
@@ -27,11 +27,11 @@ export const presentLogDetail = (log: Log): Schemas["LogDetail"] => ({
 })
 
 /** Maximum stored length of a subject or name, and of an address. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 /** Maximum number of stored recipients. */
-const RECIPIENTS = 100
+const MAX_RECIPIENTS = 100
 
-/** Who or what a request is for, from its path and its body. `name` is the name of the resource in its path. */
+/** Returns the subject and recipients of a sent message, or else the name of the resource: `name`, from the path, or the one in the body. */
 export function subjectOf(
   { method, endpoint }: Pick<Log, "method" | "endpoint">,
   name: string | undefined,
@@ -41,11 +41,11 @@ export function subjectOf(
   if (method === "POST" && endpoint === "/emails/batch") {
     const given = isObject(json) ? json.data : json
     const messages = Array.isArray(given) ? given : []
-    const to = messages.flatMap((message) => messageOf(message).to ?? []).slice(0, RECIPIENTS)
+    const to = messages.flatMap((message) => messageOf(message).to ?? []).slice(0, MAX_RECIPIENTS)
     return messages.length === 0 ? {} : { ...messageOf(messages[0]), to, emails: messages.length }
   }
   const about = name ?? (isObject(json) ? (json.name ?? json.url ?? json.local_part) : undefined)
-  return typeof about === "string" ? { about: about.slice(0, LONGEST) } : {}
+  return typeof about === "string" ? { about: about.slice(0, MAX_LENGTH) } : {}
 }
 
 /** The subject and the recipients of a message. Its fields may have any type. */
@@ -54,12 +54,12 @@ function messageOf(message: unknown): Pick<Log, "about" | "to"> {
   const { subject, to: first, cc, bcc } = message
   const to = [first, cc, bcc].flat().filter((address) => typeof address === "string" && address !== "")
   return {
-    about: typeof subject === "string" ? subject.slice(0, LONGEST) : "",
-    to: to.slice(0, RECIPIENTS).map((address) => String(address).slice(0, LONGEST)),
+    about: typeof subject === "string" ? subject.slice(0, MAX_LENGTH) : "",
+    to: to.slice(0, MAX_RECIPIENTS).map((address) => String(address).slice(0, MAX_LENGTH)),
   }
 }
 
-/** `Welcome → ann@example.com +2`; of a batch `12 emails: Welcome → ann@example.com`. */
+/** Formats `Welcome → ann@example.com +2`; for a batch `12 emails: Welcome → ann@example.com`. */
 export function presentAbout({ about, to, emails }: Log): string | null {
   const [first, ...others] = to ?? []
   const more = others.length > 0 && emails === undefined ? ` +${others.length}` : ""
@@ -85,7 +85,7 @@ export interface LogDetails {
   exchange: ReadExchange | null
 }
 
-/** Faults are the last hints of an entry. */
+/** The hint of an injected fault. */
 const FAULT = /^fault \S+ injected (before|after) execution$/
 
 /** A log entry retrieved from the control API. */

@@ -91,7 +91,7 @@ function build(document: Document, options: ContractOptions): Contract {
       try {
         await validate(req, res, match)
       } catch (error) {
-        throw isPlain ? new Error(`the validator refuses what the schema allows: ${error}`) : error
+        throw isPlain ? new Error(`the validator rejects what the schema allows: ${error}`) : error
       }
     },
     warm: async () => {
@@ -102,7 +102,7 @@ function build(document: Document, options: ContractOptions): Contract {
 
 /**
  * Whether a request has only a JSON body, and the body matches its schema. This check takes a tenth of the validator's time. The validator
- * decides about all other requests and words every refusal. In tests, it checks every request, and both must agree (ADR 3).
+ * decides about all other requests and writes every error message. In tests, it checks every request, and both must agree (ADR 3).
  */
 function isPlainlyValid(req: Request, { route, params }: Match, shapes: Shapes): boolean {
   const schema = route.body.$ref?.split("/").at(-1)
@@ -114,7 +114,7 @@ function isPlainlyValid(req: Request, { route, params }: Match, shapes: Shapes):
 type Validator = (req: Request, res: Response, match: Match) => Promise<void>
 
 /**
- * Creates the validator of a contract: the library's middleware. To find the operation of a request, it compiles the expressions of the
+ * Creates the validator of a contract: the library's middleware. To find the operation of a request, it compiles the patterns of the
  * paths, which takes a tenth of the processor time of `POST /v1/emails`. So the first request of an operation runs all of it. Later requests
  * get the `req.openapi` of the first one, and skip the three middlewares that find it (ADR 3).
  */
@@ -137,7 +137,7 @@ async function createValidator(document: Document, options: ContractOptions): Pr
     try {
       for (const step of openapi ? steps.slice(3) : steps) await run(step, req, res)
     } catch (error) {
-      if (error instanceof errors.BadRequest) throw refusal(error.errors, askedBy(req, route, document))
+      if (error instanceof errors.BadRequest) throw contractError(error.errors, sourceOf(req, route, document))
       // The path has characters that Express ignores, for example a space at its end.
       throw error instanceof errors.NotFound ? noPath(req.originalUrl) : error
     }
@@ -167,7 +167,7 @@ function refuseResponse({ message }: Error, _body: unknown, { res, method, path 
     sendFailure(res, { status: 500, type: "internal_error", message: `${method} ${path}: ${message}`, headers: {} })
 }
 
-/** Without responses, and without components that only responses use. They are two thirds of the time to create a validator. */
+/** The document without responses and the components that only they use, which take two thirds of the time to create a validator. */
 function requestsOnly({ openapi, info, servers, paths: all, components: every }: Document): object {
   const paths = JSON.parse(JSON.stringify(all), (key, value) => (key === "responses" ? {} : value))
   const components: Components = {}
@@ -204,24 +204,24 @@ interface Problem {
   errorCode?: string
 }
 
-/** Where a sentence about a problem looks for what was probably meant. Places are such as `["body", "attachments", "0"]`. */
-interface Asked {
+/** What a suggestion ("Did you mean …?") is made from. A place is a path such as `["body", "attachments", "0"]`. */
+interface SuggestionSource {
   /** Body and query of the request. */
   given: unknown
   /** The names that the contract allows at a place. */
   namesAt: (place: readonly string[]) => string[]
 }
 
-const askedBy = ({ body, query }: Request, route: Route, { components }: Document): Asked => ({
+const sourceOf = ({ body, query }: Request, route: Route, { components }: Document): SuggestionSource => ({
   given: { body, query },
   namesAt: ([where, ...place]) => (where === "body" ? fieldsAt(components, route.body, place) : [...route.queries]),
 })
 
 /** The error for a request that does not match the contract. */
-function refusal(problems: readonly Problem[], asked: Asked): ApiError {
+function contractError(problems: readonly Problem[], source: SuggestionSource): ApiError {
   const [, where, ...names] = firstOf(problems).path.split("/")
   const isField = where === "body" && names.length > 0
-  return invalid(sentence(problems, asked), isField ? { field: fieldName(names) } : {})
+  return invalid(sentence(problems, source), isField ? { field: fieldName(names) } : {})
 }
 
 /** The problem that the error names. */
@@ -231,7 +231,7 @@ function firstOf(problems: readonly Problem[]): Problem {
 }
 
 /** The first problem, the number of further fields with problems, and what was probably meant (assumption E8). */
-function sentence(problems: readonly Problem[], asked: Asked): string {
+function sentence(problems: readonly Problem[], source: SuggestionSource): string {
   const first = firstOf(problems)
   const others = new Set(
     problems.filter(({ path }) => !`${first.path}/`.startsWith(`${path}/`)).map(({ path }) => path),
@@ -240,13 +240,13 @@ function sentence(problems: readonly Problem[], asked: Asked): string {
   const ofName = problems.some(
     ({ path, errorCode }) => path === first.path && errorCode === "propertyNames.openapi.validation",
   )
-  // A value that fits none of two alternatives has a problem with each of them.
+  // A value that matches neither of two alternatives has one problem for each of them.
   const types = problems.filter(({ path, errorCode }) => path === first.path && errorCode?.startsWith("type."))
   const message = types.length > 1 ? `must be ${types.map(limitOf).join(",")}` : first.message
-  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, asked)}`
+  return `${ofName ? "A name in " : ""}${clause({ ...first, message })}${more}.${suggestion(first, source)}`
 }
 
-/** Whether a problem is of the alternative that was meant, while the other one is only that the value is of another type. */
+/** Whether a problem says more than the reported one, which says only that the value has the wrong type or matches no alternative. */
 function saysMore({ path, errorCode = "" }: Problem, reported: Problem): boolean {
   if (!/^(type|oneOf)\./.test(reported.errorCode ?? "")) return false
   return path === reported.path ? !/^(type|oneOf)\./.test(errorCode) : path.startsWith(`${reported.path}/`)
@@ -256,7 +256,7 @@ function saysMore({ path, errorCode = "" }: Problem, reported: Problem): boolean
 const NAMES_READ = 50
 
 /** What was probably meant by a misspelt name or value, or by a name in place of a required one: ` Did you mean …?`; else nothing. */
-function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: Asked): string {
+function suggestion({ path, message, errorCode = message }: Problem, { given, namesAt }: SuggestionSource): string {
   const place = path.split("/").slice(1).map(plainSegment)
   const name = place.at(-1) ?? ""
   const around = place.slice(0, -1)
@@ -339,7 +339,7 @@ const fieldName = (parts: readonly string[]) =>
 /** JSON pointers escape slash and tilde. */
 const plainSegment = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~")
 
-/** Imported with the validator, because loading Ajv takes a tenth of the start time. */
+/** Imports Ajv only together with the validator, because loading it takes a tenth of the start time. */
 async function createAjv({ components }: Document): Promise<Ajv2020> {
   const [{ Ajv2020 }, { default: addFormats }] = await Promise.all([import("ajv/dist/2020.js"), import("ajv-formats")])
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -378,7 +378,7 @@ function createShapes(document: Document): Shapes & { load(): Promise<void> } {
       }))
       const namesAt = ([, ...place]: readonly string[]) =>
         fieldsAt(document.components, { $ref: `#/components/schemas/${schema}` }, place)
-      throw refusal(problems, { given: { body: value }, namesAt })
+      throw contractError(problems, { given: { body: value }, namesAt })
     },
   }
 }

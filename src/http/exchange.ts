@@ -17,7 +17,7 @@ const LONGEST = 500
 /** Maximum stored bytes of the body of a request without a valid token. */
 const UNAUTHENTICATED_BYTES = 64 * 1024
 
-/** Logs a request of the service with its response, also without a valid token. Runs after the response. */
+/** Logs a request of the service with its response, even if its token is missing or wrong. Runs after the response. */
 export function logCall(world: World, call: ApiCall): void {
   const request = loggedRequest(world, call)
   const late = lateBody(call.req, call.api_key ? REQUEST_BYTES : UNAUTHENTICATED_BYTES)

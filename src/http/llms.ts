@@ -1,5 +1,5 @@
 /** Facts about the running sandbox that the text contains. */
-export interface Here {
+export interface SandboxFacts {
   url: string
   base_url: string
   smtp_port: number | null
@@ -23,7 +23,7 @@ export const llmsText = ({
   receiving_host,
   has_password,
   version,
-}: Here): string => `# Sandpost ${version}
+}: SandboxFacts): string => `# Sandpost ${version}
 
 > A local sandbox of a transactional email service. Use its API exactly like the service's; no email leaves this machine.
 > Sandpost captures every email. You can read it, search for it, wait for it, and simulate bounces and other events.

@@ -4,7 +4,7 @@ import { dirname, extname } from "node:path"
 import { fileURLToPath } from "node:url"
 import express, { type Request, type RequestHandler, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
-import { type Here, llmsText } from "./llms.ts"
+import { llmsText, type SandboxFacts } from "./llms.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** Sets the headers of HTML pages: Content-Security-Policy, `nosniff`, and no `Referer` for other sites. */
@@ -105,7 +105,7 @@ export interface Documents {
   /** The YAML text of the two contracts. */
   contracts: { service: string; control: string }
   metrics: Metrics
-  here: () => Here
+  facts: () => SandboxFacts
   /** The folder of the `/docs` files in the published package. */
   docs: URL
 }
@@ -114,7 +114,7 @@ export interface Documents {
 export const DOCUMENTS = /^\/(?:openapi\.yaml|sandbox\.openapi\.yaml|llms\.txt|metrics|docs(?:\/.*)?)$/
 
 /** Serves the contracts, the API reference, `llms.txt` and the Prometheus metrics. */
-export function documentsEdge({ contracts, metrics, here, docs }: Documents): Router {
+export function documentsEdge({ contracts, metrics, facts, docs }: Documents): Router {
   const router = express.Router()
   for (const [path, text] of [
     ["/openapi.yaml", contracts.service],
@@ -125,7 +125,7 @@ export function documentsEdge({ contracts, metrics, here, docs }: Documents): Ro
     })
   }
   router.get("/llms.txt", (_req, res) => {
-    res.type("text/plain").send(llmsText(here()))
+    res.type("text/plain").send(llmsText(facts()))
   })
   router.get("/metrics", async (_req, res) => {
     const { content_type, text } = await metrics.text()

@@ -19,8 +19,7 @@ import {
   sendPieces,
   toFailure,
 } from "./answer.ts"
-import type { BodyBudget } from "./body.ts"
-import { type Limit, readBody, streamed } from "./body.ts"
+import { type BodyBudget, type Limit, readBody, streamed } from "./body.ts"
 import type { Contract } from "./contract.ts"
 import { NO_OPERATION, type RequestObservation } from "./metrics.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
@@ -49,7 +48,7 @@ export interface Api {
 export interface Policy {
   /** The name of the API in the metrics. */
   name: RequestObservation["api"]
-  /** Finds out who calls. */
+  /** Identifies the caller. */
   authenticate?(call: ApiCall): void
   /** Refuses or delays a request before its body is read. */
   admit?(call: ApiCall, route: Route): Promise<void>
@@ -101,7 +100,7 @@ export interface ApiCall {
   /** The body of the response, and whether it is the stored one of an earlier request. */
   answer: string
   replayed: boolean
-  /** What the request failed with. */
+  /** The error that the request failed with. */
   error: unknown
   /** Additional headers of the response. */
   headers: Record<string, string>
@@ -172,7 +171,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   req.method = route.method
   await policy.admit?.(call, route)
   const limit = policy.bodyLimit()
-  await bodies.room(req, res, limit.bytes)
+  await bodies.acquire(req, res, limit.bytes)
   const content_type = await readBody(req, res, route, limit)
   call.read_ms = elapsed()
   policy.received?.(call, route)
@@ -242,7 +241,7 @@ const lowered = (value: unknown) => (typeof value === "string" ? lowerId(value) 
 const HEADER_HINTS = 20
 const HEADER_CHARACTERS = 2048
 
-/** The first hints, as many as fit into a header that every client can read, and where to find the others (assumption G1). */
+/** As many hints as fit into a header that every client can read, and where to find the others (assumption G1). */
 function hintsHeader(hints: readonly string[], log_id: string | null): string {
   const texts = hints.slice(0, HEADER_HINTS).map(headerText)
   const where = log_id === null ? "" : `: GET /sandbox/logs/${log_id}`

@@ -125,7 +125,7 @@ function nameUnknownParameters(world: World, { req, hints }: ApiCall, { queries 
   hints.push(...unknown)
 }
 
-/** Refuses or reports unknown fields of the body (assumption E6). `sendEmail` does this itself, as for each message of a batch. */
+/** Refuses or reports unknown fields of the body (assumption E6). Those of messages are checked when each of them is sent, also in a batch. */
 function nameUnknownFields(world: World, { req, hints }: ApiCall, { operation_id, body_fields }: Route): void {
   if (body_fields === null || operation_id === SEND || !isObject(req.body)) return
   const unknown = unknownFields(req.body, body_fields)

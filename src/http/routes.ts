@@ -130,7 +130,7 @@ export function fieldsAt(components: Components, schema: Component | undefined, 
 }
 
 /**
- * Removes each field that is null although the schema allows only to omit it, in nested objects and lists too, and returns their names
+ * Removes each optional field that is null although its schema does not allow null, in nested objects and lists too. Returns their names,
  * such as `attachments[0].content_type` (assumption G6). Changes the value.
  */
 export function removeNulls(components: Components, schema: Component, value: unknown, place = ""): string[] {
@@ -152,7 +152,7 @@ export function removeNulls(components: Components, schema: Component, value: un
 const containsNull = (value: unknown): boolean =>
   value === null || (typeof value === "object" && Object.values(value).some(containsNull))
 
-/** The component that a reference such as `#/components/schemas/SendEmail` means. Throws if there is none. */
+/** The component that a reference such as `#/components/schemas/SendEmail` refers to. Throws if there is none. */
 export function componentAt(components: Components, ref: string): Component {
   const [, , kind = "", name = ""] = ref.split("/")
   const found = components[kind]?.[name]

@@ -33,7 +33,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 /** How often Node checks the timeouts; its default is 30 seconds. */
 const TIMEOUT_GRAIN_MS = 1000
 const KEEP_ALIVE_MS = 30_000
-const MOST_CONNECTIONS = 2000
+const MAX_CONNECTIONS = 2000
 /** Connections of requests that still run this long after a stop are closed. */
 const STOP_MS = 2000
 
@@ -57,8 +57,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const onlyRead =
     (...paths: RegExp[]): RequestHandler =>
     ({ method, path }, _res, next) => {
-      const refused = !READ.includes(method) && paths.some((pattern) => pattern.test(path))
-      next(refused ? wrongMethod(method, path, READ, suggestPath(method, path)) : undefined)
+      const refused = !READ_METHODS.includes(method) && paths.some((pattern) => pattern.test(path))
+      next(refused ? wrongMethod(method, path, READ_METHODS, suggestPath(method, path)) : undefined)
     }
   const checked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
@@ -83,7 +83,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     throw noPath(req.path, suggestPath(req.method, req.path))
   })
   app.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const refused = asRefusal(error)
+    const refused = toApiError(error)
     if (isOurs(refused)) options.onError(error, req)
     sendFailure(res, toFailure(refused, options.settings()))
   })
@@ -105,7 +105,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === TIMED_OUT && isUploading(socket)) return
     requests.behind(socket, () => answerBrokenRequest(error, socket))
@@ -140,14 +140,14 @@ const refuseIf =
   (req, _res, next) =>
     next(check(req) ?? undefined)
 
-/** Converts an error of Express, such as a path that cannot be decoded, or a file that does not exist. */
-function asRefusal(error: unknown): unknown {
+/** Converts an error of Express to an `ApiError`, such as a path that cannot be decoded; an internal error stays as it is. */
+function toApiError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const { status = 500, message }: { status?: number; message: string } = error
   return status < 500 ? invalid(message, { status }) : error
 }
 
-const READ = ["GET", "HEAD"]
+const READ_METHODS = ["GET", "HEAD"]
 
 /** Answers a request to the live feed that is not a websocket upgrade. */
 const needsWebsocket: RequestHandler = (req, _res, next) => {
@@ -216,9 +216,9 @@ function cannotListen({ code, message }: NodeJS.ErrnoException, host: string, po
 /** Stops accepting connections, waits for running requests, then closes the remaining connections. */
 function stop(server: Server): Promise<void> {
   return new Promise((done) => {
-    const forget = later(() => server.closeAllConnections(), STOP_MS)
+    const cancel = later(() => server.closeAllConnections(), STOP_MS)
     server.close(() => {
-      forget()
+      cancel()
       done()
     })
     server.closeIdleConnections()

@@ -55,7 +55,8 @@ const PLAIN_URL = /^[!#-;=?-[\]_a-z~]+$/i
 
 /**
  * The stored link as a `Location` header. It must lead to the same page as the original link in a browser, which treats a backslash as a
- * slash and converts a host name to its ASCII form. Percent-encoding either of them would change the host.
+ * slash and converts a host name to its ASCII form. Percent-encoding either of them would change the host. What the link already encodes
+ * stays as it is.
  */
 function locationOf(url: string): string {
   if (PLAIN_URL.test(url)) return url

@@ -1,8 +1,8 @@
 import type { LiveMessage } from "../operations/live.ts"
 
-/** Events within this many milliseconds are sent together. */
+/** Messages within this many milliseconds are sent together. */
 const JOIN_MS = 40
-/** More events than this are replaced by a `resync`: the client reloads everything. */
+/** More messages than this are replaced by a `resync`: the client reloads everything. */
 const MOST_JOINED = 500
 
 /** A message to clients in UTF-8, encoded once for all of them. */

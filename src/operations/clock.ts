@@ -28,9 +28,9 @@ export function presentClock(world: World): ControlAnswer<"getClock"> {
 }
 
 /**
- * POST /sandbox/clock: moves the clock forward, running everything that falls due on the way, or back, running nothing. `frozen` stops
- * or starts it afterwards. Responds when the due work has run. Moves run one after another, so that two of them add up. A move whose
- * client disconnects before its turn changes nothing.
+ * POST /sandbox/clock: moves the clock. A move forward runs everything that falls due on the way, a move back runs nothing. `frozen`
+ * stops or starts the clock afterwards. Responds when the due work has run. Moves run one after another: two advances of an hour are two
+ * hours. A move whose client disconnects before its turn changes nothing.
  */
 export async function setClock(ctx: Context, { body }: ControlInput<"setClock">): Promise<ControlAnswer<"setClock">> {
   const { clock, scheduler, store } = ctx

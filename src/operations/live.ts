@@ -34,7 +34,7 @@ function build(world: World, change: Applied): Pick<LiveMessage, "type" | "data"
       const { tables } = world.store
       const present = (email: EmailRecord) => () => presentCapturedItem(email, duplicatesOf(tables, email))
       if (!after) return { type: "email.deleted", data: present(before) }
-      // These are not visible changes of the email.
+      // Clients do not see the stored analysis, or that the email was retrieved.
       if (before && (before.analysis !== after.analysis || before.retrieved !== after.retrieved)) return null
       return { type: before ? "email.updated" : "email.created", data: present(after) }
     }
@@ -92,7 +92,7 @@ function repeatedBy({ store }: World, { in: name, before, after }: Applied): Ema
   return store.tables.emails.get((after ?? before)?.duplicate_of ?? "")
 }
 
-/** A removed account is one message instead of one per record. For the default account it goes to every client. */
+/** One message for removed accounts instead of one per record. Goes to every client if several accounts or the clock were reset. */
 function resetMessage({ fixed }: World, applied: readonly Applied[], at: string): LiveMessage | null {
   const gone = applied.filter(({ in: name, before, after }) => name === "accounts" && before && !after)
   const ids = gone.map(({ before }) => before?.id)

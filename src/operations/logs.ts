@@ -77,7 +77,7 @@ function createdBy({ email_id, emails }: Log, exchange: ReadExchange | null): st
   return Array.from(ids, ([, id = ""]) => id)
 }
 
-/** A request with a bad or missing token in a list. Its exchange is in memory. */
+/** The list item of a request with a bad or missing token. Its exchange is in memory. */
 export const presentUnauthenticated = (log: Log) => presentSandboxLog(log, true)
 
 /** GET /sandbox/logs/unauthenticated: requests with a bad or missing token. */
@@ -115,6 +115,7 @@ export function resourceName({ store }: World, account_id: string, path: string)
   return email && `${email.subject} → ${email.to[0]}`
 }
 
+/** One page of log entries. With an endpoint, `total` counts all of them only if `counted`, which looks at every entry. */
 function find(ctx: Context, query: ServiceInput<"listLogs">["query"], counted: boolean) {
   const { limit, offset, status, endpoint } = query
   const { id } = ctx.account

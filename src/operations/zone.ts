@@ -2,7 +2,7 @@ import { answerFrom, indexZone } from "../core/dns-zone.ts"
 import { type StagedZone, withStaged } from "../core/inbound/staged-zone.ts"
 import type { Applied, Store } from "../store/store.ts"
 
-/** What the sandbox's DNS server answers with: the stored records, and temporary TXT records in the place of stored ones. */
+/** The records that the sandbox's DNS server serves: the stored ones, some of them replaced by temporary TXT records. */
 export class Zone {
   readonly #store: Store
   readonly #staged: StagedZone = new Map()

@@ -17,6 +17,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
   const limits = { ...SMTP_LIMITS, ...options.limits }
   const server = new InboundServer(options, limits, options.tls ? await certificateFor(options) : {})
   const sockets = new Set<Socket>()
+  // Above `clients`, a session gets a 421; above this number, a connection is closed without a reply.
   server.server.maxConnections = limits.clients * 5
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket)

@@ -129,7 +129,7 @@ export class BoundedConnection extends SMTPConnection {
     super._onCommand(command, callback)
   }
 
-  /** The library splits a quoted local part at its spaces and `@`, so it reads the command with a stand-in (RFC 5321 4.1.2). */
+  /** The library splits a quoted local part at its spaces and `@`, so it gets the command with a placeholder instead (RFC 5321 4.1.2). */
   override _parseAddressCommand(
     name: string,
     command: Buffer | string,
@@ -137,10 +137,10 @@ export class BoundedConnection extends SMTPConnection {
     const written = command.toString()
     const [before, quoted] = QUOTED_LOCAL_PART.exec(written)?.slice(1) ?? []
     if (before === undefined || quoted === undefined) return super._parseAddressCommand(name, written)
-    const standIn = "x".repeat(quoted.length)
+    const placeholder = "x".repeat(quoted.length)
     const after = written.slice(before.length + quoted.length)
-    const parsed = super._parseAddressCommand(name, before + standIn + after)
-    return parsed && { ...parsed, address: quoted + parsed.address.slice(standIn.length) }
+    const parsed = super._parseAddressCommand(name, before + placeholder + after)
+    return parsed && { ...parsed, address: quoted + parsed.address.slice(placeholder.length) }
   }
 
   /** The `250` of a message that was stored several times has one line for each id: a line has at most 512 bytes (RFC 5321 4.5.3.1.5). */
@@ -175,14 +175,15 @@ export class Budget {
     return true
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#used -= bytes
   }
 }
 
 export type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
 
-const FIRST = 16_384
+/** Size of the first buffer of a message in bytes. */
+const FIRST_BYTES = 16_384
 
 /**
  * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender
@@ -195,13 +196,13 @@ export const collect = (stream: Readable, max_bytes: number, budget: Budget): Pr
     let length = 0
     let refused: "too_large" | "no_room" | null = null
     const drop = () => {
-      budget.giveBack(buffer.length)
+      budget.release(buffer.length)
       buffer = Buffer.alloc(0)
     }
 
     const grow = (needed: number): boolean => {
       if (needed <= buffer.length) return true
-      const size = Math.max(FIRST, needed, Math.min(buffer.length * 2, max_bytes))
+      const size = Math.max(FIRST_BYTES, needed, Math.min(buffer.length * 2, max_bytes))
       if (!budget.take(size - buffer.length)) return false
       const larger = Buffer.allocUnsafeSlow(size)
       buffer.copy(larger, 0, 0, length)
@@ -240,7 +241,7 @@ export const handlers = (
   during: During,
   drop: Drop,
 ): SMTPServerOptions => {
-  /** Applies a fault of the phase: throws its reply. Nobody gets the reply of a session whose connection it closed. */
+  /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
   const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
     const effect = await fault({ client_ip: clientIp(session.remoteAddress), ...moment })
     if (effect === null) return
@@ -289,7 +290,7 @@ export const handlers = (
   }
 
   return {
-    // Called at once, so that commands sent before the greeting are handled like pipelined ones.
+    // Calls back before other events unless a fault delays it, so that commands sent before the greeting are handled like pipelined ones.
     onConnect: (session, callback) => {
       inject(session, { phase: "connect" }).then(() => callback(), callback)
     },

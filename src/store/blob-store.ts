@@ -7,8 +7,8 @@ export interface BlobStore extends Blobs {
   /** Adds a reference from a record. */
   hold(ref: string): void
   /**
-   * Appends blobs of these lengths that are dropped in the order in which they are written, with one write. Returns their references.
-   * They share files with each other, not with lasting blobs, so that dropped ones give their space back.
+   * Appends several blobs with one write and returns their references. `lengths` divides the bytes. For blobs that are dropped in the
+   * order in which they were written: they have files of their own, which are removed as a whole.
    */
   appendPassing(bytes: Uint8Array, lengths: readonly number[]): string[]
   /**

@@ -7,7 +7,7 @@ import type { ReadJournal } from "./journals.ts"
 import { recoveryHint, unknownForm } from "./read-parts.ts"
 
 /**
- * Yields the commits of journals of this schema, oldest first. Lines that this version wrote get only a quick check, so that a start
+ * Returns the commits of journals of this schema, oldest first. Lines that this version wrote get only a quick check, so that a start
  * with many messages stays fast; `thorough` checks every value.
  *
  * @throws {@link StartError} with file and line of an invalid commit.
@@ -19,7 +19,7 @@ export function commitsOf(journals: readonly ReadJournal[], thorough = false): C
     for (const [index, payload] of contents.payloads.entries()) {
       const fault = commitFault(payload, thorough || isForeign)
       // The first line says which journal it is.
-      if (fault !== null) throw unfit(path, index + 2, fault)
+      if (fault !== null) throw invalidLine(path, index + 2, fault)
     }
     return contents.payloads as Change[][]
   })
@@ -36,7 +36,7 @@ function commitFault(payload: unknown, thorough: boolean): string | null {
 }
 
 /** The error for a line of a journal that is not a commit. */
-export const unfit = (path: string, line: number, fault: string) =>
+export const invalidLine = (path: string, line: number, fault: string) =>
   new StartError(
     `${path} has an unknown or invalid entry at line ${line}: ${fault}. Nothing was changed. ${recoveryHint(path)}`,
   )

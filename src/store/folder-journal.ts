@@ -137,7 +137,7 @@ export class FolderJournal implements Durable {
     try {
       this.#journal.append(payloads)
     } catch (error) {
-      if (!isDiskFull(error) || !frees || !this.#reserve.giveUp()) throw writeError(error)
+      if (!isDiskFull(error) || !frees || !this.#reserve.release()) throw writeError(error)
       try {
         this.#journal.append(payloads)
       } catch (again) {

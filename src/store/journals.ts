@@ -25,7 +25,7 @@ export const rotatedNumber = (name: string): number | null => {
  * @throws {@link StartError} if a journal is missing, exists twice, or has lost its end although another one continues it: its
  *   commits would be applied to the wrong state.
  */
-export function readJournals(folder: string, held: number): { journals: ReadJournal[]; zeroed: ReadZeroed[] } {
+export function readJournals(folder: string, held: number): { journals: ReadJournal[]; zeroed: ZeroedJournal[] } {
   const names = readdirSync(folder).filter((name) => name === ACTIVE || rotatedNumber(name) !== null)
   const read = names.map((name) => {
     const contents = readJournal(join(folder, name))
@@ -37,7 +37,7 @@ export function readJournals(folder: string, held: number): { journals: ReadJour
     .filter(({ path, contents }) => contents.number > held || path === join(folder, ACTIVE))
     .sort((a, b) => a.contents.number - b.contents.number)
   for (const [index, { path, contents }] of journals.entries()) {
-    if (contents.number !== held + 1 + index) throw notOfOnePiece(folder, path, contents.number, held + index)
+    if (contents.number !== held + 1 + index) throw outOfSequence(folder, path, contents.number, held + index)
     const isLast = journals.slice(index + 1).every((later) => later.contents.payloads.length === 0)
     const lostItsEnd = contents.zeros || contents.size === 0
     if (lostItsEnd && !isLast) throw damaged(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
@@ -46,13 +46,13 @@ export function readJournals(folder: string, held: number): { journals: ReadJour
   return { journals, zeroed }
 }
 
-/** A journal whose end was lost. */
-export interface ReadZeroed {
+/** A journal that ends in zeros, as after a power cut. It has no number if its first line was lost. */
+export interface ZeroedJournal {
   path: string
   contents: Omit<JournalContents, "number"> & { number: number | null }
 }
 
-function notOfOnePiece(folder: string, path: string, number: number, before: number): StartError {
+function outOfSequence(folder: string, path: string, number: number, before: number): StartError {
   const state = join(folder, "sandpost.json")
   const fault = existsSync(state)
     ? `does not belong to the ${state} in the same folder`

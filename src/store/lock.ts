@@ -30,8 +30,8 @@ export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock")
   const note = join(folder, "lock.pid")
   const database = openLock(path)
-  // Use paths, and before SQLite creates its file beside the lock: opening and closing the lock file would release the POSIX lock.
-  for (const each of [path, `${path}-journal`]) closeToOthers(each)
+  // By path, because opening and closing the lock file would release its POSIX lock, and before SQLite creates its journal.
+  for (const each of [path, `${path}-journal`]) makePrivate(each)
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE")
   } catch (error) {
@@ -50,9 +50,10 @@ export function lockFolder(folder: string): FolderLock {
 }
 
 /**
- * Keeps every Sandpost from starting on a folder, for a reader that changes no file in it. Throws {@link StartError} if one is running.
+ * Prevents every Sandpost from starting on a folder while the caller reads it. Changes no file. Throws {@link StartError} if a Sandpost
+ * is running on it.
  *
- * @returns a function that ends this.
+ * @returns a function that allows starts again.
  */
 export function guardFolder(folder: string): () => void {
   const path = join(folder, "lock")
@@ -64,7 +65,7 @@ export function guardFolder(folder: string): () => void {
   } catch (error) {
     database.close()
     if (isBusy(error)) throw new StartError(`${inUse(folder, join(folder, "lock.pid"))} Stop that process first.`)
-    // No Sandpost can start with such a lock.
+    // The file is not usable as a lock, so no Sandpost can start on the folder.
     return () => undefined
   }
   return () => database.close()
@@ -95,7 +96,7 @@ function checkHeld(folder: string, path: string, held: string | null): void {
 }
 
 /** Makes a file private, because SQLite creates files that others can read. Ignores files of other users. */
-function closeToOthers(path: string): void {
+function makePrivate(path: string): void {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, FILE_MODE)
   } catch {}

@@ -84,7 +84,7 @@ interface FoundState {
   collections: Record<string, RawRecord[]>
 }
 
-/** Collects what is left of a folder, and lists what is not. */
+/** Collects what can be read in a folder, and lists what cannot. */
 class Salvage {
   readonly #folder: string
   readonly #schema: Schema
@@ -195,14 +195,14 @@ class Salvage {
     return { ...head, collections }
   }
 
-  /** The journals that are not in the JSON file yet, oldest first. */
+  /** The journals that are not in the JSON file yet, oldest first. `held` is the number of the last journal in it. */
   #readJournals(held: number | null): FoundJournal[] {
     const found = journalNames(this.#folder).flatMap((name): (SalvagedJournal & { name: string })[] => {
       const journal = this.#read(name, salvageJournal)
       return journal ? [{ name, ...journal }] : []
     })
     const known = found.flatMap(({ name, head }) => head?.number ?? rotatedNumber(name) ?? [])
-    // The current journal follows all others, unless it says otherwise.
+    // Without a number in its first line, the current journal follows all others.
     const next = Math.max(held ?? 0, ...known) + 1
     const journals = found
       .map((one) => ({ ...one, number: one.head?.number ?? rotatedNumber(one.name) ?? next }))
@@ -212,7 +212,7 @@ class Salvage {
       this.#lose(`${STATE}: missing, and the journals continue it`)
     return journals.filter(({ name, number, commits }) => {
       if (number <= before) {
-        // A journal in the JSON file may be left from a kill. Only the current one must be newer.
+        // A kill can leave a rotated journal whose commits are in the JSON file already. The current journal must be newer.
         if (commits.length > 0 && (name === ACTIVE || number > (held ?? 0)))
           this.#leftOut.push(
             `${name}, all ${commits.length} commits: its number ${number} is not after ${before}, the last one before it`,
@@ -232,7 +232,7 @@ class Salvage {
     if (head) this.#schema.refuseNewer(path, head.schema)
     if (head && head.schema !== from && commits.length > 0) {
       this.#leftOut.push(
-        `${name}, all ${commits.length} commits: it has schema ${head.schema}, and what comes before it ${from}`,
+        `${name}, all ${commits.length} commits: it has schema ${head.schema}, but the files before it have schema ${from}`,
       )
       return
     }
@@ -278,7 +278,7 @@ class Salvage {
     return contentsOf((name) => this.#keep(name, valid[name], (one) => check.referenceFault(one, "record")))
   }
 
-  /** The records without a fault. The fault of each other one is listed. */
+  /** Returns the records without a fault, and lists the faults of the others. */
   #keep<T extends { id: string }>(
     name: string,
     records: readonly { id: string }[],

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, statSync, truncateSync, writeSync } fro
 import { FILE_MODE } from "./files.ts"
 
 const RESERVE_BYTES = 128 * 1024
+
 /** A file that reserves disk space, so that a deletion can still be written when the disk is full. */
 export class Reserve {
   readonly #path: string
@@ -37,7 +38,7 @@ export class Reserve {
   }
 
   /** Releases its space. Returns false if it had none. */
-  giveUp(): boolean {
+  release(): boolean {
     if (this.#size === 0) return false
     this.#size = 0
     try {

@@ -55,7 +55,8 @@ export class Store {
   readonly #durable: Durable | null
   #followers: readonly Follower[] = []
   #waiting: string[] = []
-  #turn = false
+  /** Whether the pending changes are written at the end of this event loop turn. */
+  #flushScheduled = false
   /** Whether the last write failed. */
   #failing = false
   #released = false
@@ -83,7 +84,7 @@ export class Store {
     if (changes.length === 0) return
     if (this.#held) this.#held.changes.push(...changes)
     else this.#write(changes)
-    this.#make(changes)
+    this.#applyAll(changes)
   }
 
   /**
@@ -103,7 +104,7 @@ export class Store {
     } catch (error) {
       this.#held = null
       this.#waiting = this.#waiting.slice(0, waiting)
-      this.#make(held.applied.reverse().flatMap(inverse))
+      this.#applyAll(held.applied.reverse().flatMap(inverse))
       throw error
     }
   }
@@ -117,12 +118,12 @@ export class Store {
     // While writes fail, the pending changes must not grow with every request. Log entries are then only in memory and the JSON file.
     if (this.#durable && !(this.#failing && changes.every((change) => change.in === "logs"))) {
       this.#waiting.push(JSON.stringify(changes))
-      if (!this.#turn) {
-        this.#turn = true
+      if (!this.#flushScheduled) {
+        this.#flushScheduled = true
         setImmediate(() => this.#endTurn())
       }
     }
-    this.#make(changes)
+    this.#applyAll(changes)
   }
 
   /** Writes the pending changes. If this fails, throws and keeps them pending. */
@@ -195,6 +196,7 @@ export class Store {
     return contentsOf((name) => [...this.tables[name].values()])
   }
 
+  /** Makes the records of these tables the current ones, and calls the followers. */
   #take(tables: Tables): void {
     const removed = collectionNames.flatMap((name) => removals(name, this.tables[name].values()))
     const added = collectionNames.flatMap((name) => this.#takeTable(name, tables))
@@ -205,7 +207,7 @@ export class Store {
   }
 
   #takeTable<K extends CollectionName>(name: K, tables: Tables): Applied<K>[] {
-    this.tables[name].become(tables[name])
+    this.tables[name].takeOver(tables[name])
     return Array.from(this.tables[name].values(), (after) => ({ in: name, before: undefined, after }))
   }
 
@@ -227,7 +229,7 @@ export class Store {
   }
 
   #endTurn(): void {
-    this.#turn = false
+    this.#flushScheduled = false
     try {
       this.flush()
     } catch {
@@ -241,13 +243,14 @@ export class Store {
     this.blobs.sweep()
   }
 
-  #make(changes: readonly Change[]): void {
+  /** Applies changes, updates the reference counts of blobs, and calls the followers. */
+  #applyAll(changes: readonly Change[]): void {
     const applied: Applied[] = []
     let released = false
     for (const change of changes) {
       for (const one of this.#apply(change)) {
         applied.push(one)
-        released = this.#refer(one) || released
+        released = this.#updateReferences(one) || released
       }
     }
     // Remove bytes only after the removal of their record is written: a kill in between must not leave a record without bytes.
@@ -282,7 +285,7 @@ export class Store {
   }
 
   /** Updates the reference counts of the blobs. Returns whether any blob was released. */
-  #refer(change: Applied): boolean {
+  #updateReferences(change: Applied): boolean {
     if (change.in !== "emails" && change.in !== "inbound" && change.in !== "logs") return false
     const was = change.before ? blobRefs(change.in, change.before) : []
     const is = change.after ? blobRefs(change.in, change.after) : []

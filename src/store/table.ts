@@ -103,6 +103,7 @@ type KeysOf<Rule> = Rule extends { keys: (record: never) => infer K }
     ? K
     : never
 type Args<Rule> = KeysOf<Rule> extends readonly string[] ? KeysOf<Rule> : never
+
 /** One collection in memory: records by id, sorted lists, unique lookups. Only the store writes to it. */
 export class Table<T extends { id: string }> {
   #records = new Map<string, T>()
@@ -137,7 +138,7 @@ export class Table<T extends { id: string }> {
     return this.#records.values()
   }
 
-  /** The first keys of a list's groups. */
+  /** The keys of a list's groups. A group of several keys has them joined by line breaks. */
   groups(list: string): Iterable<string> {
     return this.#lists.get(list)?.groups.keys() ?? []
   }
@@ -167,7 +168,7 @@ export class Table<T extends { id: string }> {
   }
 
   /** Takes over the contents of another table with the same rules. The other table must not be used afterwards. */
-  become(other: Table<T>): void {
+  takeOver(other: Table<T>): void {
     this.#records = other.#records
     this.#lists = other.#lists
     this.#lookups = other.#lookups

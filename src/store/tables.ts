@@ -19,7 +19,7 @@ const processed = <const K extends readonly string[]>(keys: (message: InboundRec
 
 const mailboxOf = ({ untagged, recipient }: InboundRecord) => untagged ?? recipient.toLowerCase()
 
-/** Checks the rules of a collection and keeps the types of their keys. */
+/** Checks the types of the rules of a collection, and infers those of their keys. */
 const rulesOf =
   <K extends CollectionName>(_: K) =>
   <const R extends TableRules<Collections[K]>>(rules: R): R =>
@@ -49,11 +49,11 @@ const rules = {
     lists: {
       account: ofAccount,
       status: byCreation((email) => [email.account_id, email.status]),
-      /** The emails that repeat another one, by its id. */
+      /** Emails that repeat another one, by the id of that one. */
       duplicates: byCreation((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
       answers: byCreation((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
       unread: byCreation((email) => (email.read ? null : [email.account_id])),
-      /** Nothing is owed for them any more. */
+      /** Emails without a next step. */
       over: byCreation((email) => (email.next_step ? null : [])),
       due: { keys: (email) => (email.next_step ? [] : null), sort: (email) => email.next_step?.due_at ?? "" },
       account_due: {
@@ -71,7 +71,7 @@ const rules = {
     unique: {},
   }),
   deliveries: rulesOf("deliveries")({
-    // Deliveries of exams are only in the lists that say so, and in those for clean-up: they count nowhere.
+    // The lists that are shown and counted do not include deliveries of exams: `account`, `webhook`, `status` and `webhook_status`.
     lists: {
       account: byCreation((delivery) => (delivery.exam ? null : [delivery.account_id])),
       webhook: byCreation((delivery) => (delivery.exam ? null : [delivery.webhook_id])),
@@ -100,7 +100,7 @@ const rules = {
   }),
   inbound: rulesOf("inbound")({
     lists: {
-      /** Everything an account has, processed or not; `listed` is what it sees. */
+      /** All messages of an account; `listed` has only the processed ones. */
       account: received((message) => [message.account_id]),
       listed: processed((message) => [message.account_id]),
       status: processed((message) => [message.account_id, message.status]),
@@ -116,7 +116,7 @@ const rules = {
       over: processed(() => []),
       message: received((message) => (message.message_id ? [message.account_id, threadKey(message.message_id)] : null)),
       answers: received((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
-      /** Simulated out-of-office replies, by the one who answers and the sender. */
+      /** Simulated out-of-office replies, by their sender and recipient. */
       auto_answers: received(({ account_id, simulated }) =>
         simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
       ),
@@ -128,7 +128,7 @@ const rules = {
   receiving_addresses: rulesOf("receiving_addresses")({
     lists: {
       account: ofAccount,
-      /** Those of the start state. */
+      /** Receiving addresses of the start state. */
       initial: byCreation((address) => (address.initial ? [address.account_id] : null)),
       domain: byCreation((address) => [address.domain_id]),
       host: byCreation((address) => [address.host]),
@@ -145,7 +145,7 @@ const rules = {
     unique: {},
   }),
   idempotency: rulesOf("idempotency")({
-    lists: { account: ofAccount, expiry: { keys: () => [], sort: (remembered) => remembered.expires_at } },
+    lists: { account: ofAccount, expiry: { keys: () => [], sort: (record) => record.expires_at } },
     unique: {},
   }),
   outcomes: rulesOf("outcomes")({

@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { isObject } from "../core/shape.ts"
 import { StartError } from "../start-error.ts"
-import { checkVersion, unfit } from "./commits.ts"
+import { checkVersion, invalidLine } from "./commits.ts"
 import { codeOf, syncFile } from "./files.ts"
 import { ACTIVE, type ReadJournal, rotatedName, rotatedNumber } from "./journals.ts"
 import { isRawRecord, type RawRecord, type Schema } from "./migrations.ts"
@@ -111,7 +111,7 @@ function replayed(state: FileState, journals: readonly ReadJournal[]): Record<st
     checkVersion(journal)
     for (const [index, payload] of journal.contents.payloads.entries()) {
       if (!Array.isArray(payload) || !payload.every(isRawChange)) {
-        throw unfit(journal.path, index + 2, "it must be a list of changes")
+        throw invalidLine(journal.path, index + 2, "it must be a list of changes")
       }
       for (const change of payload) raw.apply(change)
     }
@@ -119,7 +119,10 @@ function replayed(state: FileState, journals: readonly ReadJournal[]): Record<st
   return raw.collections
 }
 
-/** Writes the JSON file, then removes the journals in it. Their names have their numbers, so that a start after a kill skips them. */
+/**
+ * Writes the JSON file, then removes the journals, whose commits are in it. The current journal first gets its number as its name, so that
+ * a start after a kill skips it.
+ */
 async function replaceFiles(path: string, state: FileState, journals: readonly ReadJournal[]): Promise<void> {
   const folder = dirname(path)
   const active = journals.find((journal) => journal.path === join(folder, ACTIVE))

@@ -35,13 +35,13 @@ export class SandboxClock implements Clock {
     return Boolean(this.#row()?.frozen_at)
   }
 
-  /** Sets the clock to the due time of the running work; null ends this. */
+  /** Sets the time to the due time of the running work; null returns to the wall clock or the frozen time. */
   step(instant: number | null): void {
     this.#stepping = instant
   }
 }
 
-/** The last result of {@link instant}. One request formats the same time several times, and each takes 2 µs, 3 % of a send together. */
+/** The last result of {@link instant}. One request formats the same time several times. At 2 µs each, that would be 3 % of the time of a send. */
 let last = { milliseconds: 0, text: "1970-01-01T00:00:00.000Z" }
 
 /** Formats milliseconds since the epoch as an API timestamp (section 1). */

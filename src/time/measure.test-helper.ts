@@ -19,7 +19,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 /**
- * Measures up to 50 times, until one result is below the limit; returns the smallest. A fault delays every run, a busy machine only
+ * Measures up to 50 times, until one result is below the limit; returns the smallest. Slow code delays every run, a busy machine only
  * some of them.
  */
 export async function fastestOf(limit_ms: number, run: () => Promise<number>): Promise<number> {

@@ -260,9 +260,9 @@ describe("automatic answers", () => {
     }
   })
 
-  it("says in the timeline that an answer has nowhere to go", async () => {
+  it("says in the timeline that an answer does not arrive", async () => {
     expect(await mailTo("replier+4@sandbox.test", { reply_to: "me@other.example" })).toMatchObject([
-      { skipped: "me@other.example is not a receiving address, so the answer has nowhere to go" },
+      { skipped: "me@other.example is not a receiving address, so the answer does not arrive" },
     ])
   })
 

@@ -33,7 +33,7 @@ const collapsed = (text: string) => text.replace(/\s+/g, " ").trim()
 /** Whether a TXT value is an SPF record. */
 export const isSpf = (text: string) => /^v=spf1( |$)/i.test(text)
 
-/** Returns the normalized hosts of the `include` mechanisms of an SPF record that give a pass. */
+/** Returns the normalized hosts of an SPF record's `include` mechanisms. Those with `-`, `~` or `?` allow no sender and are left out. */
 const includesOf = (spf: string) =>
   spf
     .split(/\s+/)

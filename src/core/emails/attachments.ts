@@ -82,7 +82,7 @@ function withoutDataPrefix(field: string, content: string): string {
   return content.slice(comma + 1)
 }
 
-/** Whether base64 has white space, such as the line breaks of RFC 2045. A search for each character is much faster than an expression. */
+/** Whether base64 has white space, such as the line breaks of RFC 2045. Searching for each character is much faster than a regular expression. */
 export const hasWhiteSpace = (base64: string): boolean =>
   ["\n", "\r", " ", "\t"].some((character) => base64.includes(character))
 

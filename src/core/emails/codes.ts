@@ -6,8 +6,9 @@ const WORDS =
 const CANDIDATE =
   /(?<![\p{L}\p{N}._/+#-])(?:[A-Z]{1,3}-)?(?:\d{4,8}|\d{3}[ -]\d{3,4}|\d{4}[ -]\d{4}|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}|[A-Z0-9]{4,8})(?![\p{L}\p{N}_/@-]|[.,:]\d)/gu
 
-/** Maximum distance between a code and its word, for a word before and a word after the code. */
+/** Maximum characters between a word and a code after it. */
 const REACH = 80
+/** Maximum characters between a code and a word after it. */
 const REACH_BACK = 30
 /** Maximum characters to search. Codes are near the top of a mail. */
 const MAX_TEXT = 20_000
@@ -26,14 +27,14 @@ export function codesIn(text: string): string[] {
   for (const match of searched.matchAll(CANDIDATE)) {
     if (codes.size === MAX_CODES) break
     const [start, end] = [match.index, match.index + match[0].length]
-    if (!isAnnounced(start, end, words)) continue
+    if (!isNearWord(start, end, words)) continue
     const before = searched.slice(Math.max(0, start - 24), start)
     if (isCode(match[0], before, searched.slice(end, end + 12))) codes.add(bare(match[0]))
   }
   return [...codes]
 }
 
-function isAnnounced(start: number, end: number, words: { start: number; end: number }[]): boolean {
+function isNearWord(start: number, end: number, words: { start: number; end: number }[]): boolean {
   return words.some(
     (word) => (word.end <= start && start - word.end <= REACH) || (word.start >= end && word.start - end <= REACH_BACK),
   )

@@ -14,7 +14,7 @@ export interface Outcome {
   steps?: readonly BehaviourStep[]
 }
 
-/** The domain whose local parts, up to `+`, are outcomes. */
+/** An address at this domain has a fixed outcome: its local part, up to `+`. */
 const SANDBOX_DOMAIN = "sandbox.test"
 /** Simulator addresses of other services, up to `+`, that existing tests may use. */
 const ALIASES: ReadonlyMap<string, OutcomeName> = new Map([
@@ -124,6 +124,9 @@ function fixedByPattern(pattern: string): OutcomeName | undefined {
   return isPattern(head) || isPattern(pattern.slice(at)) ? undefined : fixedOutcome(`${head}${pattern.slice(at)}`)
 }
 
-/** Whether every address that matches `narrow` also matches `wide`. False if this cannot be decided easily. */
+/**
+ * Whether every address that matches `narrow` also matches `wide`. False if this cannot be decided easily. The wildcards of `narrow` are
+ * replaced by a control character, so that only wildcards of `wide` match them.
+ */
 const covers = (wide: string, narrow: string): boolean =>
   wide === narrow || (!wide.includes("?") && matchesGlob(wide, narrow.replaceAll(/[*?]/g, "\u0001")))

@@ -1,7 +1,7 @@
-/** A Message-ID as threads compare it: without white space and angle brackets. */
+/** The form in which the Message-IDs of a thread are compared: without white space and angle brackets. */
 export const threadKey = (message_id: string): string => message_id.replace(/[<>\s]/g, "")
 
-/** The Message-ID of the message that one with these header fields answers, or undefined (RFC 5322, section 3.6.4). */
+/** Returns the Message-ID that a message with these header fields replies to, or undefined (RFC 5322, section 3.6.4). */
 export function answeredId(headers: Iterable<{ name: string; value: string }>): string | undefined {
   let references: string | undefined
   for (const { name, value } of headers) {

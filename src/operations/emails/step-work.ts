@@ -26,7 +26,7 @@ const AT_ONCE = 20
 const MOST_LINKS = 50
 const VISIT_MS = 5000
 
-/** The client of a step; a person unless the script names another. */
+/** The client of a step: the one that the script names, else the link scanner, the one-click client or a person, by its type. */
 export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Agent =>
   Object.entries(AGENTS).find(([name]) => name === agent)?.[1] ??
   (type === "scanned" ? AGENTS["link-scanner"] : type === "unsubscribed" ? AGENTS["one-click"] : AGENTS.person)
@@ -62,8 +62,8 @@ export class StepWork {
     while (this.#running.size > 0) await Promise.all(this.#running.values())
   }
 
-  /** The result of a step's work. Undefined: it is still running. */
-  of(email: EmailRecord, step: EmailStep): Done | undefined {
+  /** Returns the result of a step's work. If there is none yet, starts the work, returns undefined, and wakes the scheduler at its end. */
+  resultOf(email: EmailRecord, step: EmailStep): Done | undefined {
     const key = `${step.due_at} ${step.type} ${step.step} ${step.next?.length}`
     const found = this.#done.get(email.id)
     this.#done.delete(email.id)
@@ -105,7 +105,7 @@ export class StepWork {
     return url !== null && this.#visits(step, url) ? undefined : { url }
   }
 
-  /** Whether a clicked link is requested. Only clicks of behaviours are. */
+  /** Whether a clicked link is requested: only if a behaviour clicks it. */
   #visits(step: EmailStep, url: string): boolean {
     return step.step !== undefined && mayVisit(url, this.#world.settings()["behaviours.may_visit"])
   }
@@ -154,7 +154,7 @@ export class StepWork {
     return { visit, location: location ?? undefined }
   }
 
-  /** A host that does not respond is not asked again by the same scan. */
+  /** Requests a URL, unless its host did not respond to an earlier request of the same scan. */
   async #unlessSilent(method: "HEAD" | "GET", url: string, agent: Agent, silent: Set<string>): Promise<Visited> {
     const host = URL.parse(url)?.host ?? url
     if (silent.has(host)) {

@@ -89,7 +89,7 @@ function walk(world: World, work: StepWork, email: EmailRecord, now: Timestamp):
       continue
     }
     const obstacle = obstacleTo(world, walked, step)
-    const done = obstacle === null && needsWork(step.type) ? work.of(walked, step) : {}
+    const done = obstacle === null && needsWork(step.type) ? work.resultOf(walked, step) : {}
     if (done === undefined) break
     const event = obstacle === null ? eventOf(step, done) : null
     if (event !== null) {

@@ -59,7 +59,7 @@ const refused = (address: string, why: string): Acceptance => ({
   reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
 })
 
-/** Fields of the record that the caller of the control API decides about. */
+/** Fields of the record that the caller of the control API sets. */
 export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated">
 
 /** All recipient addresses of a message were deleted. */

@@ -21,7 +21,7 @@ export function loopbackChanges(world: World, email: EmailRecord, at: Timestamp)
   const copies = new Map<string, Change>()
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
     const mailbox = parseMailbox(written)
-    // Most recipients are elsewhere, and a look at the host is cheaper than looking for the address.
+    // Most recipients have other hosts, and looking up a host is cheaper than looking up an address.
     if ("error" in mailbox || world.store.tables.receiving_addresses.by.host(mailbox.domain).count() === 0) continue
     const found = receiverOf(world, mailbox.address)
     if (!found) continue

@@ -41,7 +41,7 @@ export async function processInbound(world: World, message: InboundRecord, isOve
 }
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
-export function giveUp(world: World, message: InboundRecord, parse_error: string): void {
+export function storeUnparsed(world: World, message: InboundRecord, parse_error: string): void {
   if (!isWaiting(world, message)) return
   if (message.raw === null) world.store.commitSoon([{ op: "delete", in: "inbound", id: message.id }])
   else {

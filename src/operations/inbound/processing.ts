@@ -5,7 +5,7 @@ import type { Job } from "../../time/scheduler.ts"
 import { later } from "../../time/turn.ts"
 import type { World } from "../context.ts"
 import { type Pace, Pacing } from "../pacing.ts"
-import { dueSince, giveUp, isWaiting, LARGE, processInbound } from "./process.ts"
+import { dueSince, isWaiting, LARGE, processInbound, storeUnparsed } from "./process.ts"
 
 /** How far a small message may overtake large ones. */
 const LOOK_AHEAD = 64
@@ -70,14 +70,14 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
 
   const attempt = async (message: InboundRecord) => {
     const tried = message.size_bytes > LARGE ? beginTry(world, message) : message
-    if (tried === null) return giveUp(world, message, ENDED_THE_PROCESS)
+    if (tried === null) return storeUnparsed(world, message, ENDED_THE_PROCESS)
     if (tried !== message) tries.add(tried)
     try {
       await processInbound(world, tried, () => over)
     } catch (error) {
       if (isTemporary(error)) throw error
       onError(error)
-      giveUp(world, tried, error instanceof ApiError ? error.message : FAILED)
+      storeUnparsed(world, tried, error instanceof ApiError ? error.message : FAILED)
     } finally {
       if (tries.delete(tried)) endTry(world, tried)
     }

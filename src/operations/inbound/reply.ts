@@ -29,6 +29,7 @@ import { receivingAddressFor } from "./receiving-addresses.ts"
 import { arriveWith, type Sender, type Staging } from "./verdict.ts"
 
 const CLIENT_IP = "127.0.0.1"
+/** Maximum characters of the email that a reply quotes. */
 const QUOTED = 20_000
 const NOT_SENT: readonly EmailRecord["status"][] = ["scheduled", "queued", "cancelled", "failed"]
 const WEEK_MS = 7 * 86_400_000
@@ -69,7 +70,7 @@ function mailbox(field: string, written: string): Mailbox {
   return parsed
 }
 
-/** The results that the checks must have. DMARC follows from the other two, unless a domain that is not the sender's passes them. */
+/** The results that the checks must have. Each result that is not given follows from the others. */
 function resultsOf({ spf, dkim, dmarc }: ControlInput<"replyToEmail">["body"]): WantedResults {
   const otherwise = dmarc === "fail" ? "fail" : "pass"
   const checks = { spf: spf ?? otherwise, dkim: dkim ?? otherwise }
@@ -108,7 +109,7 @@ async function write(
   const isBounce = wish.kind === "bounce_message"
   const { domain, address } = mailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
-  // A check that passes although DMARC fails is of a domain that is not the sender's.
+  // If DMARC must fail, SPF and DKIM pass for a domain that is not the sender's.
   const other = results.dmarc === "fail" ? `m${ctx.ids.token(8).toLowerCase()}.unrelated.test` : domain
   const signer = results.dkim === "pass" ? other : domain
   const spf_domain = results.spf === "pass" ? other : domain
@@ -163,7 +164,7 @@ export async function answerAutomatically(world: World, email: EmailRecord, step
     .filter((address) => receiverOf(world, address))
   const account = world.store.tables.accounts.get(email.account_id)
   if (recipients.length === 0 || !account) {
-    return { skipped: `${replyTargets(email).join(", ")} is not a receiving address, so the answer has nowhere to go` }
+    return { skipped: `${replyTargets(email).join(", ")} is not a receiving address, so the answer does not arrive` }
   }
   const { raw, envelope, staging, simulated } = await write(world, email, wish, VERIFIED)
   const chosen = { simulated: { ...simulated, automatic: true } }
@@ -191,12 +192,12 @@ function writtenRecipient({ to, cc, bcc }: EmailRecord, { recipient }: EmailStep
 function alreadyAnswered({ store, clock }: World, email: EmailRecord, { kind, from }: ReplyWish): string | null {
   if (answeredInbound(store.tables, email)?.simulated?.automatic) return "the email answers a simulated reply"
   if (kind !== "out_of_office") return null
-  const [one, other] = [from, replyTargets(email)[0] as string].map((written) =>
+  const [replier, sender] = [from, replyTargets(email)[0] as string].map((written) =>
     mailbox("to", written).address.toLowerCase(),
   )
   const [last] = store.tables.inbound.by
-    .auto_answers(email.account_id, one as string, other as string)
+    .auto_answers(email.account_id, replier as string, sender as string)
     .page({ limit: 1, offset: 0 }).records
   const isRecent = last !== undefined && last.received_at > instant(clock.now() - WEEK_MS)
-  return isRecent ? `${other} has had an out-of-office reply within the last seven days` : null
+  return isRecent ? `${sender} has had an out-of-office reply within the last seven days` : null
 }

@@ -8,7 +8,7 @@ import { useResource } from "../shared/resource.ts"
 import { REFUSED, refusedQuery } from "./grammar.ts"
 import { refused } from "./store.ts"
 
-/** Shows the refused sends instead of the emails, and their number. */
+/** A button with the number of refused sends. It shows them instead of the emails. */
 export function RefusedFilter({ active }: { active: boolean }) {
   useResource(refused.count)
   const count = refused.count.data.value ?? 0

@@ -11,7 +11,7 @@ import { refusedQuery, seenInEmails } from "./grammar.ts"
 export const severalSenders = signal(false)
 let firstSender: string | undefined
 
-/** The recipients and tags of emails that were seen, newest last, for the completion of searches. */
+/** Remembers addresses and tags to complete searches, and whether there is more than one sender. */
 function remember(items: CapturedEmailItem[]): void {
   for (const { from, to, tags } of items) {
     firstSender ??= from

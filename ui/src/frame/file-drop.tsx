@@ -7,7 +7,7 @@ import { toast } from "../shared/toasts.tsx"
 
 type Report = { received: number; failed: { name: string; reason: string }[] }
 
-/** Delivers .eml files one after another. One email is opened; of several the list is. */
+/** Delivers .eml files one after another. Then opens the received email or, if there are several, the list. */
 async function receiveFiles(files: File[]): Promise<Report> {
   const { receiveRaw } = await import("../inbound/store.ts")
   const report: Report = { received: 0, failed: [] }
@@ -30,8 +30,8 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Fil
 const hasOwnZone = ({ target }: Event) => target instanceof Element && target.closest(".drop-zone, dialog") !== null
 
 /**
- * Delivers .eml files that are dropped anywhere on the page and reports what failed. No other file is opened by the browser, which would
- * leave the app.
+ * Delivers .eml files that are dropped anywhere on the page and reports what failed. Prevents the browser from opening other files, which
+ * would leave the app.
  */
 export function FileDrop() {
   const [over, setOver] = useState(false)

@@ -145,7 +145,7 @@ function AccountSwitcher() {
 const WORDS = { connecting: "Connecting", live: "Live", polling: "Reconnecting" }
 const TIPS = {
   connecting: "Connecting to live updates",
-  live: "Connected: lists update as things happen",
+  live: "Connected: lists update at once",
   polling: "Live updates are interrupted. Lists refresh every 3 seconds until the connection is back.",
 }
 

@@ -66,7 +66,7 @@ export function createPagedList<T extends { id: string }>(
     }
   }
 
-  /** The window scrolls with its rows and reports its range only later: the anchor of a read in between must be in it. */
+  /** Also moves the range, because the window reports its new one only after scrolling, and a read in between needs an anchor in it. */
   function grewAtTop(by: number) {
     addedAtTop.value += by
     if (by > 0 && range.first > 0) Object.assign(range, { first: range.first + by, last: range.last + by })
@@ -88,7 +88,7 @@ export function createPagedList<T extends { id: string }>(
     return Math.max(0, now < 0 ? more : now - index)
   }
 
-  /** Applies the live messages received meanwhile. `mayBeCounted`: the total of the page may include them. */
+  /** Applies the live messages received during a read. `mayBeCounted`: whether the total of the page may include their rows. */
   function applyLiveUpdates(mayBeCounted: boolean) {
     const unknown = [...liveUpdates.values()].filter(
       ({ item }) => !rows.replace(item) && liveUpdates.get(item.id)?.isNew,

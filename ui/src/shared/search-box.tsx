@@ -89,7 +89,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun }: Props) {
           class="icon-button small"
           aria-label="Save this search"
           aria-pressed={remembered.isSaved(text)}
-          data-tip={remembered.isSaved(text) ? "Saved: offered in the empty box" : "Save this search"}
+          data-tip={remembered.isSaved(text) ? "Saved: suggested when the box is empty" : "Save this search"}
           onClick={() => remembered.toggleSaved(text)}
         >
           <Icon name="star" size={14} />

@@ -41,7 +41,7 @@ type Props = { label: string; class?: string; children: ComponentChildren }
 export function ScrollText({ label, class: name = "scroll-text", children }: Props) {
   const { shown, cut } = typeof children === "string" ? truncate(children) : { shown: children, cut: false }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div class={name} role="group" tabIndex={0} aria-label={label}>
       <pre>{shown}</pre>

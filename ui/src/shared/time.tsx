@@ -13,7 +13,7 @@ export function TimeAgo({ at }: { at: string }) {
   )
 }
 
-/** A full timestamp with its age. Unlike {@link TimeAgo} it needs no tooltip, so it works on a phone and on paper. */
+/** A full timestamp with its age. Unlike {@link TimeAgo} it needs no tooltip, so it also works on a phone and in print. */
 export function Timestamp({ at }: { at: string }) {
   return (
     <span>

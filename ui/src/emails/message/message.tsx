@@ -24,7 +24,7 @@ function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] 
   ]
 }
 
-/** One captured email: what can be simulated, header, content and activity. */
+/** One captured email: its actions, header, content and activity. */
 export function MessagePane({ id }: { id: string }) {
   const store = useMemo(() => createMessageStore(id), [id])
   const email = store.mail.data.value

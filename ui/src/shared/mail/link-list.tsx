@@ -43,7 +43,7 @@ function LinkRow({ what, url, text }: LinkEntry & { text?: string | undefined })
   )
 }
 
-/** One-time codes and links of a message. A visit of a tracking link counts as a click. */
+/** One-time codes and links of a message. Opening a tracking link counts as a click. */
 export function LinkList({ html, links, codes, cut, others = [] }: Props) {
   const texts = useMemo(() => linkTexts(html ?? ""), [html])
   return (

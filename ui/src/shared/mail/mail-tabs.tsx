@@ -31,7 +31,7 @@ type Props = {
   raw: string | null
   loadRaw: () => Promise<void>
   others?: LinkEntry[]
-  /** Further tabs. Their place is that of their id in {@link ORDER}. */
+  /** Further tabs, sorted like the others by {@link ORDER}. */
   more?: Tab[]
 }
 
@@ -89,7 +89,7 @@ function partTabs({ mail, path, raw, others = [] }: Props): Tab[] {
 /** The place of a tab in {@link ORDER}; the tabs that are not in it come last. */
 const placeOf = ({ id }: Tab): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length)
 
-/** The tab that is open: of the URL, or the one chosen last. */
+/** The id of the open tab: the one in the URL, else the one chosen last. */
 export function openTab(): string {
   return currentQuery.value.tab ?? readPreference("mail.tab") ?? "html"
 }

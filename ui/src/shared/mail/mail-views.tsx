@@ -41,7 +41,7 @@ export function SourceView({ source }: { source: string }) {
   )
 }
 
-/** Header fields, one a row, each to copy. */
+/** Header fields, one per row, each with a button that copies its value. */
 export function HeaderTable({ headers }: { headers: Header[] }) {
   return (
     <dl class="header-table">
@@ -60,7 +60,7 @@ export function HeaderTable({ headers }: { headers: Header[] }) {
 
 type Props = { raw: string; href: string; filename: string }
 
-/** The raw message: its beginning to read, all of it to copy or download. */
+/** Shows the beginning of the raw message. Buttons copy or download all of it. */
 export function RawView({ raw, href, filename }: Props) {
   return (
     <div class="source raw">
@@ -87,7 +87,7 @@ type AttachmentListProps = { attachments: Attachment[]; href: (index: number) =>
 
 const IMAGE = /^image\/(png|jpe?g|gif|webp|avif|bmp)$/i
 
-/** Attached files with what they are; images are shown, everything can be downloaded. */
+/** Attached files with their type, size and a download button. Images are shown. */
 export function AttachmentList({ attachments, href }: AttachmentListProps) {
   return (
     <ul class="attachments">
