@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
+import { aCheckedMail } from "../core/checks/checked-mail.fixture.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { createMailParser } from "./mail-parser.ts"
 import { composeMime, signMime } from "./mime.ts"
 
-const { parseMail, analyse, mime, close } = createMailParser()
+const { parseMail, analyse, check, mime, close } = createMailParser()
 afterAll(close)
 
 const mail = (lines: string[]) => Buffer.from(lines.join("\r\n"))
@@ -167,6 +168,18 @@ describe("hostile messages", () => {
         result?.parser,
         result?.parse_error,
       )
+  })
+})
+
+describe("check", () => {
+  it("checks what needs no HTML if it takes too long, and names what was left out", async () => {
+    const html = `<p>{{name}}</p>${"<p>word</p>".repeat(100_000)}`
+    const result = await check(aCheckedMail({ html, subject: "" }), { clients: [], ignore: [] }, { timeout_ms: 1 })
+    expect(result.findings.map(({ rule }) => rule)).toEqual(["weight-clipped", "subject-empty"])
+    expect(result.skipped).toContainEqual({
+      rule: "leftover-*",
+      reason: "too large to check: the check took more than 0.001 seconds",
+    })
   })
 })
 

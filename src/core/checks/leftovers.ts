@@ -34,7 +34,7 @@ const MISSING_VALUES: readonly RegExp[] = [
   /^\W*(?:undefined|null|NaN)(?:\W+(?:undefined|null|NaN))*\W*$/g,
   new RegExp(String.raw`(?<=\b(?:${GREETING}|welcome|thanks|thank you|bonjour)[\s,]{1,3})(?:${MISSING})\b`, "gi"),
   // After a label, a number sign or a currency; a quoted key before the colon is JSON.
-  /(?<=[^"'`\w][#€$£]\s?|^[#€$£]\s?|[a-z]:\s{1,2})(?:undefined|null|NaN)\b(?![.(\w-])(?!\s+(?:is|means|values?|check|pointer|if|or|and|when)\b)/g,
+  /(?<=[^"'`\w][#€$£]\s?|^[#€$£]\s?|[a-z]:\s{1,2})(?:undefined|null|NaN)\b(?![.(\w-])(?!\s+(?:is|means|values?|check|pointer|behaviou?r|references?|characters?|strings?|objects?|if|or|and|when)\b)/g,
   /\b(?:undefined|null|NaN)(?=\s?[€$£%])/g,
   /\b(?:undefined undefined|null null)\b/g,
   /^\s*(?:undefined|null)(?=\s+(?:has|have|invited|sent|wants|shared|commented|mentioned|liked|replied|joined|added|assigned|requested|accepted|signed)\b)/g,

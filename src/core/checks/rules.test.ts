@@ -81,6 +81,7 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       { text: "The result is undefined behavior, as the value is undefined." },
       { text: "NaN is not equal to NaN, and null is not undefined." },
       { subject: "TypeError: Cannot read properties of undefined" },
+      { text: "The cause: undefined behavior, or more exactly: null pointer access" },
       { subject: "A variable is null" },
       { text: "The function returns null if nothing is found." },
       { text: 'We got {"name": null, "age": 5} from your server' },

@@ -38,10 +38,10 @@ function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
       <ResourceError resource={checks} />
       {!found && checks.failure.value === null && <Progress active />}
       {found && <FindingList checks={found} />}
-      <p class="checks-more">
+      <p>
         <button type="button" class="button small" onClick={() => setCompares(true)}>
           Compare with the one before
-        </button>
+        </button>{" "}
         {found && (
           <span class="muted">
             Email clients: data of{" "}

@@ -57,7 +57,7 @@ export function PreviewFrame({ title, html, src }: Props) {
             {!hasDarkStyles(html) && <span class="muted">This mail has no dark styles.</span>}
             <button
               type="button"
-              class="button small forced-dark"
+              class="button small"
               aria-pressed={forced}
               data-tip="Invert light colors, as Gmail and Outlook do in dark mode"
               onClick={() => setForced(!forced)}
