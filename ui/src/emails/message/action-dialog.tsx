@@ -18,7 +18,8 @@ export function ActionDialog({ email, action, onClose, onRun }: DialogProps) {
   const [recipient, setRecipient] = useState(email.to[0] ?? "")
   const label = labelOf(action.type)
   const reasons = REASONS[action.type]
-  const texts = useMemo(() => linkTexts(email.html ?? ""), [email.html])
+  const html = action.type === "clicked" ? email.html : null
+  const texts = useMemo(() => linkTexts(html ?? ""), [html])
   const submit = (event: FormSubmit) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

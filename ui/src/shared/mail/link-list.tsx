@@ -6,7 +6,7 @@ export type LinkEntry = { what: string; url: string }
 /** The text of each link of an HTML body, by URL; the alternative text if it is an image. A parsed document loads nothing. */
 export function linkTexts(html: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  for (const link of new DOMParser().parseFromString(html, "text/html").links) {
+  for (const link of new DOMParser().parseFromString(html.slice(0, PARSED), "text/html").links) {
     const text = link.textContent.trim() || (link.querySelector("img")?.alt ?? "")
     const url = link.getAttribute("href") ?? ""
     if (text && !texts.has(url)) texts.set(url, text.replaceAll(/\s+/g, " ").slice(0, MAX_TEXT))
@@ -14,6 +14,8 @@ export function linkTexts(html: string): ReadonlyMap<string, string> {
   return texts
 }
 
+/** Parsing more of a body would block the page. */
+const PARSED = 1_000_000
 const MAX_TEXT = 80
 
 type Props = {
