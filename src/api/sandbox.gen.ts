@@ -2516,6 +2516,21 @@ export interface components {
              * @enum {string}
              */
             verdict?: "verified" | "failed" | "unverified";
+            /**
+             * @description Instead of `verdict`. Default: pass, or fail if only `dmarc` is fail.
+             * @enum {string}
+             */
+            spf?: "pass" | "fail" | "softfail" | "neutral" | "none";
+            /**
+             * @description Instead of `verdict`. Default: as `spf`.
+             * @enum {string}
+             */
+            dkim?: "pass" | "fail" | "none";
+            /**
+             * @description Instead of `verdict`. Default: pass if SPF or DKIM passes, else fail.
+             * @enum {string}
+             */
+            dmarc?: "pass" | "fail" | "none";
             /** @description Spam score to simulate. */
             spam_score?: number;
         };

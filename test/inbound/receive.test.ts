@@ -46,6 +46,25 @@ describe("POST /sandbox/inbound as JSON", () => {
     },
   )
 
+  it.each([
+    [{ spf: "pass", dkim: "fail" }, { spf: "pass", dkim: "fail", dmarc: "pass" }, "verified"],
+    [{ spf: "softfail", dkim: "pass" }, { spf: "softfail", dkim: "pass", dmarc: "pass" }, "verified"],
+    [{ spf: "pass", dkim: "pass", dmarc: "fail" }, { spf: "pass", dkim: "pass", dmarc: "fail" }, "failed"],
+    [{ spf: "neutral", dkim: "none", dmarc: "none" }, { spf: "neutral", dkim: "none", dmarc: "none" }, "unverified"],
+    [{ dmarc: "fail" }, { spf: "fail", dkim: "fail", dmarc: "fail" }, "failed"],
+  ])("gives each check its result by real records: %j", async (wanted, auth, sender_verdict) => {
+    const box = await office()
+    const message = await read(box, await post(box, { ...draft, ...wanted }))
+    expect(message).toMatchObject({ auth, sender_verdict })
+  })
+
+  it("rejects results that contradict each other, or a verdict besides", async () => {
+    const box = await office()
+    const refusal = async (more: object) => (await box.sandbox("POST", "/inbound", { ...draft, ...more })).body.error
+    expect((await refusal({ spf: "fail", dkim: "none", dmarc: "pass" })).message).toContain("Set one of them to pass")
+    expect((await refusal({ spf: "fail", verdict: "verified" })).message).toContain("not both")
+  })
+
   it("leaves no records in the zone", async () => {
     const box = await office()
     const before = (await ok(box.sandbox("GET", "/dns"))).total

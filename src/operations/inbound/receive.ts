@@ -4,10 +4,10 @@ import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { checkAttachments } from "../../core/emails/attachments.ts"
 import { invalid } from "../../core/errors.ts"
 import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
-import { RESULTS } from "../../core/inbound/staged-zone.ts"
+import { RESULTS, type WantedResults } from "../../core/inbound/staged-zone.ts"
 import type { Context } from "../context.ts"
 import { type Arriving, accept, type Chosen, deliver, NoRecipientLeft } from "./accept.ts"
-import { arriveWith } from "./verdict.ts"
+import { arriveWith, resultsOf, signersOf } from "./verdict.ts"
 
 /** Well above the maximum processing time of one message. */
 const LONGEST_MS = 60_000
@@ -16,8 +16,8 @@ type Received = { inbound_id: string; recipient: string }[]
 
 /**
  * POST /sandbox/inbound: injects a message as if over SMTP, and responds once it is processed. A JSON message is
- * composed here. With `verdict` it gets a real or broken signature, and the zone has DNS records for its sender
- * (see {@link arriveWith}). With `spam_score` it gets that X-Spam-Score header, which is trusted for this message.
+ * composed here. With `verdict`, or `spf`, `dkim` and `dmarc`, it gets a real or broken signature, and the zone has DNS records for its
+ * sender (see {@link arriveWith}). With `spam_score` it gets that X-Spam-Score header, which is trusted for this message.
  * @throws ApiError `validation_error` for a recipient that SMTP would reject (with the SMTP reply) and for a malformed message
  */
 export async function receiveInbound(
@@ -30,15 +30,26 @@ export async function receiveInbound(
     return { data: await arrive(ctx, arriving) }
   }
   const draft = body as Exclude<typeof body, string>
-  const { verdict, spam_score } = draft
-  const chosen = { trusts_spam_header: spam_score !== undefined }
-  const { domain, ...arriving } = await composed(ctx, draft)
-  await checkRecipients(ctx, arriving.recipients)
-  if (verdict === undefined) return { data: await arrive(ctx, arriving, chosen) }
-  const { raw, client_ip } = arriving
-  const staging = { results: RESULTS[verdict], domain, signer: domain, spf_domain: domain, client_ip }
-  const data = await arriveWith(ctx, staging, raw, (signed) => arrive(ctx, { ...arriving, raw: signed }, chosen))
+  const chosen = { trusts_spam_header: draft.spam_score !== undefined }
+  const results = wantedResults(draft)
+  const { domain, ...composedMail } = await composed(ctx, draft)
+  await checkRecipients(ctx, composedMail.recipients)
+  if (results === null) return { data: await arrive(ctx, composedMail, chosen) }
+  const { signer, spf_domain } = draft.verdict
+    ? { signer: domain, spf_domain: domain }
+    : signersOf(ctx, results, domain)
+  const sent = spf_domain === domain ? composedMail : { ...composedMail, mail_from: `bounces@${spf_domain}` }
+  const staging = { results, domain, signer, spf_domain, client_ip: sent.client_ip }
+  const data = await arriveWith(ctx, staging, sent.raw, (signed) => arrive(ctx, { ...sent, raw: signed }, chosen))
   return { data }
+}
+
+/** The results that the checks must have; null if they are not chosen. */
+function wantedResults({ verdict, spf, dkim, dmarc }: Draft): WantedResults | null {
+  const isChosen = spf !== undefined || dkim !== undefined || dmarc !== undefined
+  if (verdict === undefined) return isChosen ? resultsOf({ spf, dkim, dmarc }) : null
+  if (isChosen) throw invalid("Give either `verdict` or `spf`, `dkim` and `dmarc`, not both.")
+  return RESULTS[verdict]
 }
 
 async function checkRecipients(ctx: Context, recipients: readonly string[]): Promise<void> {

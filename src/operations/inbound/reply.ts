@@ -26,7 +26,7 @@ import { type Arriving, deliver, receiverOf } from "./accept.ts"
 import { processInbound } from "./process.ts"
 import { arrive } from "./receive.ts"
 import { receivingAddressFor } from "./receiving-addresses.ts"
-import { arriveWith, type Sender, type Staging } from "./verdict.ts"
+import { arriveWith, resultsOf, type Sender, type Staging, signersOf } from "./verdict.ts"
 
 const CLIENT_IP = "127.0.0.1"
 /** Maximum characters of the email that a reply quotes. */
@@ -70,17 +70,6 @@ function mailbox(field: string, written: string): Mailbox {
   return parsed
 }
 
-/** The results that the checks must have. Each result that is not given follows from the others. */
-function resultsOf({ spf, dkim, dmarc }: ControlInput<"replyToEmail">["body"]): WantedResults {
-  const otherwise = dmarc === "fail" ? "fail" : "pass"
-  const checks = { spf: spf ?? otherwise, dkim: dkim ?? otherwise }
-  const passes = checks.spf === "pass" || checks.dkim === "pass"
-  if (dmarc === "pass" && !passes) {
-    throw invalid("`dmarc` cannot be pass if neither `spf` nor `dkim` is pass. Set one of them to pass.")
-  }
-  return { ...checks, dmarc: dmarc ?? (passes ? "pass" : "fail") }
-}
-
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
 function recipientsOf(ctx: Context, email: EmailRecord, wish: ReplyWish, create: boolean): string[] {
   const targets = (wish.to ?? replyTargets(email)).map((written) => mailbox("to", written).address)
@@ -109,10 +98,7 @@ async function write(
   const isBounce = wish.kind === "bounce_message"
   const { domain, address } = mailbox("from", wish.from)
   const to = wish.to ?? replyTargets(email)
-  // If DMARC must fail, SPF and DKIM pass for a domain that is not the sender's.
-  const other = results.dmarc === "fail" ? `m${ctx.ids.token(8).toLowerCase()}.unrelated.test` : domain
-  const signer = results.dkim === "pass" ? other : domain
-  const spf_domain = results.spf === "pass" ? other : domain
+  const { signer, spf_domain } = signersOf(ctx, results, domain)
   const message_id = `<${ctx.ids.uuid()}@${domain}>`
   const date = new Date(ctx.clock.now())
   const raw = isBounce

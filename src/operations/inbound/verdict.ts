@@ -13,6 +13,27 @@ export interface Staging {
   client_ip: string
 }
 
+/** The results that a request asks for. Each one that is not given follows from the others. */
+export function resultsOf({
+  spf,
+  dkim,
+  dmarc,
+}: { [K in keyof WantedResults]?: WantedResults[K] | undefined }): WantedResults {
+  const otherwise = dmarc === "fail" ? "fail" : "pass"
+  const checks = { spf: spf ?? otherwise, dkim: dkim ?? otherwise }
+  const passes = checks.spf === "pass" || checks.dkim === "pass"
+  if (dmarc === "pass" && !passes) {
+    throw invalid("`dmarc` cannot be pass if neither `spf` nor `dkim` is pass. Set one of them to pass.")
+  }
+  return { ...checks, dmarc: dmarc ?? (passes ? "pass" : "fail") }
+}
+
+/** The domains of signature and envelope. If DMARC must fail, SPF and DKIM pass for a domain that is not the sender's. */
+export function signersOf({ ids }: Pick<World, "ids">, results: WantedResults, domain: string) {
+  const other = results.dmarc === "fail" ? `m${ids.token(8).toLowerCase()}.unrelated.test` : domain
+  return { signer: results.dkim === "pass" ? other : domain, spf_domain: results.spf === "pass" ? other : domain }
+}
+
 /**
  * Delivers a message that gets the wanted results from real checks: signs it, or breaks its signature, and makes the sandbox's DNS
  * answer with the sender's SPF, DKIM and DMARC records while the message is processed. The records are not listed and are removed
@@ -47,14 +68,16 @@ function checkPossible({ settings }: World, domain: string): void {
   const values = settings()
   if (!values["inbound.authentication"])
     throw invalid(
-      "`verdict` needs SPF, DKIM and DMARC checks. Set inbound.authentication to true, or leave `verdict` out.",
+      "A chosen verdict needs SPF, DKIM and DMARC checks. Set inbound.authentication to true, or leave `verdict`, `spf`, `dkim` and `dmarc` out.",
     )
   if (values["dns.mode"] !== "sandbox")
     throw invalid(
-      "`verdict` needs the sandbox's DNS zone, but dns.mode is system. Set dns.mode to sandbox, or leave `verdict` out.",
+      "A chosen verdict needs the sandbox's DNS zone, but dns.mode is system. Set dns.mode to sandbox, or leave `verdict`, `spf`, `dkim` and `dmarc` out.",
     )
   if (domain.startsWith("["))
-    throw invalid(`\`verdict\` needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`)
+    throw invalid(
+      `A chosen verdict needs a sender with a domain name, got ${domain}: an IP address has no DNS records.`,
+    )
 }
 
 async function keyOf({ store, account, keys }: Sender, name: string): Promise<SigningKey> {

@@ -16,6 +16,13 @@ const VERDICTS = {
   unverified: "unverified: no SPF, DKIM or DMARC records",
 }
 
+/** Results of the checks that a test may need one by one, instead of a verdict. */
+const RESULTS = {
+  spf: ["pass", "fail", "softfail", "neutral", "none"],
+  dkim: ["pass", "fail", "none"],
+  dmarc: ["pass", "fail", "none"],
+}
+
 async function readFile(file: File): Promise<AttachedFile> {
   const content = toBase64(new Uint8Array(await file.arrayBuffer()))
   return { filename: file.name, content, content_type: file.type || "application/octet-stream" }
@@ -195,6 +202,19 @@ function MailFields({ recipient, files, setFiles }: MailProps) {
           <input class="field" name="spam_score" type="number" step="any" placeholder="calculated" />
         </label>
       </div>
+      <div class="field-row">
+        {Object.entries(RESULTS).map(([check, results]) => (
+          <label key={check}>
+            {check.toUpperCase()}
+            <select class="field" name={check}>
+              <option value="">as the verdict</option>
+              {results.map((result) => (
+                <option key={result}>{result}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
       <label>
         Headers, one per line
         <textarea class="field" name="headers" rows={2} spellcheck={false} placeholder="In-Reply-To: <id@acme.test>" />
@@ -246,7 +266,7 @@ function parseHeaders(text = ""): Record<string, string> {
 
 /** Builds the request body from the form. `read` returns a field's text, or undefined if it is empty. */
 export function composeInput(read: (name: string) => string | undefined, files: AttachedFile[]): InboundInput {
-  const optional = ["subject", "text", "html", "verdict"] as const
+  const optional = ["subject", "text", "html", "verdict", "spf", "dkim", "dmarc"] as const
   const given = optional.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)
   const score = read("spam_score")
   const [cc, headers] = [splitAddresses(read("cc")), parseHeaders(read("headers"))]
