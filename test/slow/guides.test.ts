@@ -303,7 +303,8 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[2]).toContain('"status":"bounced"')
     expect(printed[3]).toMatch(/429 Too Many Requests[\s\S]*Retry-After: 2/i)
     expect(printed[6]).toContain('"deleted":3')
-    expect(printed[7]).toContain("4 passed")
+    expect(printed[7]).toContain('"deleted":1')
+    expect(printed[8]).toContain("4 passed")
     const complained = await (await fetch(`${here.url}/sandbox/emails?q=status:complained`)).json()
     expect(complained).toMatchObject({ total: 1 })
   })
@@ -326,6 +327,19 @@ describe("each guide, pasted into an empty folder", () => {
     expect(printed[3]).toContain("error  leftover-placeholder  subject 1:7  {{name}}")
     expect(printed[3]).toContain("See above.")
     expect(printed[4]).toContain("1 passed")
+  })
+
+  it("behaviours: personas, scripts, an audience and answers", async () => {
+    const { printed } = await follow("behaviours")
+    expect(printed[0]).toContain('"frozen":false')
+    expect(printed[2]).toContain("complained after 1m")
+    expect(printed[4]).toContain('"seed":7')
+    expect(printed.at(-1)).toContain("3 passed")
+  })
+
+  it("magic-links: a login that a link scanner uses up, and one that it does not", async () => {
+    const { printed } = await follow("magic-links", { sandbox: false })
+    expect(printed.at(-1)).toContain("2 passed")
   })
 
   it("your-sdk: two variables, and a send in each language", async () => {
