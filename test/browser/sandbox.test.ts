@@ -81,6 +81,19 @@ describe("Sandbox", () => {
     const id = await on.box.send({ to: ["ada@gone.example"] })
     await on.box.post("/sandbox/settle", {})
     expect(await on.box.get(`/v1/emails/${id}`)).toMatchObject({ status: "bounced" })
+    await on.button("Remove the rule for *@gone.example").click()
+    await on.page.getByText("No custom rules").waitFor()
+    await on.button("Undo").click()
+    await on.page.getByText("*@gone.example", { exact: true }).waitFor()
+  })
+
+  it("lists recipients with a behaviour", async () => {
+    await on.open("/sandbox?tab=outcomes")
+    await on.page.getByText("Recipients that behave like people and machines").click()
+    const personas = on.page.getByTestId("personas").getByRole("listitem")
+    await personas.getByText("scanner@sandbox.test", { exact: true }).waitFor()
+    const { data } = await on.box.get<{ data: object[] }>("/sandbox/personas")
+    expect(await personas.count()).toBe(data.length)
   })
 
   it("applies a rule with a script", async () => {

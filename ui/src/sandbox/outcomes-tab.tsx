@@ -8,7 +8,7 @@ import { formatDuration } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
-import { withToast } from "../shared/toasts.tsx"
+import { deleteWithUndo } from "../shared/undo.ts"
 import { sandbox } from "./store.ts"
 
 function AddOutcome({ onClose }: { onClose: () => void }) {
@@ -62,6 +62,36 @@ const scriptOf = (behaviour: NonNullable<Outcome["behaviour"]>): string =>
     ? behaviour
     : behaviour.mix.map(({ share, steps }) => `${Math.round(share * 1000) / 10} % ${steps}`).join(" · ")
 
+/** Recipients that do several things, without a rule. */
+function Personas() {
+  useResource(sandbox.personas)
+  return (
+    <details data-testid="personas">
+      <summary>Recipients that behave like people and machines</summary>
+      <ResourceError resource={sandbox.personas} />
+      <ul class="cards">
+        {(sandbox.personas.data.value ?? []).map(({ name, address, description, steps }) => (
+          <li key={name} class="card">
+            <div class="card-head">
+              <code class="card-name">{address}</code>
+              <CopyButton text={address} label={`Copy ${address}`} />
+            </div>
+            <p>{description}</p>
+            <code class="muted">{steps}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const deleteRule = ({ id, recipient }: Outcome) =>
+  deleteWithUndo({
+    remove: (query) => sandbox.deleteOutcome(id, query),
+    done: `Rule for ${recipient} removed`,
+    reload: () => sandbox.outcomes.load(),
+  })
+
 /** Delivery outcome per recipient: the fixed test addresses and custom rules. */
 export function OutcomesTab() {
   const [adding, setAdding] = useState(false)
@@ -82,6 +112,7 @@ export function OutcomesTab() {
           </li>
         ))}
       </ul>
+      <Personas />
       <div class="detail-head">
         <h2>Custom rules</h2>
         <button type="button" class="button small primary" onClick={() => setAdding(true)}>
@@ -103,7 +134,7 @@ export function OutcomesTab() {
                 type="button"
                 class="icon-button small"
                 aria-label={`Remove the rule for ${rule.recipient}`}
-                onClick={() => void withToast(() => sandbox.deleteOutcome(rule.id))}
+                onClick={() => void deleteRule(rule)}
               >
                 <Icon name="trash" size={14} />
               </button>

@@ -57,6 +57,7 @@ function countByStatus(title: string, changed: Map<string, { status: string }>):
 /** Data and actions of the Sandbox section: time, faults, outcomes, assumptions, accounts, state. */
 export function createSandboxStore() {
   const outcomes = createResource(() => readAll(control.listOutcomes))
+  const personas = createResource(async () => (await control.listPersonas()).data)
   const settings = createResource(async () => (await control.getSettings()).data, { live: ["state.reset"] })
   const defaultInfo = createResource(async () => (accountId ? await defaultControl.getInfo() : null))
   /** The id of the default account, which cannot be deleted. */
@@ -104,9 +105,8 @@ export function createSandboxStore() {
     await outcomes.load()
   }
 
-  async function deleteOutcome(id: string): Promise<void> {
-    await control.deleteOutcome(id)
-    await outcomes.load()
+  function deleteOutcome(id: string, query: { undo_id: string }) {
+    return control.deleteOutcome(id, query)
   }
 
   async function setSetting(name: string, value: unknown): Promise<void> {
@@ -143,6 +143,7 @@ export function createSandboxStore() {
 
   return {
     outcomes,
+    personas,
     settings: { ...settings, follow: followSettings },
     defaultInfo,
     defaultAccount,

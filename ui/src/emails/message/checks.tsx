@@ -87,9 +87,9 @@ function Finding({ finding }: { finding: CheckFinding }) {
         <Badge word={level} tone={TONES[level]} /> {title}
         {count > 1 && <span class="count">{count}</span>}
       </h2>
-      <p>{message}</p>
+      <p>{withCode(message)}</p>
       <p>
-        <strong>Fix:</strong> {fix}{" "}
+        <strong>Fix:</strong> {withCode(fix)}{" "}
         {url && (
           <a href={url} target="_blank" rel="noreferrer noopener">
             More
@@ -112,6 +112,10 @@ function Finding({ finding }: { finding: CheckFinding }) {
     </li>
   )
 }
+
+/** A text whose parts in backticks are code. */
+const withCode = (text: string) =>
+  text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 
 const placeOf = ({ part }: CheckFinding, { line, column }: CheckFinding["places"][number]): string =>
   line === null ? `in ${part}` : `in ${part}, line ${line}, column ${column}`
