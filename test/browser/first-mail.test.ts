@@ -161,7 +161,7 @@ describe("the preview", () => {
         <form action="${bait}/p"><input autofocus onfocus="alert(1)"></form><svg onload="fetch('${bait}/v')"></svg>`,
     })
     const title = await page.title()
-    await page.goto(`${box.url}/emails/${id}`)
+    await page.goto(`${box.url}/emails/${id}?tab=html`)
     await page.frameLocator('[data-testid="preview-frame"]').getByText("Bait").first().waitFor()
     expect(asked).toEqual([])
     expect(await page.title()).not.toBe("stolen")

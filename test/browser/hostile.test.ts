@@ -58,8 +58,10 @@ async function openTabs({ path, id, all }: { path: string; id: string; all: bool
   }
   history.pushState(null, "", path)
   dispatchEvent(new PopStateEvent("popstate"))
-  await until(() => document.querySelector(".message-id code")?.textContent === id, `mail ${id}`)
-  for (const tab of document.querySelectorAll<HTMLElement>(".message-main > .tabs > .tab-list > [role=tab]")) {
+  await until(() => document.querySelector(`.message[data-id="${id}"]`), `mail ${id}`)
+  for (const tab of document.querySelectorAll<HTMLElement>(
+    ".message-main > .tabs > .tab-row > .tab-list > [role=tab]",
+  )) {
     if (!all) break
     tab.click()
     await until(() => tab.ariaSelected === "true", `tab ${tab.textContent}`)

@@ -13,10 +13,10 @@ describe("Sandbox", () => {
 
   it("sends scheduled emails when the clock is advanced", async () => {
     const hour = 3_600_000
-    const id = await on.box.send({ scheduled_at: new Date(Date.now() + hour / 2).toISOString() })
+    const id = await on.box.send({ subject: "Later", scheduled_at: new Date(Date.now() + hour / 2).toISOString() })
     await on.open("/emails")
     await on.page.getByTestId("clock-now").click()
-    await on.page.getByRole("link", { name: id }).waitFor()
+    await on.page.getByRole("link", { name: "Later" }).waitFor()
     await on.button("+ 1 hour").click()
     await on.page.locator("[data-testid=clock-now][data-moved=travelled]").waitFor()
     await on.page.getByText("Clock advanced 1 h: 1 email (1 delivered)").waitFor()
@@ -54,19 +54,6 @@ describe("Sandbox", () => {
     await on.box.send()
     await on.page.getByRole("link", { name: "Logs" }).click()
     await on.page.getByText("rate_limit_exceeded").first().waitFor()
-  })
-
-  it("sends no request when a log entry arrives", async () => {
-    await on.open("/sandbox?tab=faults")
-    await on.live()
-    await on.page.waitForTimeout(1000)
-    const asked: string[] = []
-    on.page.on("request", (request) => !request.url().endsWith("/healthz") && asked.push(request.url()))
-    const before = Number(await on.page.locator(".rail-link", { hasText: "Logs" }).locator(".rail-count").textContent())
-    await on.box.get("/v1/api-keys")
-    await on.page.locator(".rail-link", { hasText: `Logs${before + 1}` }).waitFor()
-    await on.page.waitForTimeout(1000)
-    expect(asked).toEqual([])
   })
 
   it("applies a custom outcome rule", async () => {

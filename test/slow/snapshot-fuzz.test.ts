@@ -78,6 +78,7 @@ async function fill(box: Box): Promise<void> {
   await ask("/settings", { "emails.pace": "realistic" }, "PATCH")
   await ask("/outcomes", { recipient: "*@slow.test", outcome: "delayed" })
   await ask("/faults", { method: "POST", path: "/emails/batch", error: { type: "internal_error" } })
+  await ask("/smtp-faults", { phase: "rcpt", to: "nobody@*", code: 452, message: "4.2.2 Mailbox full" })
   await ask("/suppressions", { address: "no@example.com" })
   await ask("/dns", { name: "note.acme.test", type: "TXT", value: "hello" })
   const domain = (await box.sandbox<{ data: { id: string }[] }>("GET", "/domains")).body.data[0]?.id as string

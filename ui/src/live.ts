@@ -13,7 +13,7 @@ const POLL_MS = 3000
 const RETRY_MS = [500, 1000, 2000, 4000, 5000]
 /** A hung server is noticed after at most the sum of these three. */
 const BEAT_MS = 1000
-const QUIET_MS = 1500
+const QUIET_MS = 1000
 const ANSWER_MS = 2000
 
 /** `live` while the websocket is connected; `polling` while lists are read every three seconds instead. */
@@ -87,15 +87,20 @@ function onClose() {
   setTimeout(startLive, RETRY_MS[Math.min(attempt++, RETRY_MS.length - 1)])
 }
 
-/** Asks the server for a sign of life. */
-export async function checkServer(): Promise<void> {
+/** Asks the server for a sign of life, and returns whether it answers. */
+export async function checkServer(): Promise<boolean> {
   const before = reachable.value
-  reachable.value = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(
+  reachable.value = await fetch("/healthz", {
+    method: "HEAD",
+    cache: "no-store",
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
     ({ ok }) => ok,
     () => false,
   )
   if (reachable.value) heardAt = Date.now()
   if (reachable.value && !before) resync()
+  return reachable.value
 }
 
 /** Checks that the server answers if nothing was heard from it for a while and the page is visible. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { errorMessage, statusOf } from "../api.ts"
-import { joinStops, type LiveType, onLive, onResync } from "../live.ts"
+import { checkServer, joinStops, type LiveType, onLive, onResync } from "../live.ts"
 
 const RELOAD_MS = 150
 
@@ -45,8 +45,9 @@ export function createResource<T>(
     // A slower, earlier request must not replace a newer result.
     if (mine < finished) return
     finished = mine
-    // The banner says that the server does not answer. What was loaded stays on the screen.
-    failure.value = statusOf(thrown) === 0 && data.value !== null ? null : thrown
+    // If the server does not answer, the banner says so. What was loaded stays on the screen.
+    const isOffline = statusOf(thrown) === 0 && !(await checkServer())
+    failure.value = isOffline && data.value !== null ? null : thrown
     if (thrown === null) data.value = answer
   }
 

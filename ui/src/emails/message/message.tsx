@@ -42,7 +42,7 @@ export function MessagePane({ id }: { id: string }) {
       actions={<Simulate email={email} store={store} />}
       details={<Details email={email} />}
     >
-      <div class="message" data-status={email.status}>
+      <div class="message" data-id={email.id} data-status={email.status}>
         <div class="message-main">
           <MessageHeader email={email} />
           <MailTabs

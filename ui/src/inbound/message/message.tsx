@@ -89,7 +89,8 @@ export function InboundPane({ id }: { id: string }) {
   if (!mail)
     return <MailPane label="Inbound email" testid="inbound-detail" path="/inbound" list={inbound} open={store} />
   const verdict = (
-    <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling must work with the keyboard
+    <aside class="timeline verdicts" data-testid="timeline" aria-label="Verdict and webhooks" tabIndex={0}>
       <Verdict mail={mail} />
       <Deliveries store={store} />
     </aside>
@@ -113,7 +114,7 @@ export function InboundPane({ id }: { id: string }) {
         </>
       }
     >
-      <div class="message" data-status={mail.status}>
+      <div class="message" data-id={mail.id} data-status={mail.status}>
         <div class="message-main">
           <Header mail={mail} />
           <MailTabs
