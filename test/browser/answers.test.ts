@@ -18,6 +18,9 @@ it("answers as the recipient, and offers to create the address without losing th
   await on.page.getByText("Answer received").waitFor()
   const { data } = await on.box.get<{ data: { subject: string; recipient: string }[] }>("/sandbox/inbound")
   expect(data).toMatchObject([{ subject: "Re: Your order", recipient: "help@acme.test" }])
+  await on.page.getByRole("link", { name: "Reply", exact: true }).click()
+  await on.page.getByTestId("inbound-detail").getByRole("link", { name: "In reply to" }).click()
+  await on.page.waitForURL(`**/emails/${id}`)
 })
 
 it("shows in the timeline which links a scanner did not request, and allows them with one click", async () => {

@@ -14,6 +14,16 @@ describe("Logs", () => {
     await on.page.getByTestId("email-detail").waitFor()
   })
 
+  it("have an address to share", async () => {
+    await on.box.send()
+    await on.open("/logs")
+    await on.page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await on.page.getByTestId("log-row").getByRole("link").click()
+    await on.button("Copy link").click()
+    await on.button("Copied").waitFor()
+    expect(await on.page.evaluate(() => navigator.clipboard.readText())).toBe(on.page.url())
+  })
+
   it("are filtered by status", async () => {
     await on.box.send()
     await on.box.get("/v1/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7").catch(() => undefined)

@@ -229,8 +229,11 @@ describe("Webhooks", () => {
     await on.live()
     await on.box.send({ subject: "It's $HOME `here`" })
     await row().getByText("email.delivered").click()
-    await on.inDialog("Copy as curl").click()
+    await on.inDialog("Copy link").click()
     await on.inDialog("Copied").waitFor()
+    expect(await on.page.evaluate(() => navigator.clipboard.readText())).toBe(on.page.url())
+    await on.inDialog("Copy as curl").click()
+    await on.inDialog("Copied").nth(1).waitFor()
     const command = await on.page.evaluate(() => navigator.clipboard.readText())
     const before = receiver.requests.length
     await promisify(execFile)("sh", ["-c", command.replace(/^curl /, "curl -s ")])

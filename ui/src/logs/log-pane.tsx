@@ -48,6 +48,7 @@ export function LogPane({ id, open, query }: Props) {
         </h1>
         <StatusCode code={entry.status_code} />
         {entry.replayed && <span class="tag">replayed</span>}
+        <CopyButton text={() => location.origin + href(`/logs/${id}`)} label="Copy link" words />
       </div>
       {entry.about && (
         <p class="muted log-about">

@@ -68,6 +68,7 @@ function Content({ delivery }: { delivery: Delivery }) {
         <Badge word={status} />
         {about && <a href={href(about)}>the message</a>}
         <span class="spring" />
+        <CopyButton text={() => location.href} label="Copy link" words />
         <button type="button" class="button small" onClick={() => void toastRedelivery(() => webhooks.redeliver(id))}>
           Redeliver
         </button>

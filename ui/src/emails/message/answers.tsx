@@ -53,15 +53,17 @@ export function Answers({ email, store }: { email: CapturedEmail; store: Message
         ))}
       </Menu>
       {choice === "behaviour" && <ScriptDialog email={email} store={store} onClose={onClose} />}
-      {choice !== null && choice !== "behaviour" && <AnswerDialog email={email} kind={choice} onClose={onClose} />}
+      {choice !== null && choice !== "behaviour" && (
+        <AnswerDialog email={email} store={store} kind={choice} onClose={onClose} />
+      )}
     </>
   )
 }
 
-type DialogProps = { email: CapturedEmail; onClose: () => void }
+type DialogProps = { email: CapturedEmail; store: MessageStore; onClose: () => void }
 
 /** Composes the answer. If its address does not receive mail, offers to create it and keeps what was typed. */
-function AnswerDialog({ email, kind, onClose }: DialogProps & { kind: Kind }) {
+function AnswerDialog({ email, store, kind, onClose }: DialogProps & { kind: Kind }) {
   const [missing, setMissing] = useState(false)
   const isBounce = kind === "bounce_message"
   const submit = async (form: FormData) => {
@@ -86,6 +88,8 @@ function AnswerDialog({ email, kind, onClose }: DialogProps & { kind: Kind }) {
     try {
       const { data } = await control.replyToEmail(email.id, answer)
       const id = data[0]?.inbound_id
+      // The thread of the email has no live message.
+      await store.load()
       toast("Answer received", "ok", { label: "Show", run: () => id && navigate(`/inbound/${id}`) })
     } catch (error) {
       const isMissing = errorMessage(error).includes("is not a receiving address")
@@ -152,7 +156,7 @@ function Result({ name, label, values }: { name: string; label: string; values: 
 }
 
 /** Runs a script for one recipient, in the place of the pending steps. */
-function ScriptDialog({ email, store, onClose }: DialogProps & { store: MessageStore }) {
+function ScriptDialog({ email, store, onClose }: DialogProps) {
   const submit = async (form: FormData) => {
     const recipient = readField(form, "recipient")
     const { next, hints } = await control.behaveEmail(email.id, {

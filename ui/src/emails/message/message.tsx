@@ -7,6 +7,7 @@ import { formatBytes, subjectOf } from "../../shared/format.ts"
 import type { LinkEntry } from "../../shared/mail/link-list.tsx"
 import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { termOf } from "../../shared/search-terms.ts"
 import { Timestamp } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
@@ -114,6 +115,7 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
         {email.click_count > 0 && <span>clicked {email.click_count}×</span>}
         {email.replays > 0 && <span>replayed {email.replays}×</span>}
         {email.log_id && <a href={href(`/logs/${email.log_id}`)}>Request</a>}
+        <ThreadLinks thread={email.thread} />
       </p>
       <Duplicates email={email} />
       {email.hints.length > 0 && (

@@ -5,6 +5,7 @@ import { Attempts, Body, Facts, toastRedelivery } from "../../shared/exchange.ts
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { Timestamp } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
@@ -29,6 +30,7 @@ function Header({ mail }: { mail: CapturedInbound }) {
       </Addresses>
       <p class="message-facts">
         <Timestamp at={mail.received_at} />
+        <ThreadLinks thread={mail.thread} />
       </p>
       {mail.parse_error && (
         <ul class="hints">
