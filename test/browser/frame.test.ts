@@ -182,6 +182,8 @@ describe("the first email", () => {
     await on.open("/emails", { reducedMotion })
     await on.live()
     await heading("No emails yet").waitFor()
+    // The counts have been read.
+    await on.page.locator(".rail-count").first().waitFor()
     await on.box.send()
     await on.page.getByText("Your first email is here").waitFor()
     expect(await on.page.getByTestId("first-mail").count()).toBe(count)

@@ -18,9 +18,8 @@ function scrollTabIntoView(tab: HTMLElement | null) {
 }
 
 /** Whether some of the tabs are outside of their row. */
-function useOverflow(row: { current: HTMLElement | null }, tabs: Tab[]): boolean {
+function useOverflow(row: { current: HTMLElement | null }, labels: string): boolean {
   const [overflows, setOverflows] = useState(false)
-  const labels = tabs.map(({ label, count }) => `${label} ${count}`).join()
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
@@ -37,10 +36,12 @@ export function Tabs({ label, tabs, active, onSelect }: Props) {
   const current = tabs.find((tab) => tab.id === active) ?? tabs[0]
   const shown = current && `${id}-${current.id}`
   const row = useRef<HTMLDivElement>(null)
-  const overflows = useOverflow(row, tabs)
+  const labels = tabs.map(({ label, count }) => `${label} ${count}`).join()
+  const overflows = useOverflow(row, labels)
+  // Also when another label grows, which moves the tab.
   useLayoutEffect(() => {
     if (shown) scrollTabIntoView(document.getElementById(shown))
-  }, [shown, overflows])
+  }, [shown, overflows, labels])
   if (!current) return null
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.indexOf(current)
