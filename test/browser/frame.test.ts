@@ -99,6 +99,7 @@ describe("a server that does not answer", () => {
     await on.open(`/emails/${id}`)
     await on.live()
     await on.page.getByTestId("email-detail").waitFor()
+    await on.page.waitForLoadState("networkidle")
     await on.page.context().setOffline(true)
     await banner().waitFor()
     await on.page.waitForTimeout(4000)
