@@ -31,7 +31,8 @@ export function startClock(): void {
   void clockResource.load()
   clockResource.follow()
   onLive(["clock.changed"], (messages) => {
-    clock.value = messages.at(-1)?.data ?? null
+    const last = messages.at(-1)
+    if (last) clockResource.put(last.data)
   })
   setInterval(tick, 1000)
 }

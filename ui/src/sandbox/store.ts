@@ -11,7 +11,7 @@ import type {
   ResetKeep,
   ResetPreview,
 } from "../api-types.ts"
-import { clock } from "../clock.ts"
+import { clockResource } from "../clock.ts"
 import { faults } from "../faults.ts"
 import { accounts, info, infoResource } from "../info.ts"
 import { joinStops, onLive } from "../live.ts"
@@ -66,7 +66,7 @@ export function createSandboxStore() {
   function followSettings(): () => void {
     const changed = onLive(["settings.changed"], (messages) => {
       const byName = new Map(messages.map(({ data }) => [data.name, data]))
-      settings.data.value = settings.data.value?.map((item) => byName.get(item.name) ?? item) ?? null
+      if (settings.data.value) settings.put(settings.data.value.map((item) => byName.get(item.name) ?? item))
     })
     return joinStops(settings.follow(), changed)
   }
@@ -75,7 +75,7 @@ export function createSandboxStore() {
   async function moveClock(move: ClockMove): Promise<Ran> {
     const ran = recordRan()
     try {
-      clock.value = await control.setClock(move)
+      clockResource.put(await control.setClock(move))
       await new Promise((done) => setTimeout(done, LATE_MS))
     } finally {
       ran.stop()
@@ -110,7 +110,7 @@ export function createSandboxStore() {
   }
 
   async function setSetting(name: string, value: unknown): Promise<void> {
-    settings.data.value = (await control.updateSettings({ [name]: value })).data
+    settings.put((await control.updateSettings({ [name]: value })).data)
   }
 
   async function createAccount(input: AccountInput & { domains?: string[] }): Promise<CreatedAccount> {

@@ -16,6 +16,8 @@ export type Resource<T> = {
   /** Whether it does not exist (404). */
   missing: ReadonlySignal<boolean>
   load: () => Promise<void>
+  /** Sets data that the server sent otherwise. A load that began before is older and is dropped. */
+  put: (value: T) => void
   /** Loads again, at most once per interval. */
   reload: () => void
   /** Keeps it current: reloads on its live messages and after a gap of the feed. Returns the function that stops it. */
@@ -51,9 +53,14 @@ export function createResource<T>(
     if (thrown === null) data.value = answer
   }
 
+  function put(value: T): void {
+    finished = ++started
+    data.value = value
+  }
+
   const reload = throttle(interval, () => void load())
   const follow = () => joinStops(onLive(live, reload), onResync(reload))
-  return { data, failure, error, missing, load, reload, follow }
+  return { data, failure, error, missing, load, put, reload, follow }
 }
 
 /** The open entry of a list: a resource whose id changes. */

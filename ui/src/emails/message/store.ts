@@ -46,7 +46,7 @@ export function createMessageStore(id: string) {
     triggering++
     try {
       const answer = await control.triggerEmailEvent(id, { type, ...detail })
-      if (mail.data.value) mail.data.value = withEvents(mail.data.value, answer)
+      if (mail.data.value) mail.put(withEvents(mail.data.value, answer))
     } finally {
       triggering--
       if (held) handleUpdate(held)
@@ -66,7 +66,7 @@ export function createMessageStore(id: string) {
       return
     }
     if (current && current.behaviour.next.length === 0 && hasSameEvents(current, item))
-      mail.data.value = { ...current, ...item }
+      mail.put({ ...current, ...item })
     else mail.reload()
   }
 
