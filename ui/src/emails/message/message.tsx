@@ -9,13 +9,14 @@ import { Addresses, AddressRow, MailPane, TermLink } from "../../shared/mail/mai
 import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { termOf } from "../../shared/search-terms.ts"
+import type { Tab } from "../../shared/tabs.tsx"
 import { Timestamp } from "../../shared/time.tsx"
 import { wide } from "../../shared/virtual-list.tsx"
 import { emails } from "../store.ts"
 import { Simulate } from "./actions.tsx"
 import { useChecksTab } from "./checks.tsx"
 import { Duplicates } from "./duplicates.tsx"
-import { createMessageStore } from "./store.ts"
+import { createMessageStore, type MessageStore } from "./store.ts"
 import { countEntries, Timeline, timelineOf } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
@@ -31,8 +32,6 @@ export function MessagePane({ id }: { id: string }) {
   const email = store.mail.data.value
   const checks = useChecksTab(id, email !== null)
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
-  const activity = <Timeline email={email} store={store} />
-  const entries = countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? []))
   return (
     <MailPane
       label="Email"
@@ -52,17 +51,22 @@ export function MessagePane({ id }: { id: string }) {
             raw={store.raw.value}
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
-            more={[
-              checks,
-              ...(wide.value ? [] : [{ id: "activity", label: "Activity", count: entries, content: () => activity }]),
-            ]}
+            more={[checks, ...(wide.value ? [] : [activityTab(email, store)])]}
           />
         </div>
-        {wide.value && activity}
+        {wide.value && <Timeline email={email} store={store} />}
       </div>
     </MailPane>
   )
 }
+
+/** The activity in a window that has no room for it beside the message. */
+const activityTab = (email: CapturedEmail, store: MessageStore): Tab => ({
+  id: "activity",
+  label: "Activity",
+  count: countEntries(timelineOf(email, store.log.value, store.deliveries.data.value ?? [])),
+  content: () => <Timeline email={email} store={store} />,
+})
 
 /** Facts that are rarely needed, in the menu. */
 function Details({ email }: { email: CapturedEmail }) {
