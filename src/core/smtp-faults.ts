@@ -70,9 +70,9 @@ export function checkSmtpFault(
   }
 }
 
-/** Whether a fault applies at a moment. */
+/** Whether a fault that is not used up applies at a moment. */
 export function matchesSmtp(fault: SmtpFault, { phase, from, to = [], subject }: SmtpMoment): boolean {
-  if (fault.phase !== phase || fault.remaining === 0) return false
+  if (fault.phase !== phase) return false
   const fits = (pattern: string | null, values: readonly (string | undefined)[]) =>
     pattern === null || values.some((value) => value !== undefined && matchesGlob(pattern, value.toLowerCase()))
   return fits(fault.from, [from]) && fits(fault.to, to) && fits(fault.subject, [subject])

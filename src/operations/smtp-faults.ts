@@ -12,13 +12,12 @@ export function createSmtpFault(
   { body }: ControlInput<"createSmtpFault">,
 ): ControlAnswer<"createSmtpFault"> {
   const { phase, code = null, message = null, greylist_seconds = null, delay_ms = null, drop = false } = body
-  const [from, to, subject] = [body.from, body.to, body.subject].map((pattern) => pattern?.trim().toLowerCase() ?? null)
   // A sender that is greylisted tries again.
   const { times = greylist_seconds === null ? 1 : 0 } = body
   const fault = {
-    from: from ?? null,
-    to: to ?? null,
-    subject: subject ?? null,
+    from: patternOf(body.from),
+    to: patternOf(body.to),
+    subject: patternOf(body.subject),
     phase,
     code,
     message,
@@ -39,6 +38,8 @@ export function createSmtpFault(
   }
   return ctx.commit(present(record), [{ op: "put", in: "smtp_faults", record }])
 }
+
+const patternOf = (written: string | undefined) => written?.trim().toLowerCase() ?? null
 
 /** GET /sandbox/smtp-faults: includes used-up faults, with their hit counts. */
 export function listSmtpFaults(
@@ -77,10 +78,10 @@ export type SmtpEffect = { reply: string } | { drop: true } | null
  */
 export async function takeSmtpFault(world: World, moment: SmtpMoment): Promise<SmtpEffect> {
   const { smtp_faults } = world.store.tables
-  if (smtp_faults.size === 0) return null
+  const armed = smtp_faults.by.armed()
+  if (armed.count() === 0) return null
   const accounts = new Set((moment.to ?? []).flatMap((to) => receiverOf(world, to)?.receiving.account_id ?? []))
-  const fault = smtp_faults.by
-    .all()
+  const fault = armed
     .all()
     .findLast((each) => matchesSmtp(each, moment) && (accounts.size === 0 || accounts.has(each.account_id)))
   if (!fault) return null

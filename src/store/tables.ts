@@ -160,7 +160,10 @@ const rules = {
     lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [fault.account_id])) },
     unique: {},
   }),
-  smtp_faults: rulesOf("smtp_faults")({ lists: { account: ofAccount, all: byCreation(() => []) }, unique: {} }),
+  smtp_faults: rulesOf("smtp_faults")({
+    lists: { account: ofAccount, armed: byCreation((fault) => (fault.remaining === 0 ? null : [])) },
+    unique: {},
+  }),
   settings: rulesOf("settings")({ lists: {}, unique: {} }),
   clock: rulesOf("clock")({ lists: {}, unique: {} }),
 }
