@@ -123,7 +123,8 @@ export async function composed(ctx: Context, draft: Draft): Promise<Arriving & {
 const mailboxes = (field: string, written: string | string[]): Mailbox[] =>
   Array.isArray(written) ? written.map((one, index) => mailbox(`${field}[${index}]`, one)) : [mailbox(field, written)]
 
-function mailbox(field: string, written: string): Mailbox {
+/** Parses an address of a request. Throws `validation_error` with the field. */
+export function mailbox(field: string, written: string): Mailbox {
   const parsed = parseMailbox(written)
   if ("error" in parsed) throw invalid(`\`${field}\` ${parsed.error}.`)
   return parsed

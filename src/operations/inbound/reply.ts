@@ -1,5 +1,4 @@
 import type { ControlAnswer, ControlInput } from "../../api/contract.ts"
-import { type Mailbox, parseMailbox } from "../../core/addresses.ts"
 import { noAnswerReason } from "../../core/behaviours/auto-answer.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { invalid } from "../../core/errors.ts"
@@ -24,7 +23,7 @@ import { answeredInbound } from "../mailbox/thread.ts"
 import { own } from "../records.ts"
 import { type Arriving, deliver, receiverOf } from "./accept.ts"
 import { processInbound } from "./process.ts"
-import { arrive } from "./receive.ts"
+import { arrive, mailbox } from "./receive.ts"
 import { receivingAddressFor } from "./receiving-addresses.ts"
 import { arriveWith, resultsOf, type Sender, type Staging, signersOf } from "./verdict.ts"
 
@@ -62,12 +61,6 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
   const to = body.to === undefined ? undefined : [body.to].flat()
   for (const [index, one] of (to ?? []).entries()) mailbox(`to[${index}]`, one)
   return { kind, from, to, subject, text, html }
-}
-
-function mailbox(field: string, written: string): Mailbox {
-  const parsed = parseMailbox(written)
-  if ("error" in parsed) throw invalid(`\`${field}\` ${parsed.error}.`)
-  return parsed
 }
 
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
