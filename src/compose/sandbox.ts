@@ -90,6 +90,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
   const mail = createInboundMail(resolver, limits)
+  const keys = new DomainKeys(store, dkimKeys)
   const transport = createTransport({ version, own: () => listening.own() })
   const world: World = {
     store,
@@ -97,12 +98,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     scheduler: new Scheduler(clock, onJobError),
     ids,
     blobs: store.blobs,
-    keys: new DomainKeys(store, dkimKeys),
+    keys,
     resolver,
     transport,
     mime: mail.mime,
     mail,
-    zone: new Zone(store),
+    zone: new Zone(store, keys),
     settings: () => settings.values,
     service_paths: service.paths,
     shapes: service.shapes,
