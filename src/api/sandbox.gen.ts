@@ -1600,6 +1600,10 @@ export interface components {
             content_id: string | null;
             /** @description Decoded size in bytes. */
             size: number;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            sha256: string | null;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            md5: string | null;
         };
         /**
          * @example {

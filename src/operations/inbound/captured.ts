@@ -56,6 +56,8 @@ export async function getCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
 ): Promise<ControlAnswer<"getCapturedInbound">> {
+  const { attachments } = ownInbound(ctx, params.id)
+  const checksums = await ctx.checksums.of(attachments)
   const found = await findingsOf(ctx, ownInbound(ctx, params.id))
   const message = ownInbound(ctx, params.id)
   return presentCapturedInbound(message, {
@@ -67,6 +69,7 @@ export async function getCapturedInbound(
       .map(({ id }) => id),
     thread: threadOf(ctx.store.tables, message),
     found,
+    checksums,
   })
 }
 
