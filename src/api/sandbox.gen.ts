@@ -3834,6 +3834,8 @@ export interface components {
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
+        /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+        ShowPdf: "show";
         /** @description Entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -4431,6 +4433,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {
@@ -5150,6 +5154,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {

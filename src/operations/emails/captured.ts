@@ -125,9 +125,9 @@ export async function getCapturedEmailRaw(
 /** GET /sandbox/emails/{id}/attachments/{index} */
 export function getCapturedEmailAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedEmailAttachment">,
+  { params, query }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
   const email = own(ctx, "emails", params.id)
   markRetrieved(ctx, email)
-  return attachmentFile(ctx, email, params.index)
+  return attachmentFile(ctx, email, params.index, query)
 }

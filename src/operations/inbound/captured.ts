@@ -87,7 +87,7 @@ export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"ge
 /** GET /sandbox/inbound/{id}/attachments/{index} */
 export function getCapturedInboundAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedInboundAttachment">,
+  { params, query }: ControlInput<"getCapturedInboundAttachment">,
 ): Bytes {
-  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index)
+  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)
 }
