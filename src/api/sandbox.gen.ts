@@ -1630,6 +1630,10 @@ export interface components {
             content_id: string | null;
             /** @description Decoded size in bytes. */
             size: number;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            sha256: string | null;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            md5: string | null;
         };
         /**
          * @example {
@@ -3885,6 +3889,8 @@ export interface components {
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
+        /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+        ShowPdf: "show";
         /** @description Entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -4482,6 +4488,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {
@@ -5240,6 +5248,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {

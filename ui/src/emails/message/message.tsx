@@ -47,7 +47,7 @@ export function MessagePane({ id }: { id: string }) {
           <MessageHeader email={email} />
           <MailTabs
             mail={email}
-            path={`/emails/${id}`}
+            mailbox="emails"
             raw={store.raw.value}
             loadRaw={store.loadRaw}
             others={addedLinks(email)}
