@@ -34,3 +34,37 @@ it("an email is compared with the one before like it", async () => {
   await comparison.locator("del", { hasText: "Friday" }).waitFor()
   await comparison.locator("ins", { hasText: "Monday" }).waitFor()
 })
+
+it("the row of an inbox shows the preheader, and is cut on a phone and a desktop", async () => {
+  const preheader = '<div style="display:none">Choose a new password.&zwnj;&nbsp;</div>'
+  const words = "It is valid for one hour, and only once. ".repeat(10)
+  const subject = "Reset the password of your account at Acme"
+  const id = await on.box.send({ subject, html: `<style>a{}</style>${preheader}<p>Hi <b>A</b>nn,</p><p>${words}</p>` })
+  await on.open(`/emails/${id}?tab=checks`)
+  const preview = on.page.getByTestId("inbox-preview")
+  await preview.getByText("The preheader is shown after the subject").waitFor()
+  const text = (await preview.getByTestId("inbox-row-desktop-light").locator(".inbox-subject").innerText()).trim()
+  expect(text).toMatch(
+    /^Reset the password of your account at Acme – Choose a new password\.[\s\u200c]+Hi Ann, It is.*…$/,
+  )
+  expect(text.length).toBeLessThan(140)
+  const phone = preview.getByTestId("inbox-row-phone-light")
+  expect(Math.round((await phone.boundingBox())?.width ?? 0)).toBe(360)
+  const subjectLine = phone.locator(":scope > .inbox-cut")
+  expect(await subjectLine.evaluate((line) => line.scrollWidth > line.clientWidth)).toBe(true)
+  const colors = await preview
+    .locator(".inbox-row.phone")
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor))
+  expect(colors).toEqual(["rgb(255, 255, 255)", "rgb(27, 27, 29)"])
+})
+
+it.each([
+  ["the first text of the HTML if it has no preheader", { html: "<p>Hello Ann</p>" }, "No preheader: the first text", "Hello Ann"],
+  ["the first text of the text part if there is no HTML", { html: undefined, text: "Hi\nAnn" }, "since there is no HTML", "Hi Ann"],
+  ["nothing if the HTML has no text", { html: '<img src="x.png" alt="">' }, "nothing is shown after the subject", ""],
+])("the row of an inbox shows %s", async (_, fields, note, text) => {
+  await on.open(`/emails/${await on.box.send(fields)}?tab=checks`)
+  const preview = on.page.getByTestId("inbox-preview")
+  await preview.getByText(note).waitFor()
+  expect(await preview.locator(".inbox-row.phone .inbox-text").first().innerText()).toBe(text)
+})

@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { control } from "../../api.ts"
-import type { CheckFinding, EmailChecks } from "../../api-types.ts"
+import type { CapturedEmail, CheckFinding, EmailChecks } from "../../api-types.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
 import type { Tab } from "../../shared/tabs.tsx"
 import { CompareDialog } from "./compare.tsx"
+import { InboxPreview } from "./inbox-preview.tsx"
 import "./checks.css"
 
 const TONES = { error: "red", warning: "amber", note: "grey" } as const
 
 /** The tab with the checks of an email. They are read once the email is shown; the label has the worst finding. */
-export function useChecksTab(id: string, isShown: boolean): Tab {
+export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
+  const isShown = email !== null
   const checks = useMemo(() => createResource(() => control.checkEmail(id)), [id])
   useEffect(() => {
     if (isShown) void checks.load()
@@ -19,7 +21,7 @@ export function useChecksTab(id: string, isShown: boolean): Tab {
   return {
     id: "checks",
     label: labelOf(checks.data.value),
-    content: () => <Checks id={id} checks={checks} />,
+    content: () => email && <Checks email={email} checks={checks} />,
   }
 }
 
@@ -30,7 +32,7 @@ export function labelOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): s
   return `Checks: ${count} ${checks.worst}${count === 1 ? "" : "s"}`
 }
 
-function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
+function Checks({ email, checks }: { email: CapturedEmail; checks: Resource<EmailChecks> }) {
   const [compares, setCompares] = useState(false)
   const found = checks.data.value
   return (
@@ -38,6 +40,7 @@ function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
       <ResourceError resource={checks} />
       {!found && checks.failure.value === null && <Progress active />}
       {found && <FindingList checks={found} />}
+      <InboxPreview mail={email} />
       <p>
         <button type="button" class="button small" onClick={() => setCompares(true)}>
           Compare with the one before
@@ -52,7 +55,7 @@ function Checks({ id, checks }: { id: string; checks: Resource<EmailChecks> }) {
           </span>
         )}
       </p>
-      {compares && <CompareDialog id={id} onClose={() => setCompares(false)} />}
+      {compares && <CompareDialog id={email.id} onClose={() => setCompares(false)} />}
     </div>
   )
 }
