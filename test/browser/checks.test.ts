@@ -16,6 +16,38 @@ it("the tab Checks names the worst finding, and shows places and fixes", async (
   expect(await on.page.locator(".finding").count()).toBe(3)
 })
 
+it("findings are grouped by level, and those about mail clients are one closed group", async () => {
+  const css = "<style>p { display: grid; gap: 4px; position: absolute }</style>"
+  const id = await on.box.send({
+    html: `${css}<p>Hello {{name}}, <img src="http://acme.test/x.png"></p>`,
+    text: "Hello",
+  })
+  await on.open(`/emails/${id}?tab=checks`)
+  const groups = on.page.locator(".finding-group h2")
+  await groups.first().waitFor()
+  expect(await groups.allInnerTexts()).toEqual(["Errors", "Warnings", "Notes", "In mail clients"])
+  const clients = on.page.getByTestId("client-findings")
+  const finding = clients.locator("[data-rule=client-css-position]")
+  expect(await finding.isVisible()).toBe(false)
+  await clients.locator("summary").first().click()
+  await finding.waitFor()
+})
+
+it("a place opens the source, with the excerpt selected", async () => {
+  const text = `${"Line\n".repeat(200)}Hello {{name}}`
+  const html = `<p>One</p>\n${"<p>More</p>\n".repeat(200)}<p>Hello <b>{{name}}</b></p>`
+  await on.open(`/emails/${await on.box.send({ html, text })}?tab=checks`)
+  const selected = () => on.page.evaluate("String(getSelection())")
+  await on.button("in html, line 202, column 13").click()
+  await expect.poll(selected).toContain("{{name}}")
+  const row = on.page.locator(".source pre span", { hasText: "</b>" })
+  expect((await row.boundingBox())?.y).toBeGreaterThan(200)
+  expect((await row.boundingBox())?.y).toBeLessThan(900)
+  await on.page.getByRole("tab", { name: "Checks" }).click()
+  await on.button("in text, line 201, column 7").click()
+  await expect.poll(selected).toBe("{{name}}")
+})
+
 it("the dark preview says that a mail has no dark styles, and can force dark colors", async () => {
   await on.open(`/emails/${await on.box.send({ html: "<p>Hello</p>" })}`)
   await on.button("Dark preview").click()
@@ -59,8 +91,18 @@ it("the row of an inbox shows the preheader, and is cut on a phone and a desktop
 })
 
 it.each([
-  ["the first text of the HTML if it has no preheader", { html: "<p>Hello Ann</p>" }, "No preheader: the first text", "Hello Ann"],
-  ["the first text of the text part if there is no HTML", { html: undefined, text: "Hi\nAnn" }, "since there is no HTML", "Hi Ann"],
+  [
+    "the first text of the HTML if it has no preheader",
+    { html: "<p>Hello Ann</p>" },
+    "No preheader: the first text",
+    "Hello Ann",
+  ],
+  [
+    "the first text of the text part if there is no HTML",
+    { html: undefined, text: "Hi\nAnn" },
+    "since there is no HTML",
+    "Hi Ann",
+  ],
   ["nothing if the HTML has no text", { html: '<img src="x.png" alt="">' }, "nothing is shown after the subject", ""],
 ])("the row of an inbox shows %s", async (_, fields, note, text) => {
   await on.open(`/emails/${await on.box.send(fields)}?tab=checks`)
