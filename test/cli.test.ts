@@ -689,6 +689,28 @@ describe("sandpost check", () => {
   })
 })
 
+describe("sandpost check --links", () => {
+  it("prints what each link answered", async () => {
+    const { id } = await send({ text: "See http://127.0.0.1:1/a and http://169.254.169.254/b" })
+    expect(await runCli("check", id, "--links")).toEqual({
+      code: 0,
+      err: "",
+      out: [
+        "connection refused by 127.0.0.1:1  text 1:5  http://127.0.0.1:1/a",
+        "not requested: 169.254.169.254 is link-local, which is never allowed as a receiver  text 1:30  http://169.254.169.254/b",
+        "",
+      ].join("\n"),
+    })
+    expect(await runCli("check", id, "--links", "--fail-on", "error")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("--links cannot be used with --fail-on"),
+    })
+    expect((await runCli("check", (await send({ text: "Hello" })).id, "--links")).out).toBe(
+      "The email has no http or https links.\n",
+    )
+  })
+})
+
 describe("sandpost compare", () => {
   it("prints the lines that differ", async () => {
     const [a, b] = [await send({ text: "It arrives on Friday." }), await send({ text: "It arrives on Monday." })]

@@ -378,6 +378,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/link-checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the links of one captured email
+         * @description Requests each http and https link of HTML and text once with HEAD, 4 at a time, for 5 seconds each with at most 5 redirects. The
+         *     first 100 links are requested. Nothing else requests links: a request may use up a one-time link.
+         *
+         *     The addresses that webhooks must not be sent to are not requested either (`webhooks.url_policy`), nor are the sandbox's own links
+         *     for tracking and to unsubscribe: their `error` begins with `not requested`.
+         */
+        post: operations["reachLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outcomes": {
         parameters: {
             query?: {
@@ -2202,6 +2232,26 @@ export interface components {
                  */
                 clients_date: string;
             };
+        };
+        ReachLinks: Record<string, never>;
+        LinkChecks: {
+            links: components["schemas"]["LinkCheck"][];
+            /** @description Number of links after the first 100. */
+            left_out: number;
+        };
+        LinkCheck: {
+            url: string;
+            /** @description Status of the last response; null if there was none. */
+            status: number | null;
+            /** @description Why there is no final response. null also for 405 and 501: the server does not answer HEAD. */
+            error: string | null;
+            /** @description The last URL of the redirects. */
+            redirected_to: string | null;
+            /** @enum {string} */
+            part: "html" | "text";
+            /** @description Line of the first place in the source of the part. */
+            line: number;
+            column: number;
         };
         EmailComparison: {
             /** @description The email before. */
@@ -4639,6 +4689,45 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    reachLinks: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReachLinks"];
+            };
+        };
+        responses: {
+            /** @description What each link answered, in the order of the mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkChecks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];

@@ -153,7 +153,8 @@ export function shortened(text: string, most = MAX_EXCERPT): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-class Source {
+/** A source text that knows the line and column of an index. */
+export class Source {
   readonly #text: string
   #lineStarts: number[] | null = null
 
