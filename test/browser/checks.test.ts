@@ -1,4 +1,6 @@
-import { expect, it } from "vitest"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, it, onTestFinished } from "vitest"
 import { section } from "./section.ts"
 
 const on = section()
@@ -46,6 +48,34 @@ it("a place opens the source, with the excerpt selected", async () => {
   await on.page.getByRole("tab", { name: "Checks" }).click()
   await on.button("in text, line 201, column 7").click()
   await expect.poll(selected).toBe("{{name}}")
+})
+
+it("the links are requested by a button only, and their answers are a table", async () => {
+  const asked: string[] = []
+  const app = createServer((req, res) => {
+    asked.push(`${req.method} ${req.url}`)
+    if (req.url === "/old") res.writeHead(302, { Location: "/new" }).end()
+    else res.writeHead(Number(req.url?.slice(1)) || 200).end()
+  })
+  await new Promise<void>((done) => app.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void app.close())
+  const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`
+  const link = (url: string) => `<a href="${url}">Link to ${url}</a>`
+  const html = [`${at}/old`, `${at}/404`, `${at}/405`, "http://user:secret@acme.test/"].map(link).join("\n")
+  await on.open(`/emails/${await on.box.send({ html })}?tab=checks`)
+  const links = on.page.getByTestId("link-checks")
+  await links.getByText("A request may use up a one-time link").waitFor()
+  expect(asked).toEqual([])
+  await on.button("Request the links").click()
+  const row = (text: string) => links.locator("tbody tr", { hasText: text })
+  await row("/404").getByText("404", { exact: true }).waitFor()
+  expect(asked.toSorted()).toEqual(["HEAD /404", "HEAD /405", "HEAD /new", "HEAD /old"])
+  await row("/old").getByText("200", { exact: true }).waitFor()
+  await row("/old").getByText(`redirects to ${at}/new`).waitFor()
+  await row("/405").getByText("does not answer HEAD").waitFor()
+  await row("user:secret").getByText("not requested: it contains a user name or password").waitFor()
+  await row("/404").getByRole("button", { name: "in html, line 2, column 10" }).click()
+  await expect.poll(() => on.page.evaluate("String(getSelection())")).toBe(`${at}/404`)
 })
 
 it("the dark preview says that a mail has no dark styles, and can force dark colors", async () => {

@@ -1,25 +1,27 @@
 import { useEffect, useMemo, useState } from "preact/hooks"
 import { control } from "../../api.ts"
-import type { CapturedEmail, EmailChecks } from "../../api-types.ts"
+import type { CapturedEmail, EmailChecks, LinkChecks } from "../../api-types.ts"
 import { Progress, ResourceError } from "../../shared/panes.tsx"
 import { createResource, type Resource } from "../../shared/resource.ts"
 import type { Tab } from "../../shared/tabs.tsx"
 import { CompareDialog } from "./compare.tsx"
 import { FindingGroups } from "./findings.tsx"
 import { InboxPreview } from "./inbox-preview.tsx"
+import { RequestLinks } from "./link-checks.tsx"
 import "./checks.css"
 
 /** The tab with the checks of an email. They are read once the email is shown; the label has the worst finding. */
 export function useChecksTab(id: string, email: CapturedEmail | null): Tab {
   const isShown = email !== null
   const checks = useMemo(() => createResource(() => control.checkEmail(id)), [id])
+  const links = useMemo(() => createResource(() => control.reachLinks(id)), [id])
   useEffect(() => {
     if (isShown) void checks.load()
   }, [checks, isShown])
   return {
     id: "checks",
     label: labelOf(checks.data.value),
-    content: () => email && <Checks email={email} checks={checks} />,
+    content: () => email && <Checks email={email} checks={checks} links={links} />,
   }
 }
 
@@ -30,7 +32,9 @@ export function labelOf(checks: Pick<EmailChecks, "worst" | "counts"> | null): s
   return `Checks: ${count} ${checks.worst}${count === 1 ? "" : "s"}`
 }
 
-function Checks({ email, checks }: { email: CapturedEmail; checks: Resource<EmailChecks> }) {
+type ChecksProps = { email: CapturedEmail; checks: Resource<EmailChecks>; links: Resource<LinkChecks> }
+
+function Checks({ email, checks, links }: ChecksProps) {
   const [compares, setCompares] = useState(false)
   const found = checks.data.value
   return (
@@ -38,6 +42,7 @@ function Checks({ email, checks }: { email: CapturedEmail; checks: Resource<Emai
       <ResourceError resource={checks} />
       {!found && checks.failure.value === null && <Progress active />}
       {found && <FindingGroups checks={found} />}
+      {email.links.length > 0 && <RequestLinks checks={links} />}
       <InboxPreview mail={email} />
       <p>
         <button type="button" class="button small" onClick={() => setCompares(true)}>

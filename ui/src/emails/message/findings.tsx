@@ -95,7 +95,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
         )}
       </p>
       <p class="finding-place">
-        <code class="muted">{rule}</code> <Place part={part} place={first} />
+        <code class="muted">{rule}</code> <Place part={part} place={first} /> <Excerpt place={first} />
       </p>
       {others.length > 0 && (
         <details>
@@ -103,7 +103,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
           <ul>
             {others.map((place, index) => (
               <li key={index} class="finding-place">
-                <Place part={part} place={place} />
+                <Place part={part} place={place} /> <Excerpt place={place} />
               </li>
             ))}
             {count > places.length && <li class="muted">and {count - places.length} more</li>}
@@ -120,21 +120,18 @@ function Support({ finding }: { finding: CheckFinding & { support?: keyof typeof
   return support ? <Badge word={SUPPORT[support]} tone={support === "none" ? "amber" : "grey"} /> : null
 }
 
-/** Where a finding is. A place in the HTML or the text opens its tab. */
-function Place({ part, place }: { part: CheckFinding["part"]; place: FoundPlace }) {
-  const { line, column, excerpt } = place
-  const where = line === null ? `in ${part}` : `in ${part}, line ${line}, column ${column}`
+const Excerpt = ({ place: { excerpt } }: { place: FoundPlace }) => (excerpt === "" ? null : <code>{excerpt}</code>)
+
+/** A place in a part of an email. If it is in the HTML or the text, a click opens the source there. */
+export function Place({ part, place }: { part: CheckFinding["part"]; place: FoundPlace }) {
+  const { line, column } = place
+  if (line === null) return `in ${part}`
+  const where = `in ${part}, line ${line}, column ${column}`
+  if (part !== "html" && part !== "text") return where
   return (
-    <>
-      {line !== null && (part === "html" || part === "text") ? (
-        <button type="button" class="link-button local" onClick={() => showInSource(part, place)}>
-          {where}
-        </button>
-      ) : (
-        where
-      )}{" "}
-      {excerpt !== "" && <code>{excerpt}</code>}
-    </>
+    <button type="button" class="link-button local" onClick={() => showInSource(part, place)}>
+      {where}
+    </button>
   )
 }
 
