@@ -164,7 +164,7 @@ async function listening(hooks: number): Promise<void> {
           () => true,
           () => false,
         ),
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toBe(true)
 }
