@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { dkimKeys } from "../adapters/dkim-keys.ts"
 import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
@@ -35,6 +36,7 @@ import { Attempts } from "../operations/webhooks/attempts.ts"
 import { AttemptTallies } from "../operations/webhooks/tallies.ts"
 import { Zone } from "../operations/zone.ts"
 import type { Store } from "../store/store.ts"
+import { TextFile } from "../store/text-file.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
@@ -84,9 +86,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + texts.logs.size >= limits.searched_bytes
+  const textFile = (name: string) => (config.data === "memory" ? null : new TextFile(join(config.data, "search", name)))
   const texts = {
-    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable }),
-    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable }),
+    emails: new TextIndex(store, capturedEmails, { isFull, onUnreadable, file: textFile("emails") }),
+    inbound: new TextIndex(store, inboundMessages, { isFull, onUnreadable, file: textFile("inbound") }),
     // No warning about an exchange that cannot be read: only the search of the log misses it.
     logs: new TextIndex(store, loggedBodies, { isFull, onUnreadable: () => undefined }),
   }
@@ -137,9 +140,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   }
   onClose(async () => {
-    texts.emails.close()
-    texts.inbound.close()
-    texts.logs.close()
+    await Promise.all([texts.emails.close(), texts.inbound.close(), texts.logs.close()])
     world.request_log.flush()
     await mail.close()
   })
