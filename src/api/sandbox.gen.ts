@@ -3898,8 +3898,12 @@ export interface components {
         /**
          * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
          *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+         *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+         *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
          *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+         *
+         *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+         *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
          * @example to:ann@example.com subject:"your code" -status:bounced
          */
         EmailQuery: string;
@@ -4137,8 +4141,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4179,8 +4187,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];
@@ -4224,8 +4236,12 @@ export interface operations {
                 /**
                  * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
                  *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
-                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `check:error`, `check:warning`, `check:note` (the checks
+                 *     have a finding of this level or a worse one), `before:`, `after:`. `"quotes"` search for
                  *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 *
+                 *     `check:` checks at most 500 emails that have not been checked, the newest first, without SpamAssassin. `Sandbox-Hints` says how many
+                 *     were left out; they do not match. It is a filter of lists and deletions, not of waits.
                  * @example to:ann@example.com subject:"your code" -status:bounced
                  */
                 q?: components["parameters"]["EmailQuery"];

@@ -1,6 +1,7 @@
 import type { Bytes, ControlAnswer, ControlInput } from "../../api/contract.ts"
 import { presentCaptured, presentCapturedItem } from "../../core/emails/captured.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { matchingChecks } from "../checks.ts"
 import type { Context } from "../context.ts"
 import { attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
@@ -19,6 +20,7 @@ export const capturedEmails: Mailbox<"emails", ReturnType<typeof presentCaptured
   visible: (tables, account_id) => tables.emails.by.account(account_id),
   isVisible: () => true,
   bodies: bodyOf,
+  matchingChecks,
   present: (email, tables) => presentCapturedItem(email, duplicatesOf(tables, email)),
   describe: ({ id, to, subject, status }) => `"${subject}" to ${to.join(", ")} (${status}, ${id})`,
 }

@@ -9,14 +9,16 @@ import {
   matches,
   newestFirst,
   parseQuery,
+  refuseChecks,
 } from "../../core/mailbox/search.ts"
 import type { Collections } from "../../core/state.ts"
 import { later, pacer } from "../../time/turn.ts"
 import type { Watched } from "../changes.ts"
 import type { Context } from "../context.ts"
 import { type MailPage, pageOf } from "./list.ts"
-import type { Mailbox, MailCollection } from "./mailbox.ts"
+import type { Mailbox } from "./mailbox.ts"
 import { searchMail } from "./search.ts"
+import type { MailCollection } from "./text-index.ts"
 
 export const TIMEOUT_MS = 5000
 /** Up to this many messages since `since` are checked one by one. Above it the search is faster. */
@@ -77,6 +79,7 @@ async function waitForMail<K extends MailCollection>(
   const { q = "", since: after, count = 1, timeout_ms = TIMEOUT_MS } = waited
   checkQuery(q)
   const terms = parseQuery(q)
+  refuseChecks(terms, "a wait does not check emails. Use GET /sandbox/emails?q=check:error, or emails.check")
   const since = readSince(ctx, mailbox.collection, after)
   const few = terms.some(({ field }) => field === "text") ? FEW_BODIES : FEW
   const isLate = (message: Collections[K]) => isLater(message, since)
