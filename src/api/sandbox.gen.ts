@@ -198,6 +198,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message that `/raw` returns.
+         */
+        get: operations["getEmailStructure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/preview": {
         parameters: {
             query?: {
@@ -540,6 +566,32 @@ export interface paths {
         };
         /** Get the raw message as received */
         get: operations["getCapturedInboundRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/{id}/structure": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the MIME structure of the message
+         * @description The parts of the message as received. Broken messages have the parts that can be found.
+         */
+        get: operations["getInboundStructure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1604,6 +1656,25 @@ export interface components {
             sha256: string | null;
             /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
             md5: string | null;
+        };
+        MimePart: {
+            /** @description In lower case, without parameters. */
+            content_type: string;
+            charset: string | null;
+            /** @description `Content-Transfer-Encoding` in lower case. */
+            encoding: string | null;
+            /** @description `attachment` or `inline`. */
+            disposition: string | null;
+            /** @description Decoded. */
+            filename: string | null;
+            /** @description Without angle brackets. */
+            content_id: string | null;
+            /** @description Size of the body in the message, as it is encoded there. */
+            bytes: number;
+            /** @description Of a multipart or a message inside. */
+            parts: components["schemas"]["MimePart"][];
+            /** @description Number of parts inside that are not listed: those after the first 1,000, and those nested deeper than 30 levels. */
+            left_out: number;
         };
         /**
          * @example {
@@ -4391,6 +4462,39 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getEmailStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     previewCapturedEmail: {
         parameters: {
             query?: {
@@ -5101,6 +5205,39 @@ export interface operations {
                 };
                 content: {
                     "message/rfc822": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getInboundStructure: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message as its outermost part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MimePart"];
                 };
             };
             400: components["responses"]["BadRequest"];

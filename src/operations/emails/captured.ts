@@ -122,6 +122,16 @@ export async function getCapturedEmailRaw(
   return { bytes: await composeEmail(ctx, email), content_type: "message/rfc822", headers: {} }
 }
 
+/** GET /sandbox/emails/{id}/structure: the MIME parts of the message as it would be sent. */
+export async function getEmailStructure(
+  ctx: Context,
+  { params }: ControlInput<"getEmailStructure">,
+): Promise<ControlAnswer<"getEmailStructure">> {
+  const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
+  return await ctx.mail.structure(await composeEmail(ctx, email))
+}
+
 /** GET /sandbox/emails/{id}/attachments/{index} */
 export function getCapturedEmailAttachment(
   ctx: Context,

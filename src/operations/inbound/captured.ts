@@ -84,6 +84,12 @@ export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"ge
   return { bytes: rawOf(ctx, ownInbound(ctx, params.id)), content_type: "message/rfc822", headers: {} }
 }
 
+/** GET /sandbox/inbound/{id}/structure: the MIME parts of the message as received. */
+export const getInboundStructure = (
+  ctx: Context,
+  { params }: ControlInput<"getInboundStructure">,
+): Promise<ControlAnswer<"getInboundStructure">> => ctx.mail.structure(rawOf(ctx, ownInbound(ctx, params.id)))
+
 /** GET /sandbox/inbound/{id}/attachments/{index} */
 export function getCapturedInboundAttachment(
   ctx: Context,
