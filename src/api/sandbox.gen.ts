@@ -120,6 +120,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest email that matches, without waiting
+         * @description 404 at once if no email matches `q`. To wait for one, use `/emails/wait`.
+         */
+        get: operations["getLatestEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/compare": {
         parameters: {
             query?: {
@@ -518,6 +541,29 @@ export interface paths {
          * @description Same rules as for captured emails.
          */
         get: operations["waitForInbound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/latest": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest message that matches, without waiting
+         * @description 404 at once if no message matches `q`. To wait for one, use `/inbound/wait`.
+         */
+        get: operations["getLatestInbound"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1657,6 +1703,14 @@ export interface components {
             /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
             md5: string | null;
         };
+        /** @description What a reader sees: the text with the `alt` of images, at most 200 characters. Null if there is none, and without HTML. */
+        LinkText: string | null;
+        MailImage: {
+            /** @description As in the HTML. Of a `data:` URL, the first 64 characters. */
+            url: string;
+            /** @description Null if the image has no such attribute. */
+            alt: string | null;
+        };
         MimePart: {
             /** @description In lower case, without parameters. */
             content_type: string;
@@ -2138,6 +2192,8 @@ export interface components {
             last_event: components["schemas"]["LastEvent"];
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["TrackedLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2191,6 +2247,8 @@ export interface components {
             events: components["schemas"]["EmailEventDetail"][];
             /** @description Links in the HTML, or in the text if there is no HTML. */
             links: components["schemas"]["TrackedLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2315,7 +2373,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "codes" | "analysis_cut">;
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundEmailList: {
             data: components["schemas"]["FoundEmail"][];
             total: components["schemas"]["Total"];
@@ -2337,6 +2395,7 @@ export interface components {
         };
         TrackedLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
             /** @description null if clicks are not tracked. */
             tracked_url: string | null;
         };
@@ -2648,6 +2707,8 @@ export interface components {
             parse_error: string | null;
             /** @description Only in the response of a wait. */
             links?: components["schemas"]["InboundLink"][];
+            /** @description Only in the response of a wait. */
+            images?: components["schemas"]["MailImage"][];
             /** @description One-time codes. Only in the response of a wait. */
             codes?: string[];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
@@ -2700,6 +2761,8 @@ export interface components {
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
             links: components["schemas"]["InboundLink"][];
+            /** @description Images of the HTML, at most 500. */
+            images: components["schemas"]["MailImage"][];
             /** @description One-time codes found in the text. */
             codes: string[];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
@@ -2714,7 +2777,7 @@ export interface components {
             unread: number;
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "codes" | "analysis_cut">;
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "images" | "codes" | "analysis_cut">;
         FoundInboundList: {
             data: components["schemas"]["FoundInbound"][];
             total: components["schemas"]["Total"];
@@ -2754,6 +2817,7 @@ export interface components {
         };
         InboundLink: {
             url: string;
+            text: components["schemas"]["LinkText"];
         };
         /** @enum {string} */
         ReceivingAddressStatus: "active" | "pending";
@@ -4283,6 +4347,44 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getLatestEmail: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters: `from:`, `to:` (a whole address matches exactly, a part of one as a substring), `subject:`, `status:`,
+                 *     `cc:`, `bcc:`, `event:`, `tag:key=value`, `header:name=value`, `message-id:`, `larger:`, `smaller:` (`500`, `10k`, `1.5m`), `has:attachment`,
+                 *     `has:inline`, `is:unread`, `is:duplicate` (sent twice), `before:`, `after:`. `"quotes"` search for
+                 *     a phrase, `-` negates a term. A misspelt field or value, such as `form:ann` or `status:bouncd`, is rejected; put it in quotes to search for the text.
+                 * @example to:ann@example.com subject:"your code" -status:bounced
+                 */
+                q?: components["parameters"]["EmailQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedEmail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     compareEmails: {
         parameters: {
             query?: {
@@ -5062,6 +5164,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundInboundList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getLatestInbound: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /**
+                 * @description Words and filters as for captured emails.
+                 * @example from:ann@example.com has:attachment
+                 */
+                q?: components["parameters"]["InboundQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedInbound"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -22,7 +22,7 @@ export type MailContent = {
   html: string | null
   text: string | null
   attachments: Attachment[]
-  links: { url: string; tracked_url?: string | null }[]
+  links: { url: string; text: string | null; tracked_url?: string | null }[]
   codes: string[]
   analysis_cut: boolean
 }
@@ -81,7 +81,7 @@ function partTabs(props: Props): Tab[] {
       id: "links",
       label: "Links & codes",
       count: links.length + codes.length,
-      content: () => <LinkList html={mail.html} links={links} codes={codes} cut={analysis_cut} others={others} />,
+      content: () => <LinkList links={links} codes={codes} cut={analysis_cut} others={others} />,
     },
     {
       id: "headers",
