@@ -300,3 +300,16 @@ describe("selecting", () => {
     await on.page.getByRole("heading", { name: "1,500 emails" }).waitFor()
   })
 })
+
+describe("the MIME structure of a message", () => {
+  it.each([{}, PHONE])("is a tree in the tab of the headers in %o", async (options) => {
+    const content = Buffer.from("Invoice").toString("base64")
+    const id = await on.box.send({ text: "Hi", attachments: [{ filename: `${"long-name-".repeat(20)}.pdf`, content }] })
+    await on.open(`/emails/${id}?tab=headers`, options)
+    const tree = on.page.getByTestId("mime-tree")
+    await tree.getByText("multipart/mixed").waitFor()
+    await tree.locator("li li li", { hasText: "text/html" }).waitFor()
+    await tree.getByText("base64 · attachment · long-name-").waitFor()
+    expect(await sidewaysScroll(on.page)).toBe(0)
+  })
+})
