@@ -5,6 +5,7 @@ import { MailList } from "../shared/mail/mail-list.tsx"
 import { Splitter } from "../shared/splitter.tsx"
 import { NoEmails, NoMatches } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
+import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
 import { emails, severalSenders } from "./store.ts"
@@ -25,10 +26,12 @@ import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
 
+const CompareDialog = lazySection(() => import("./compare.tsx"))
+
 /** The Emails section: the list and the open email. */
 export default function Emails() {
   const id = useRoute().params.id
-  const q = useLocation().query.q ?? ""
+  const { q = "", compare } = useLocation().query
   const refused = asksForRefused(q)
   useEffect(() => void MessagePane.preload(), [])
   useEffect(() => emails.follow(), [])
@@ -48,6 +51,7 @@ export default function Emails() {
           path="/emails"
           noun="email"
           openId={id}
+          onCompare={openComparison}
           filters={
             <StatusChips statuses={emailStatusValues} counts={info.value?.counts.emails_by_status ?? {}}>
               <RefusedFilter active={false} />
@@ -64,6 +68,11 @@ export default function Emails() {
         </ErrorBoundary>
       ) : (
         <EmailsOverview refused={refused} />
+      )}
+      {compare && (
+        <ErrorBoundary>
+          <CompareDialog ids={compare} />
+        </ErrorBoundary>
       )}
     </div>
   )
