@@ -669,6 +669,9 @@ describe("sandpost listen --forward-to", () => {
   })
 })
 
+const NOT_SCANNED =
+  "Not checked: spam, no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon).\n"
+
 describe("sandpost check", () => {
   it("prints the findings, and exits with 1 for the levels of --fail-on", async () => {
     const { id } = await send({ subject: "Hello {{name}}", to: "check@example.com" })
@@ -684,7 +687,7 @@ describe("sandpost check", () => {
     expect(lines.out).toContain(`${id} has 1 error.\n`)
     expect(JSON.parse(json.out)).toMatchObject({ email_id: id, worst: "error" })
     expect(failed).toMatchObject({ code: 1, err: "sandpost: --fail-on: 1 error.\n" })
-    expect(ignored).toMatchObject({ code: 0, out: `${id} has no findings.\n` })
+    expect(ignored).toMatchObject({ code: 0, out: `${NOT_SCANNED}${id} has no findings.\n` })
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
   })
 })

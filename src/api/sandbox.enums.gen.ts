@@ -11,6 +11,7 @@ export const emailEventTypeValues = ["queued", "scheduled", "sent", "delivered",
 export const triggerableEventValues = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed"] as const
 export const checkLevelValues = ["error", "warning", "note"] as const
 export const checkPartValues = ["html", "text", "subject", "headers", "links", "attachments"] as const
+export const checkFindingSupportValues = ["none", "partial"] as const
 export const linkCheckPartValues = ["html", "text"] as const
 export const lineChangeChangeValues = ["added", "removed", "changed"] as const
 export const emailActionTypeValues = ["sent", "delivered", "delayed", "bounced", "complained", "failed", "opened", "clicked", "unsubscribed", "cancelled"] as const

@@ -2200,8 +2200,13 @@ export interface components {
             places: components["schemas"]["CheckPlace"][];
             /** @description Number of all places. */
             count: number;
-            /** @description The chosen email clients that do not support the feature; empty for other rules. */
+            /** @description The chosen email clients that do not support the feature or, if all do, support it in part; empty for other rules. */
             clients: string[];
+            /**
+             * @description Whether `clients` do not support the feature, or in part; null for other rules.
+             * @enum {string|null}
+             */
+            support: "none" | "partial" | null;
             /** @description A page that explains the rule. */
             url: string | null;
         };
