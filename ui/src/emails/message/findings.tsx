@@ -115,8 +115,7 @@ function Finding({ finding }: { finding: CheckFinding }) {
 }
 
 /** How far the mail clients support a feature, which only their rules say. */
-function Support({ finding }: { finding: CheckFinding & { support?: keyof typeof SUPPORT | null } }) {
-  const { support } = finding
+function Support({ finding: { support } }: { finding: CheckFinding }) {
   return support ? <Badge word={SUPPORT[support]} tone={support === "none" ? "amber" : "grey"} /> : null
 }
 
