@@ -8,7 +8,7 @@ import { asksForRefused } from "./grammar.ts"
 import { openComparison } from "./open-comparison.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
-import { emails, severalSenders } from "./store.ts"
+import { emails, refused as refusedSends, severalSenders } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
@@ -22,6 +22,7 @@ import { failingEmails, useFailingEmails } from "../shared/failing-webhooks.ts"
 import { MailRow, personOf, type RowState } from "../shared/mail/mail-row.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { useActions } from "../shared/palette.tsx"
+import { useResource } from "../shared/resource.ts"
 import { termOf } from "../shared/search-terms.ts"
 
 const MessagePane = lazySection(async () => ({ default: (await import("./message/message.tsx")).MessagePane }))
@@ -40,6 +41,7 @@ export default function Emails() {
   }, [q, refused])
   useActions([dropNextResponse])
   useFailingEmails()
+  useResource(refusedSends.count)
   const teaching = emails.list.total.value === 0 && !id && !q
   return (
     <div class={id ? "split has-open" : teaching ? "split teaching" : "split"}>
