@@ -222,28 +222,6 @@ describe("the first email", () => {
   })
 })
 
-describe("one click", () => {
-  it("bounces an email with at most two requests, and shows everything that follows", async () => {
-    const id = await on.box.send()
-    await on.box.post("/sandbox/settle", {})
-    await on.open(`/emails/${id}`)
-    await on.live()
-    await on.page.getByTestId("action-bounced").waitFor()
-    await quiet(on.page)
-    const asked: string[] = []
-    on.page.on("request", (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname !== "/healthz") asked.push(`${request.method()} ${pathname}`)
-    })
-    await on.page.getByTestId("action-bounced").click()
-    await on.page.locator(`[data-email-id="${id}"][data-status=bounced]`).waitFor()
-    await on.page.getByText("Send again").first().waitFor()
-    await quiet(on.page)
-    expect(asked.length).toBeLessThanOrEqual(2)
-    expect(asked[0]).toBe(`POST /sandbox/emails/${id}/events`)
-  })
-})
-
 describe("deleting everything", () => {
   it("states the exact number, including emails the list has not loaded", async () => {
     for (const subject of ["a", "b", "keep"]) await on.box.send({ subject, to: [`${subject}@example.com`] })

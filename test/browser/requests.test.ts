@@ -27,6 +27,24 @@ async function openQuiet(path: string): Promise<void> {
 }
 
 describe("the requests of the inbox", () => {
+  it.each(["/emails", "/emails?q=is:unread", "/inbound", "/webhooks", "/logs"])(
+    "are one for each address when %s is opened",
+    async (path) => {
+      await openQuiet("/api-keys")
+      const requests: string[] = []
+      on.page.on("request", (request) => {
+        const { pathname } = new URL(request.url())
+        // Reading the domains verifies them, which may change the counts.
+        if (pathname.startsWith("/sandbox/") && pathname !== "/sandbox/info") requests.push(pathname)
+      })
+      await on.page.goto(on.box.url + path)
+      await on.live()
+      await on.page.waitForLoadState("networkidle")
+      expect(requests).toContain("/sandbox/clock")
+      expect(requests.filter((one, index) => requests.indexOf(one) < index)).toEqual([])
+    },
+  )
+
   it("are two for a bounce: the event and the counts", async () => {
     await on.stopClock()
     await on.box.post("/sandbox/webhooks", { url: "http://127.0.0.1:9/hook" })
@@ -44,6 +62,8 @@ describe("the requests of the inbox", () => {
     )
     expect(requests).toEqual(["GET /sandbox/info", `POST /sandbox/emails/${id}/events`])
     await expect.poll(() => on.page.getByTestId("action-bounced").isDisabled()).toBe(true)
+    await on.page.locator(`[data-email-id="${id}"][data-status=bounced]`).waitFor()
+    await on.page.getByText("Send again").first().waitFor()
   })
 
   it("are none for a log entry in the Sandbox section", async () => {
