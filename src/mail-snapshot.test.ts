@@ -87,6 +87,13 @@ invoice-<number>.pdf (application/pdf)`)
     ).toContain(text.replace("Mar 5", "Main"))
   })
 
+  it("reads the first 1 MB of a body, and says so", () => {
+    const long = "Hello\n".repeat(300_000)
+    const snapshot = mailSnapshot({ from: "a@b.test", to: [], subject: "", html: null, text: long })
+    expect(snapshot.length).toBeLessThan(1_100_000)
+    expect(snapshot).toMatch(/\(The rest is left out: only the first 1 MB is read\.\)$/)
+  })
+
   it("lists links with their text, the alt of their image and their whole URL", () => {
     const html = `<p><a href="https://acme.test/a(1)">Show <b>my</b>
       order</a> <a href="https://acme.test/b"><img src="c.png" alt="Our shop"></a></p>`

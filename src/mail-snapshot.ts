@@ -23,12 +23,15 @@ export type Section = (typeof SECTIONS)[number]
 export type MailLines = Record<Section, string[]>
 
 /** Maximum characters of a body to read. */
-const MAX_BODY = 1024 * 1024
+export const MAX_BODY = 1024 * 1024
+/** The line that stands for the rest of a longer body. */
+const REST = "(The rest is left out: only the first 1 MB is read.)"
 
 /** The lines of a mail: dates, ids, codes, long numbers and tracking are masked, so that two runs of one template are equal. */
 export function linesOf(mail: SnapshotMail): MailLines {
   const { from, to, cc = [], reply_to = [], subject, headers = {}, attachments = [] } = mail
   const { lines: html, links } = htmlLines((mail.html ?? "").slice(0, MAX_BODY))
+  const restOf = (body: string | null) => (body !== null && body.length > MAX_BODY ? [REST] : [])
   const list = (name: string, addresses: readonly string[]) =>
     addresses.length === 0 ? [] : [`${name}: ${masked(addresses.join(", "))}`]
   return {
@@ -40,13 +43,16 @@ export function linesOf(mail: SnapshotMail): MailLines {
       `Subject: ${masked(subject)}`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${masked(value)}`),
     ],
-    text: trimmed(
-      (mail.text ?? "")
-        .slice(0, MAX_BODY)
-        .split(/\r?\n/)
-        .map((line) => masked(line.trimEnd())),
-    ),
-    html,
+    text: [
+      ...trimmed(
+        (mail.text ?? "")
+          .slice(0, MAX_BODY)
+          .split(/\r?\n/)
+          .map((line) => masked(line.trimEnd())),
+      ),
+      ...restOf(mail.text),
+    ],
+    html: [...html, ...restOf(mail.html)],
     links,
     attachments: attachments.map(({ filename, content_type }) => `${masked(filename)} (${content_type})`),
   }

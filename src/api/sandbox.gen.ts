@@ -2263,6 +2263,7 @@ export interface components {
             a: components["schemas"]["Id"];
             /** @description The email after. */
             b: components["schemas"]["Id"];
+            /** @description Whether everything was compared and nothing differs. */
             equal: boolean;
             /** @description The parts that differ. */
             sections: {
@@ -2272,6 +2273,12 @@ export interface components {
                 changes: components["schemas"]["LineChange"][];
                 /** @description Number of changes that are not listed. */
                 omitted: number;
+            }[];
+            /** @description What was not compared, because it is too large. */
+            skipped: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                reason: string;
             }[];
         };
         LineChange: {
