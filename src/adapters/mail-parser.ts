@@ -1,4 +1,4 @@
-import type { ComparedMail, ComparedSection } from "../core/checks/compare.ts"
+import type { ComparedMail, Comparison } from "../core/checks/compare.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { Unavailable } from "../core/errors.ts"
@@ -33,8 +33,8 @@ export interface MailParser {
   analyse(message: MessageText, options?: { timeout_ms?: number }): Promise<Analysis>
   /** Checks the content of a mail. If that takes longer than `timeout_ms` (default: 2,500), only the rules that need no HTML are checked. */
   check(mail: CheckedMail, options: CheckOptions, limit?: { timeout_ms?: number }): Promise<CheckResult>
-  /** Compares two mails. Throws `WorkerEnded` if that takes longer than ten seconds. */
-  compare(a: ComparedMail, b: ComparedMail): Promise<ComparedSection[]>
+  /** Compares two mails. If that takes longer than `timeout_ms` (default: 2,500), their bodies are left out. */
+  compare(a: ComparedMail, b: ComparedMail, limit?: { timeout_ms?: number }): Promise<Comparison>
   /** Reads the MIME structure of a message. Throws `WorkerEnded` if that takes longer than ten seconds. */
   structure(raw: Buffer): Promise<MimePart>
   /** Composes and signs messages: small ones in this thread, others in a worker. */
@@ -106,11 +106,21 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     }
   }
 
+  const compare: MailParser["compare"] = async (a, b, { timeout_ms = 2_500 } = {}) => {
+    try {
+      return await pool.run<Comparison>({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms })
+    } catch (error) {
+      if (closed || !(error instanceof WorkerEnded)) throw error
+      const { compareWithoutBodies } = await import("../core/checks/compare.ts")
+      return compareWithoutBodies(a, b, `the comparison took more than ${timeout_ms / 1000} seconds`)
+    }
+  }
+
   return {
     parseMail,
     analyse,
     check,
-    compare: (a, b) => pool.run({ kind: "compare", input: [a, b] } satisfies MailJob, { timeout_ms: 10_000 }),
+    compare,
     structure: async (raw) => {
       if (raw.length <= SMALL) return structureOf(raw)
       const bytes = movable(raw)

@@ -2396,6 +2396,7 @@ export interface components {
             a: components["schemas"]["Id"];
             /** @description The email after. */
             b: components["schemas"]["Id"];
+            /** @description Whether everything was compared and nothing differs. */
             equal: boolean;
             /** @description The parts that differ. */
             sections: {
@@ -2405,6 +2406,12 @@ export interface components {
                 changes: components["schemas"]["LineChange"][];
                 /** @description Number of changes that are not listed. */
                 omitted: number;
+            }[];
+            /** @description What was not compared, because it is too large. */
+            skipped: {
+                /** @enum {string} */
+                section: "headers" | "text" | "html" | "links" | "attachments" | "findings";
+                reason: string;
             }[];
         };
         LineChange: {

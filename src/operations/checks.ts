@@ -111,8 +111,9 @@ export async function compareEmails(
   const named = query.a === undefined ? newest(ctx) : own(ctx, "emails", query.a)
   const other = query.b === undefined || query.b === "previous" ? null : own(ctx, "emails", query.b)
   const [a, b] = other === null ? [previousLike(ctx, named), named] : [named, other]
-  const sections = await ctx.mail.compare(await comparedMail(ctx, a), await comparedMail(ctx, b))
-  return { a: a.id, b: b.id, equal: sections.length === 0, sections }
+  const compared = await ctx.mail.compare(...(await Promise.all([comparedMail(ctx, a), comparedMail(ctx, b)])))
+  const equal = compared.sections.length === 0 && compared.skipped.length === 0
+  return { a: a.id, b: b.id, equal, ...compared }
 }
 
 function newest({ store, account }: Context): EmailRecord {
