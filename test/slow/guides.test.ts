@@ -139,7 +139,7 @@ const SERVER = /^npx sandpost( --.*)?$/m
 /** Runs the blocks of a guide in order. Returns what each shell block printed, or why it was not run. */
 async function follow(name: string, { sandbox = true } = {}): Promise<{ printed: string[]; here: Place }> {
   const here = await place(name)
-  if (sandbox) await serve(here, "npx sandpost")
+  if (sandbox) await serve(here, "exec sandpost")
   const printed: string[] = []
   for (const block of blocks(name)) {
     const code = here.withPorts(block.code)
