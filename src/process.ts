@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
-import { collectGarbage } from "./adapters/garbage.ts"
+import { collectGarbage, freeMemoryWhenIdle } from "./adapters/garbage.ts"
 import { processIo } from "./cli/io.ts"
 import { processSources } from "./config.ts"
 import { printableLines } from "./core/printable.ts"
@@ -75,7 +75,10 @@ export async function main(): Promise<void> {
       // After the ready line, so that the start does not wait for it.
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error)))))
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
-      setTimeout(collectGarbage, 3000).unref()
+      setTimeout(() => {
+        collectGarbage()
+        freeMemoryWhenIdle()
+      }, 3000).unref()
       return sandpost
     },
     call: async (asked) => {

@@ -11,9 +11,12 @@ const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
 const folder = compileCacheFolder()
 const env = { ...(folder !== null && { NODE_COMPILE_CACHE: folder }), ...process.env }
 
-/** Starts Sandpost with default settings on free ports, with a data folder. */
+/** Starts Sandpost as `npm start` does, with default settings on free ports, with a data folder. */
 export const startSandpost = (data: string): Promise<Server> =>
-  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], { env })
+  startServer(MAIN, ["--data", data, "--port", "0", "--smtp-port", "0", "--print-ready-json"], {
+    env,
+    node_options: ["--max-semi-space-size=8"],
+  })
 
 /** Starts the server that only validates. */
 export const startFloor = (): Promise<Server> => startServer(FLOOR)
