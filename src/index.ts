@@ -11,6 +11,7 @@ export {
   type ClientOptions,
   type EmailChecks,
   type EmailComparison,
+  type LinkChecks,
   mailSnapshot,
   type ReceivedMail,
   type Receiver,

@@ -669,6 +669,9 @@ describe("sandpost listen --forward-to", () => {
   })
 })
 
+const NOT_SCANNED =
+  "Not checked: spam, no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon).\n"
+
 describe("sandpost check", () => {
   it("prints the findings, and exits with 1 for the levels of --fail-on", async () => {
     const { id } = await send({ subject: "Hello {{name}}", to: "check@example.com" })
@@ -684,8 +687,30 @@ describe("sandpost check", () => {
     expect(lines.out).toContain(`${id} has 1 error.\n`)
     expect(JSON.parse(json.out)).toMatchObject({ email_id: id, worst: "error" })
     expect(failed).toMatchObject({ code: 1, err: "sandpost: --fail-on: 1 error.\n" })
-    expect(ignored).toMatchObject({ code: 0, out: `${id} has no findings.\n` })
+    expect(ignored).toMatchObject({ code: 0, out: `${NOT_SCANNED}${id} has no findings.\n` })
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('the nearest is "error"') })
+  })
+})
+
+describe("sandpost check --links", () => {
+  it("prints what each link answered", async () => {
+    const { id } = await send({ text: "See http://127.0.0.1:1/a and http://169.254.169.254/b" })
+    expect(await runCli("check", id, "--links")).toEqual({
+      code: 0,
+      err: "",
+      out: [
+        "connection refused by 127.0.0.1:1  text 1:5  http://127.0.0.1:1/a",
+        "not requested: 169.254.169.254 is link-local, which is never allowed as a receiver  text 1:30  http://169.254.169.254/b",
+        "",
+      ].join("\n"),
+    })
+    expect(await runCli("check", id, "--links", "--fail-on", "error")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("--links cannot be used with --fail-on"),
+    })
+    expect((await runCli("check", (await send({ text: "Hello" })).id, "--links")).out).toBe(
+      "The email has no http or https links.\n",
+    )
   })
 })
 

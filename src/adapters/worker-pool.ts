@@ -122,6 +122,7 @@ export const createWorkerPool = (settings: {
   /** An idle worker does not keep the process alive. */
   const rest = (slot: Slot) => {
     slot.worker.unref()
+    clearTimeout(slot.idle)
     slot.idle = setTimeout(() => end(slot, "The worker was idle."), settings.idle_ms ?? IDLE_MS).unref()
   }
 

@@ -378,6 +378,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/link-checks": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the links of one captured email
+         * @description Requests each http and https link of HTML and text once with HEAD, 4 at a time, for 5 seconds each with at most 5 redirects. The
+         *     first 100 links are requested. Nothing else requests links: a request may use up a one-time link.
+         *
+         *     The addresses that webhooks must not be sent to are not requested either (`webhooks.url_policy`), nor are the sandbox's own links
+         *     for tracking and to unsubscribe: their `error` begins with `not requested`.
+         */
+        post: operations["reachLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outcomes": {
         parameters: {
             query?: {
@@ -1600,6 +1630,10 @@ export interface components {
             content_id: string | null;
             /** @description Decoded size in bytes. */
             size: number;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            sha256: string | null;
+            /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
+            md5: string | null;
         };
         /**
          * @example {
@@ -2170,8 +2204,13 @@ export interface components {
             places: components["schemas"]["CheckPlace"][];
             /** @description Number of all places. */
             count: number;
-            /** @description The chosen email clients that do not support the feature; empty for other rules. */
+            /** @description The chosen email clients that do not support the feature or, if all do, support it in part; empty for other rules. */
             clients: string[];
+            /**
+             * @description Whether `clients` do not support the feature, or in part; null for other rules.
+             * @enum {string|null}
+             */
+            support: "none" | "partial" | null;
             /** @description A page that explains the rule. */
             url: string | null;
         };
@@ -2202,6 +2241,26 @@ export interface components {
                  */
                 clients_date: string;
             };
+        };
+        ReachLinks: Record<string, never>;
+        LinkChecks: {
+            links: components["schemas"]["LinkCheck"][];
+            /** @description Number of links after the first 100. */
+            left_out: number;
+        };
+        LinkCheck: {
+            url: string;
+            /** @description Status of the last response; null if there was none. */
+            status: number | null;
+            /** @description Why there is no final response. null also for 405 and 501: the server does not answer HEAD. */
+            error: string | null;
+            /** @description The last URL of the redirects. */
+            redirected_to: string | null;
+            /** @enum {string} */
+            part: "html" | "text";
+            /** @description Line of the first place in the source of the part. */
+            line: number;
+            column: number;
         };
         EmailComparison: {
             /** @description The email before. */
@@ -3830,6 +3889,8 @@ export interface components {
         PathId: string;
         /** @description Index in `attachments`, starting at 0. */
         AttachmentIndex: string;
+        /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+        ShowPdf: "show";
         /** @description Entries per page. */
         Limit: number;
         /** @description Number of entries to skip. */
@@ -4427,6 +4488,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {
@@ -4639,6 +4702,45 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    reachLinks: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReachLinks"];
+            };
+        };
+        responses: {
+            /** @description What each link answered, in the order of the mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkChecks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationError"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Default"];
@@ -5146,6 +5248,8 @@ export interface operations {
             query?: {
                 /** @description Account id. Default: the default account. */
                 account_id?: components["parameters"]["AccountId"];
+                /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
+                pdf?: components["parameters"]["ShowPdf"];
             };
             header?: never;
             path: {

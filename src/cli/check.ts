@@ -1,5 +1,5 @@
 import { checkLevelValues } from "../api/sandbox.enums.gen.ts"
-import { findingLines, summaryOf } from "../client/checks.ts"
+import { findingLines, linkLine, summaryOf } from "../client/checks.ts"
 import { orNearest } from "../core/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, print, REFUSED, textOf } from "./command.ts"
@@ -16,13 +16,16 @@ export const check: Command = {
     ],
     ["--ignore <list>", "rules that are not reported, comma-separated, for example link-local,client-*"],
     ["--fail-on <levels>", `exit with 1 for these, comma-separated: ${checkLevelValues.join(", ")}`],
+    ["--links", "request each link once instead, which may use up one-time links"],
   ],
   examples: [
     "sandpost check",
     "sandpost check <id> --fail-on error,warning",
     "sandpost check last --clients gmail.*,outlook.windows --ignore link-local",
+    "sandpost check last --links",
   ],
   run: async (call) => {
+    if (call.flags.links === true) return await requested(call)
     const failing = levelsOf(call)
     const { checks, list } = await checked(call)
     const skipped = checks.skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)
@@ -34,9 +37,22 @@ export const check: Command = {
   },
 }
 
-async function checked(call: Call) {
+async function chosen(call: Call): Promise<string> {
   const [written] = call.args
-  const id = written === undefined || written === "last" ? await newest(call) : written
+  return written === undefined || written === "last" ? await newest(call) : written
+}
+
+async function requested(call: Call) {
+  const mixed = ["clients", "ignore", "fail-on"].find((name) => call.flags[name] !== undefined)
+  if (mixed) throw new StartError(`--links cannot be used with --${mixed}: it only requests the links.`)
+  const checks = await call.client.emails.reachLinks(await chosen(call))
+  const more = checks.left_out > 0 ? [`${checks.left_out} more links were not requested.`] : []
+  const none = checks.links.length === 0 ? ["The email has no http or https links."] : []
+  return print(call, checks, ...checks.links.map(linkLine), ...more, ...none)
+}
+
+async function checked(call: Call) {
+  const id = await chosen(call)
   const words = (name: string) => textOf(call, name)?.split(",")
   const [clients, ignore] = [words("clients"), words("ignore")]
   const checks = await call.client.emails.check(id, { ...(clients && { clients }), ...(ignore && { ignore }) })

@@ -7,6 +7,7 @@ import type { Control, ControlAnswer } from "./operations.ts"
 export type EmailComparison = ControlAnswer<"compareEmails">
 export type EmailChecks = ControlAnswer<"checkEmail">
 export type CheckFinding = EmailChecks["findings"][number]
+export type LinkChecks = ControlAnswer<"reachLinks">
 type Level = CheckFinding["level"]
 
 export interface CheckQuery {
@@ -33,6 +34,11 @@ export function checksOf(control: Control) {
   }
   return {
     check,
+    /**
+     * Requests each link of an email once with HEAD, and returns what it answered. A request may use up a one-time link. Nothing else
+     * requests links.
+     */
+    reachLinks: async (email: Ref): Promise<LinkChecks> => await control.reachLinks(idOf(email)),
     /** What changed from `a` to `b`. Without `b`, from the previous similar email to `a`. Dates, ids, codes and tracking are masked. */
     compare: async (a: Ref, b: Ref = "previous"): Promise<EmailComparison> =>
       await control.compareEmails({ a: idOf(a), b: idOf(b) }),
@@ -79,8 +85,24 @@ export function findingLines({
   return [`${level}  ${rule}  ${place}${more}${excerpt === "" ? "" : `  ${excerpt}`}`, `  ${message}`, `  Fix: ${fix}`]
 }
 
+/** A link as a line: status or error, place, URL, and where it leads. */
+export function linkLine({
+  url,
+  status,
+  error,
+  redirected_to,
+  part,
+  line,
+  column,
+}: LinkChecks["links"][number]): string {
+  const answer = [status, error].filter((word) => word !== null).join(" ")
+  return `${answer}  ${part} ${line}:${column}  ${url}${redirected_to === null ? "" : ` -> ${redirected_to}`}`
+}
+
 function moreOf({ findings, skipped, email_id }: EmailChecks, shown: number): string[] {
   const rest = findings.length - shown
   const others = rest === 0 ? [] : ["", `${rest} more: sandpost check ${email_id}`]
-  return [...others, ...skipped.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)]
+  // The rule `spam` needs a daemon, which few have.
+  const unchecked = skipped.filter(({ rule }) => rule !== "spam")
+  return [...others, ...unchecked.map(({ rule, reason }) => `Not checked: ${rule}, ${reason}.`)]
 }

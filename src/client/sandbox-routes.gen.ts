@@ -22,6 +22,7 @@ export const sandboxRoutes = {
   replyToEmail: ["POST", "/emails/{id}/reply", "body"],
   cancelEmail: ["POST", "/emails/{id}/cancel", "query"],
   checkEmail: ["GET", "/emails/{id}/checks", "query"],
+  reachLinks: ["POST", "/emails/{id}/link-checks", "body"],
   listOutcomes: ["GET", "/outcomes", "query"],
   createOutcome: ["POST", "/outcomes", "body"],
   deleteOutcome: ["DELETE", "/outcomes/{id}", "query"],

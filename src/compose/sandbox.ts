@@ -24,6 +24,7 @@ import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
 import { answerAutomatically } from "../operations/inbound/reply.ts"
 import { loggedBodies } from "../operations/log-search.ts"
+import { Checksums } from "../operations/mailbox/checksums.ts"
 import { TextIndex } from "../operations/mailbox/text-index.ts"
 import { RequestLog } from "../operations/request-log.ts"
 import { dropOldest, dropSurplus, retention } from "../operations/retention.ts"
@@ -114,6 +115,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     underway: new Underway(store, clock),
     tallies: new AttemptTallies(store),
     analyses: new Analyses({ store, blobs: store.blobs, mail }),
+    checksums: new Checksums(store.blobs),
     checks: new CheckCache(mail),
     request_log: new RequestLog({
       store,

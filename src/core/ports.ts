@@ -78,6 +78,8 @@ export interface Transport {
     method?: "POST" | "GET" | "HEAD"
     /** Default: that of webhooks. */
     user_agent?: string
+    /** Only the address is checked, not the form of the URL: a link of an email may be http to a public host. */
+    any_url?: boolean
     /** Sends the body in this many pieces, spread over the milliseconds. */
     pieces?: { count: number; over_ms: number }
     /** Ends the attempt when it aborts. */

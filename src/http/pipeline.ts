@@ -211,6 +211,7 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([
   "examineWebhook",
+  "reachLinks",
   "redeliver",
   "setClock",
   "settle",

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto"
-import type { CheckedMail, CheckOptions, CheckResult } from "../core/checks/mail.ts"
+import type { CheckedMail, CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
 import type { InboundMail } from "../core/ports.ts"
 
 /** Maximum number of results that are kept, and of their characters as JSON. */
 const MAX_RESULTS = 200
 const MAX_CHARACTERS = 4 * 1024 * 1024
+
+/** A captured email without what SpamAssassin says. */
+export type UnscannedMail = Omit<CheckedMail, "spam">
+
+/** How SpamAssassin is asked: once per kept result. */
+export interface SpamScan {
+  /** The daemon, or empty for none. */
+  daemon: string
+  ask(): Promise<SpamAnswer>
+}
 
 /** Checks captured emails, and keeps the newest results by the content of the mail. */
 export class CheckCache {
@@ -18,9 +28,9 @@ export class CheckCache {
     this.#mail = mail
   }
 
-  async of(mail: CheckedMail, options: CheckOptions): Promise<CheckResult> {
+  async of(mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
     const key = createHash("sha256")
-      .update(JSON.stringify([{ ...mail, html: null }, options]))
+      .update(JSON.stringify([{ ...mail, html: null }, options, scan.daemon]))
       .update(mail.html ?? "\0")
       .digest("base64")
     const kept = this.#kept.get(key)
@@ -29,20 +39,22 @@ export class CheckCache {
       this.#kept.set(key, kept)
       return JSON.parse(kept) as CheckResult
     }
-    const running = this.#underWay.get(key) ?? this.#start(key, mail, options)
+    const running = this.#underWay.get(key) ?? this.#start(key, mail, options, scan)
     return await running
   }
 
-  #start(key: string, mail: CheckedMail, options: CheckOptions): Promise<CheckResult> {
-    const started = this.#mail
-      .check(mail, options)
-      .then((result) => {
-        this.#keep(key, JSON.stringify(result))
-        return result
-      })
-      .finally(() => this.#underWay.delete(key))
+  #start(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+    const started = this.#check(key, mail, options, scan).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, started)
     return started
+  }
+
+  async #check(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+    const spam = await scan.ask()
+    const result = await this.#mail.check({ ...mail, spam }, options)
+    // A daemon that did not answer may do so the next time.
+    if (scan.daemon === "" || "score" in spam) this.#keep(key, JSON.stringify(result))
+    return result
   }
 
   #keep(key: string, result: string): void {

@@ -3,12 +3,15 @@ import { parseMailbox } from "../core/addresses.ts"
 import { chosenClients } from "../core/checks/client-features.ts"
 import { type ComparedMail, isLike } from "../core/checks/compare.ts"
 import { checkIgnored } from "../core/checks/findings.ts"
-import type { CheckedMail } from "../core/checks/mail.ts"
+import type { CheckOptions, CheckResult, SpamAnswer } from "../core/checks/mail.ts"
 import { notFound } from "../core/errors.ts"
+import { matchesGlob } from "../core/glob.ts"
 import { newestFirst } from "../core/mailbox/search.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
+import type { SpamScan, UnscannedMail } from "./check-cache.ts"
 import type { Context } from "./context.ts"
 import { sendingDomain } from "./domains/domains.ts"
+import { composeEmail } from "./emails/compose.ts"
 import { bodyOf } from "./emails/content.ts"
 import { markRetrieved } from "./emails/read.ts"
 import { own } from "./records.ts"
@@ -24,7 +27,25 @@ export async function checkEmail(
   const patterns = listOf(query.clients)
   const clients = chosenClients(patterns.length > 0 ? patterns : ctx.settings()["checks.clients"])
   markRetrieved(ctx, email)
-  return { email_id: email.id, ...(await ctx.checks.of(checkedMail(ctx, email), { clients, ignore })) }
+  return { email_id: email.id, ...(await checksOf(ctx, email, { clients, ignore })) }
+}
+
+const checksOf = (ctx: Context, email: EmailRecord, options: CheckOptions): Promise<CheckResult> =>
+  ctx.checks.of(checkedMail(ctx, email), options, spamScan(ctx, email, options))
+
+const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
+
+/** How SpamAssassin is asked about an email as it is sent (assumption C2). */
+function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): SpamScan {
+  const { "inbound.spamd": daemon, "webhooks.url_policy": policy } = ctx.settings()
+  const isIgnored = ignore.some((pattern) => matchesGlob(pattern, "spam"))
+  if (daemon === "" || isIgnored) return { daemon: "", ask: async () => ({ not_run: NO_DAEMON }) }
+  const ask = async (): Promise<SpamAnswer> => {
+    const answer = await ctx.mail.ask_spamd(await composeEmail(ctx, email), daemon, policy)
+    if (!answer.ok) return { not_run: answer.reason }
+    return { score: answer.score, symbols: answer.reasons.map(({ reason }) => reason) }
+  }
+  return { daemon, ask }
 }
 
 /** How many earlier emails are searched for one like it. */
@@ -60,7 +81,7 @@ function previousLike({ store, account }: Context, email: EmailRecord): EmailRec
 async function comparedMail(ctx: Context, email: EmailRecord): Promise<ComparedMail> {
   const { from, to, cc, reply_to, subject, headers, attachments } = email
   const options = { clients: chosenClients(ctx.settings()["checks.clients"]), ignore: [] }
-  const { findings } = await ctx.checks.of(checkedMail(ctx, email), options)
+  const { findings } = await checksOf(ctx, email, options)
   return {
     ...{ from, to, cc, reply_to, subject, headers, ...bodyOf(ctx, email) },
     attachments: attachments.map(({ filename, content_type }) => ({ filename, content_type })),
@@ -74,7 +95,7 @@ const listOf = (written: string | undefined): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "")
 
-function checkedMail(ctx: Context, email: EmailRecord): CheckedMail {
+function checkedMail(ctx: Context, email: EmailRecord): UnscannedMail {
   const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
   const { html, text } = bodyOf(ctx, email)
   const sender = parseMailbox(from)

@@ -1,6 +1,7 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import { createAccount, deleteAccount, listAccounts, updateAccount } from "./accounts.ts"
 import { createApiKey, listAllApiKeys, revokeApiKey, updateApiKey } from "./api-keys.ts"
+import { reachLinks } from "./check-links.ts"
 import { checkEmail, compareEmails } from "./checks.ts"
 import { getClock, setClock } from "./clock.ts"
 import type { Context } from "./context.ts"
@@ -143,6 +144,7 @@ export const controlHandlers: ControlHandlers<Context> = {
   previewReset,
   publishDomain,
   putSnapshot,
+  reachLinks,
   receiveInbound,
   redeliver,
   removeSuppression,

@@ -92,6 +92,7 @@ it("every operation of sandbox.openapi.yaml returns a documented response throug
   expect((await api.listCapturedEmails({ q: "482913" })).total).toBe(1)
   expect(await api.getCapturedEmail(sent.id)).toMatchObject({ codes: ["482913"], status: "delivered" })
   expect(await api.checkEmail(sent.id, { ignore: "header-*" })).toMatchObject({ email_id: sent.id, worst: null })
+  expect(await api.reachLinks(sent.id)).toMatchObject({ left_out: 0 })
   expect(await api.markCapturedEmail(sent.id, { read: true })).toMatchObject({ read: true })
   expect((await api.getCapturedEmailRaw(sent.id)).bytes.length).toBeGreaterThan(300)
   expect((await api.previewCapturedEmail(sent.id, { part: "text" })).bytes.length).toBeGreaterThan(6)

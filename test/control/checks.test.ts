@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest"
+import { type AddressInfo, createServer } from "node:net"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { fastestOf, longestTurn } from "../../src/time/measure.test-helper.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
@@ -7,6 +8,10 @@ import { type Box, startSandpost } from "../helpers/sandpost.ts"
 const checksOf = (box: Box, id: string, query = "") => ok(box.sandbox("GET", `/emails/${id}/checks${query}`))
 const sent = async (box: Box, fields: object = {}) => (await ok(box.v1("POST", "/emails", anEmail({ ...fields })))).id
 const rulesOf = (checks: { findings: { rule: string }[] }) => checks.findings.map(({ rule }) => rule)
+
+const NOT_SCANNED = [
+  { rule: "spam", reason: "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)" },
+]
 
 describe("GET /sandbox/emails/{id}/checks", () => {
   it("lists what a reader would see, with place and fix, worst first", async () => {
@@ -20,7 +25,7 @@ describe("GET /sandbox/emails/{id}/checks", () => {
       email_id: id,
       worst: "error",
       counts: { error: 1, warning: 1, note: 1 },
-      skipped: [],
+      skipped: NOT_SCANNED,
     })
     expect(checks.checked).toMatchObject({ html_bytes: 74, text_bytes: 5 })
     expect(checks.checked.clients).toContain("outlook.windows")
@@ -41,7 +46,7 @@ describe("GET /sandbox/emails/{id}/checks", () => {
 
   it("finds nothing in a good mail", async () => {
     const box = await startSandpost()
-    expect(await checksOf(box, await sent(box))).toMatchObject({ worst: null, findings: [], skipped: [] })
+    expect(await checksOf(box, await sent(box))).toMatchObject({ worst: null, findings: [], skipped: NOT_SCANNED })
   })
 
   it("takes email clients and ignored rules, by name and by *", async () => {
@@ -97,4 +102,45 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     const other = () => checksOf(box, links, `?ignore=${"link-http,".repeat(++n)}`)
     expect(await fastestOf(50, () => longestTurn(other))).toBeLessThan(50)
   })
+
+  it("asks the daemon of inbound.spamd about the message as sent, once, and again if it did not answer", async () => {
+    const box = await startSandpost()
+    const { at, asked } = await aSpamd()
+    const id = await sent(box, { subject: "Buy now" })
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": "127.0.0.1:1" }))
+    const silent = await checksOf(box, id)
+    expect(silent.skipped).toEqual([{ rule: "spam", reason: expect.stringContaining("ECONNREFUSED") }])
+    await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": at }))
+    const { findings, skipped } = await checksOf(box, id)
+    expect(skipped).toEqual([])
+    expect(findings).toMatchObject([
+      {
+        ...{ rule: "spam", level: "warning", part: "headers", support: null },
+        message: "SpamAssassin gives the mail 15.3 points, and 5 are spam: GTUBE, NO_RECEIVED.",
+      },
+    ])
+    await checksOf(box, id)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatch(/^DKIM-Signature: [\s\S]*Subject: Buy now\r\n/)
+    expect(rulesOf(await checksOf(box, id, "?ignore=spam"))).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
 })
+
+/** A SpamAssassin daemon to which everything is spam, and the messages it was asked about. */
+async function aSpamd() {
+  const asked: string[] = []
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let read = ""
+    socket.on("data", (bytes) => {
+      read += bytes.toString("latin1")
+    })
+    socket.on("end", () => {
+      asked.push(read.slice(read.indexOf("\r\n\r\n") + 4))
+      socket.end("SPAMD/1.1 0 EX_OK\r\nSpam: True ; 15.3 / 5.0\r\n\r\nGTUBE,NO_RECEIVED\r\n")
+    })
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}

@@ -1,4 +1,4 @@
-import type { Assumption } from "./row.ts"
+import { type Assumption, fixed } from "./row.ts"
 
 /** The checks of captured mail. */
 export const checks = [
@@ -17,4 +17,22 @@ export const checks = [
       ...["outlook.outlook-com", "outlook.windows", "yahoo.*"],
     ],
   },
+  fixed({
+    code: "C2",
+    name: "checks.spam",
+    section: "1",
+    basis: "choice",
+    why: "A spam filter needs rules that change every day; only a real one says what receivers say.",
+    decision:
+      "A check of a captured email asks the SpamAssassin daemon at inbound.spamd, if one is set, about the message as sent; a score of 5 or more is a warning. Searches with check: do not ask it.",
+  }),
+  fixed({
+    code: "C3",
+    name: "checks.links",
+    section: "1",
+    basis: "choice",
+    why: "A request may use up a one-time link, or unsubscribe a recipient.",
+    decision:
+      "Links are requested only by POST /sandbox/emails/{id}/link-checks: once, with HEAD, at most 100, 4 at a time, 5 seconds each, at most 5 redirects, with the checks of webhook addresses (W2); never the sandbox's own tracking and unsubscribe links.",
+  }),
 ] as const satisfies readonly Assumption[]

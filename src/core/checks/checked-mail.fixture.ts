@@ -15,5 +15,6 @@ export const aCheckedMail = (fields: Partial<CheckedMail> = {}): CheckedMail => 
   is_signed: true,
   own_url: "http://localhost:8025",
   size_bytes: 1_000,
+  spam: { score: 0, symbols: [] },
   ...fields,
 })

@@ -101,13 +101,19 @@ const FIXES: Partial<Record<Feature, string>> = {
   "image-tiff": "Use a PNG or JPEG image.",
 }
 
-/** Level, title, fix and page of the rule of a feature. */
-export function clientRule(rule: ClientRuleId): { level: Level; title: string; fix: string; url: string } {
+/** Whether the worst of the clients that a finding names supports a feature in part or not at all. */
+export type Support = "none" | "partial"
+
+/** Level, title, fix and page of the rule of a feature. Partial support is worth a look. */
+export function clientRule(
+  rule: ClientRuleId,
+  support: Support = "none",
+): { level: Level; title: string; fix: string; url: string } {
   const feature = featureOf(rule)
   const [level, title] = FEATURES[feature]
   return {
-    level,
-    title: `${title[0]?.toUpperCase()}${title.slice(1)} not supported`,
+    level: support === "none" ? level : "note",
+    title: `${title[0]?.toUpperCase()}${title.slice(1)} ${support === "none" ? "not" : "partly"} supported`,
     fix: FIXES[feature] ?? "Check that the mail is still readable without it.",
     url: `https://www.caniemail.com/features/${feature}/`,
   }
@@ -141,14 +147,20 @@ export function chosenClients(patterns: readonly string[]): string[] {
   return CLIENT_IDS.filter((id) => found.has(id))
 }
 
-/** Those of the clients that do not support a feature at all. Partial and unknown support is not reported. */
-export function clientsWithout(feature: Feature, clients: readonly string[]): string[] {
-  const support = SUPPORT[feature] ?? ""
-  return clients.filter((client) => support[INDEXES.get(client) ?? -1] === "n")
+/** Those of the clients that do not support a feature or, if all do, those with partial support; null if there are none. Unknown support is not reported. */
+export function lackingSupport(
+  feature: Feature,
+  clients: readonly string[],
+): { support: Support; clients: string[] } | null {
+  const letters = SUPPORT[feature] ?? ""
+  const having = (letter: string) => clients.filter((client) => letters[INDEXES.get(client) ?? -1] === letter)
+  const [none, partial] = [having("n"), having("a")]
+  if (none.length > 0) return { support: "none", clients: none }
+  return partial.length > 0 ? { support: "partial", clients: partial } : null
 }
 
-/** What readers with these clients see: "Outlook (Windows) shows square corners." */
-export function effectOn(feature: Feature, clients: readonly string[]): string {
+/** What readers with these clients see: "Outlook (Windows) does not support border-radius: it shows square corners." */
+export function effectOn(feature: Feature, clients: readonly string[], support: Support): string {
   const names = clients.map((client) => NAMES.get(client) ?? client)
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} other clients`] : names
   const list = shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : shown[0]
@@ -156,5 +168,7 @@ export function effectOn(feature: Feature, clients: readonly string[]): string {
   const [verb = "", ...rest] = effect.split(" ")
   const many = names.length > 1
   const plural = verb === "does" ? "do" : verb.replace(/s$/, "")
-  return `${list} ${many ? "do" : "does"} not support ${title}: ${many ? "they" : "it"} ${[many ? plural : verb, ...rest].join(" ")}.`
+  const does = `${many ? "they" : "it"} ${[many ? plural : verb, ...rest].join(" ")}`
+  if (support === "none") return `${list} ${many ? "do" : "does"} not support ${title}: ${does}.`
+  return `${list} ${many ? "support" : "supports"} ${title} only in part: in some cases ${does}.`
 }

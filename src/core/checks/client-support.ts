@@ -1,6 +1,6 @@
 import { type CssAtRuleAST, CssTypes, parse } from "@adobe/css-tools"
 import * as selectors from "css-what"
-import { clientsWithout, effectOn, FEATURES, type Feature } from "./client-features.ts"
+import { effectOn, FEATURES, type Feature, lackingSupport, type Support } from "./client-features.ts"
 import type { Findings } from "./findings.ts"
 import type { HtmlDocument, Tag } from "./html-document.ts"
 
@@ -98,43 +98,41 @@ const IMAGES: Readonly<Record<string, Feature>> = {
 /** Checks which features of the HTML and its CSS the clients do not support. */
 export function checkClientSupport(document: HtmlDocument, clients: readonly string[], findings: Findings): void {
   if (clients.length === 0) return
-  const without = missingOf(document, clients)
+  const lacking = lackingOf(document, clients)
+  const hitOf = (feature: Feature) => {
+    const found = lacking.get(feature)
+    return found && { ...found, message: effectOn(feature, found.clients, found.support) }
+  }
   for (const tag of document.tags) {
     const seen = new Set<Feature>()
     const report: Report = (feature) => {
-      const missing = without.get(feature)
-      if (!missing || seen.has(feature)) return
+      const hit = seen.has(feature) ? undefined : hitOf(feature)
+      if (!hit) return
       seen.add(feature)
-      findings.addAt(`client-${feature}`, tag, effectOn(feature, missing), { clients: missing })
+      findings.addAt(`client-${feature}`, tag, hit.message, hit)
     }
     checkTag(tag, report)
     if (tag.hidden) continue
     for (const [property, value] of tag.style) checkDeclaration(property, value, report)
   }
   checkStyles(document, findings, (feature, offset, excerpt) => {
-    const missing = without.get(feature)
-    if (!missing) return
-    findings.add(`client-${feature}`, {
-      part: "html",
-      offset,
-      excerpt,
-      message: effectOn(feature, missing),
-      clients: missing,
-    })
+    const hit = hitOf(feature)
+    if (hit) findings.add(`client-${feature}`, { ...hit, part: "html", offset, excerpt })
   })
 }
 
-/** The clients without each feature. */
-function missingOf({ conditional }: HtmlDocument, clients: readonly string[]): Map<Feature, string[]> {
+/** The clients that lack each feature. */
+function lackingOf({ conditional }: HtmlDocument, clients: readonly string[]) {
   // Background images and round buttons for Outlook are drawn with VML.
   const hasVml = conditional.some(({ text }) => /<v:(?:fill|rect|roundrect|image)\b/i.test(text))
   const drawn: readonly Feature[] = ["css-background-image", "css-border-radius", "css-linear-gradient"]
-  const found = new Map<Feature, string[]>()
+  const found = new Map<Feature, { support: Support; clients: string[] }>()
   for (const feature of Object.keys(FEATURES) as Feature[]) {
-    const missing = clientsWithout(feature, clients).filter(
-      (client) => !(hasVml && drawn.includes(feature) && client.startsWith("outlook.")),
-    )
-    if (missing.length > 0) found.set(feature, missing)
+    const lacking = lackingSupport(feature, clients)
+    if (!lacking) continue
+    const isDrawn = hasVml && drawn.includes(feature)
+    const without = lacking.clients.filter((client) => !(isDrawn && client.startsWith("outlook.")))
+    if (without.length > 0) found.set(feature, { ...lacking, clients: without })
   }
   return found
 }

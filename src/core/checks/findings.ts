@@ -1,7 +1,7 @@
 import { invalid } from "../errors.ts"
 import { matchesGlob } from "../glob.ts"
 import { nearest } from "../suggest.ts"
-import { CLIENT_RULES, type ClientRuleId, clientRule } from "./client-features.ts"
+import { CLIENT_RULES, type ClientRuleId, clientRule, type Support } from "./client-features.ts"
 import type { Tag } from "./html-document.ts"
 import { LEVELS, type Level, type Part, RULES, type RuleId } from "./rules.ts"
 
@@ -28,6 +28,8 @@ export interface Finding {
   count: number
   /** The email clients that the rule is about, as `family.platform`; empty for all. */
   clients: string[]
+  /** How far these clients support the feature: the worst of them; null for other rules. */
+  support: Support | null
   url: string | null
 }
 
@@ -46,6 +48,7 @@ export interface Hit {
   excerpt?: string
   fix?: string
   clients?: readonly string[]
+  support?: Support
   /** How many places this hit stands for. */
   count?: number
 }
@@ -88,7 +91,8 @@ export class Findings {
 
   add(rule: AnyRule, hit: Hit): void {
     if (this.ignores(rule)) return
-    const { level, title, fix, url } = rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId)
+    const { level, title, fix, url } =
+      rule in RULES ? RULES[rule as RuleId] : clientRule(rule as ClientRuleId, hit.support)
     const key = `${rule} ${hit.part}`
     const known = this.#found.get(key)
     if (known) {
@@ -108,6 +112,7 @@ export class Findings {
       places: [place],
       count: hit.count ?? 1,
       clients: [...(hit.clients ?? [])],
+      support: hit.support ?? null,
       url,
     })
   }
@@ -153,7 +158,8 @@ export function shortened(text: string, most = MAX_EXCERPT): string {
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
 }
 
-class Source {
+/** A source text that knows the line and column of an index. */
+export class Source {
   readonly #text: string
   #lineStarts: number[] | null = null
 

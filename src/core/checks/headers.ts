@@ -7,7 +7,11 @@ import type { CheckedMail } from "./mail.ts"
 /** Characters of a subject that a desktop client shows. */
 const LONG_SUBJECT = 80
 /** Headers that the composed message always has once. */
-const OWN_HEADERS = /^(?:date|message-id|mime-version|from|to|subject|content-type|content-transfer-encoding)$/i
+const OWN_HEADERS = /^(?:date|message-id|mime-version|from|to|subject|content-type|content-transfer-encoding)$/
+/** Other headers that a message may have only once (RFC 5322 3.6, RFC 2369 3.4, RFC 8058). */
+const SINGLE_HEADERS = /^(?:sender|reply-to|cc|in-reply-to|references|list-unsubscribe|list-unsubscribe-post|list-id)$/
+/** The score from which mail is spam, as for received mail (assumption I2). */
+const SPAM_SCORE = 5
 /** The first text of a mail that says nothing about it. */
 const WEAK_PREVIEW =
   /^(?:view|read|open|see|trouble|having trouble|can['’]?t|cannot|problems?|is this email|if you (?:can['’]?t|cannot|have trouble))\b.{0,60}\b(?:browser|online|web version|webversion|email|correctly)\b|^(?:im browser|email im browser|online ansehen|voir (?:en ligne|dans le navigateur))|^https?:\/\/\S+$|^(?:logo|header|banner|image|spacer)$/i
@@ -15,6 +19,10 @@ const WEAK_PREVIEW =
 /** Checks headers, subject, and the preview that inboxes show after the subject. */
 export function checkHeaders(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   checkFrom(mail, findings)
+  const names = new Set([
+    ...(mail.reply_to.length > 0 ? ["reply-to"] : []),
+    ...(mail.list_unsubscribe ? ["list-unsubscribe", "list-unsubscribe-post"] : []),
+  ])
   for (const [name, value] of Object.entries(mail.headers)) {
     const leaked = mail.bcc.find((written) => value.toLowerCase().includes(addressOf(written)))
     if (leaked !== undefined) {
@@ -24,14 +32,17 @@ export function checkHeaders(mail: CheckedMail, document: HtmlDocument | null, f
         excerpt: `${name}: ${value}`,
       })
     }
-    if (OWN_HEADERS.test(name)) {
+    const lower = name.toLowerCase()
+    if (names.has(lower) || OWN_HEADERS.test(lower)) {
       findings.add("header-twice", {
         part: "headers",
-        message: `The custom header ${name} is a second one besides the header of the message.`,
+        message: `The custom header ${name} is a second one besides ${names.has(lower) ? "another of the same name" : "the header of the message"}: receivers take either, or reject the mail.`,
         excerpt: `${name}: ${value}`,
       })
     }
+    if (SINGLE_HEADERS.test(lower)) names.add(lower)
   }
+  checkSpam(mail, findings)
   checkSubject(mail, findings)
   if (document) checkPreview(mail, document, findings)
 }
@@ -53,6 +64,20 @@ function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Finding
       excerpt: `From: ${from}`,
     })
   }
+}
+
+function checkSpam({ spam }: CheckedMail, findings: Findings): void {
+  if ("not_run" in spam) {
+    if (!findings.ignores("spam")) findings.skipped.push({ rule: "spam", reason: spam.not_run })
+    return
+  }
+  if (spam.score < SPAM_SCORE) return
+  const symbols = spam.symbols.join(", ")
+  findings.add("spam", {
+    part: "headers",
+    message: `SpamAssassin gives the mail ${spam.score} points, and ${SPAM_SCORE} are spam: ${symbols === "" ? "it names no rules" : symbols}.`,
+    excerpt: shortened(symbols),
+  })
 }
 
 function addressOf(written: string): string {

@@ -14,6 +14,7 @@ const LITTLE_TEXT = 25
 /** Checks images and the size of the mail. */
 export function checkImages(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   checkWeight(mail, findings)
+  checkAttachments(mail, findings)
   const used = document ? usedCids(document) : new Set<string>()
   for (const { filename, content_id } of mail.attachments) {
     if (content_id !== null && document && !used.has(bareCid(content_id))) {
@@ -64,6 +65,27 @@ function checkWeight({ html, size_bytes }: CheckedMail, findings: Findings): voi
       part: "attachments",
       message: `The mail has about ${Math.round(sent / 1024 / 1024)} MB when sent. Some servers reject mail above 10 MB.`,
     })
+  }
+}
+
+function checkAttachments({ attachments }: CheckedMail, findings: Findings): void {
+  const files = new Set<string>()
+  const ids = new Set<string>()
+  for (const { filename, content_id, size } of attachments) {
+    const add = (rule: "attachment-empty" | "attachment-twice", message: string) =>
+      findings.add(rule, { part: "attachments", message, excerpt: filename })
+    const id = content_id === null ? null : bareCid(content_id)
+    if (size === 0) add("attachment-empty", `A reader cannot open "${shortened(filename, 60)}": it has 0 bytes.`)
+    if (id !== null && ids.has(id)) {
+      add(
+        "attachment-twice",
+        `Two attachments have the content id "${shortened(id, 40)}": a reader sees either of them.`,
+      )
+    } else if (files.has(`${size} ${filename}`)) {
+      add("attachment-twice", `A reader gets "${shortened(filename, 60)}" twice, with the same size.`)
+    }
+    if (id !== null) ids.add(id)
+    files.add(`${size} ${filename}`)
   }
 }
 

@@ -19,7 +19,11 @@ export interface CheckedMail {
   /** Base URL of the sandbox itself. */
   own_url: string
   size_bytes: number
+  spam: SpamAnswer
 }
+
+/** What a SpamAssassin daemon says about the composed message, or why none was asked. */
+export type SpamAnswer = { score: number; symbols: readonly string[] } | { not_run: string }
 
 export interface CheckOptions {
   /** Email clients as `family.platform`. */

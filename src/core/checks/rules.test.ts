@@ -265,6 +265,40 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
     misses: [page('<p>Hello</p><img src="https://a.example/o" width="1" height="1" alt="">')],
   },
+  "attachment-empty": {
+    hits: [{ attachments: [{ filename: "a.pdf", content_id: null, size: 0 }] }],
+    misses: [{ attachments: [{ filename: "a.pdf", content_id: null, size: 1 }] }],
+  },
+  "attachment-twice": {
+    hits: [
+      {
+        attachments: [
+          { filename: "a.pdf", content_id: null, size: 9 },
+          { filename: "a.pdf", content_id: null, size: 9 },
+        ],
+      },
+      {
+        attachments: [
+          { filename: "a.png", content_id: "logo", size: 9 },
+          { filename: "b.png", content_id: "<logo>", size: 8 },
+        ],
+      },
+    ],
+    misses: [
+      {
+        attachments: [
+          { filename: "a.pdf", content_id: null, size: 9 },
+          { filename: "a.pdf", content_id: null, size: 8 },
+        ],
+      },
+      {
+        attachments: [
+          { filename: "a.png", content_id: "one", size: 9 },
+          { filename: "b.png", content_id: "two", size: 9 },
+        ],
+      },
+    ],
+  },
   "weight-clipped": {
     hits: [page(`<p>${LONG}</p>`)],
     misses: [page(`<p>${LONG.slice(0, 100_000)}</p>`)],
@@ -363,8 +397,22 @@ const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     misses: [{ bcc: ["boss@acme.example"], headers: { "X-Copy": "ann@acme.example" } }],
   },
   "header-twice": {
-    hits: [{ headers: { date: "Sun, 01 Mar 2026 09:00:00 +0000" } }],
-    misses: [{ headers: { "X-Date": "Sun, 01 Mar 2026 09:00:00 +0000" } }],
+    hits: [
+      { headers: { date: "Sun, 01 Mar 2026 09:00:00 +0000" } },
+      { headers: { "message-id": "<1@acme.example>" } },
+      { headers: { "MIME-Version": "1.0" } },
+      { headers: { References: "<1@acme.example>", references: "<2@acme.example>" } },
+      { reply_to: ["help@acme.example"], headers: { "Reply-To": "ann@acme.example" } },
+    ],
+    misses: [
+      { headers: { References: "<1@acme.example>", "In-Reply-To": "<1@acme.example>" } },
+      { headers: { "X-Tag": "a", "x-tag": "b" } },
+      { headers: { "X-Date": "Sun, 01 Mar 2026 09:00:00 +0000" } },
+    ],
+  },
+  spam: {
+    hits: [{ spam: { score: 5, symbols: ["GTUBE"] } }],
+    misses: [{ spam: { score: 4.9, symbols: ["HTML_MESSAGE"] } }, { spam: { not_run: "no spamd configured" } }],
   },
   "header-dkim": { hits: [{ is_signed: false }], misses: [{ is_signed: true }] },
   "header-reply-to": {
@@ -403,6 +451,21 @@ describe("each rule", () => {
       expect(misses.filter((mail) => rulesOf(mail).includes(rule)).map(shown)).toEqual([])
     })
   }
+
+  it("spam says what SpamAssassin found, and that it was not run", () => {
+    const spam = (answer: CheckedMail["spam"], ignore: string[] = []) => {
+      const { findings, skipped } = checkMail(aCheckedMail({ spam: answer }), { clients: [], ignore })
+      return { findings: findings.map(({ rule, level, part, message }) => [rule, level, part, message]), skipped }
+    }
+    expect(spam({ score: 15.3, symbols: ["GTUBE", "NO_RECEIVED"] })).toEqual({
+      findings: [
+        ["spam", "warning", "headers", "SpamAssassin gives the mail 15.3 points, and 5 are spam: GTUBE, NO_RECEIVED."],
+      ],
+      skipped: [],
+    })
+    expect(spam({ not_run: "no spamd" })).toEqual({ findings: [], skipped: [{ rule: "spam", reason: "no spamd" }] })
+    expect(spam({ not_run: "no spamd" }, ["spam"])).toEqual({ findings: [], skipped: [] })
+  })
 
   it("has a title and a fix that are sentences in plain words", () => {
     for (const { title, fix } of Object.values(RULES)) {
@@ -534,9 +597,31 @@ describe("each rule about email clients", () => {
       level: "note",
       message: "Outlook (Windows) does not support border-radius: it shows square corners.",
       clients: ["outlook.windows"],
+      support: "none",
       url: "https://www.caniemail.com/features/css-border-radius/",
     })
     expect(chosen(["apple-mail.ios"])).toBeUndefined()
+  })
+
+  it("names clients that support the feature in part as a note, if no client is without it", () => {
+    const mail = aCheckedMail(inline("display:flex"))
+    const found = (clients: string[]) =>
+      checkMail(mail, { clients, ignore: [] }).findings.map(({ level, title, clients, support, message }) => ({
+        ...{ level, title, clients, support, message },
+      }))
+    expect(found(["apple-mail.ios", "gmail.android", "gmail.ios"])).toEqual([
+      {
+        level: "note",
+        title: "Display: flex partly supported",
+        clients: ["gmail.android", "gmail.ios"],
+        support: "partial",
+        message:
+          "Gmail (Android) and Gmail (iOS) support display: flex only in part: in some cases they place the columns below one another.",
+      },
+    ])
+    expect(found(["gmail.android", "outlook.windows"])).toMatchObject([
+      { level: "warning", clients: ["outlook.windows"], support: "none" },
+    ])
   })
 })
 

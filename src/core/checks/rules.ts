@@ -166,6 +166,18 @@ export const RULES = {
     fix: "Keep one of them, or turn `track_opens` off.",
     url: null,
   },
+  "attachment-empty": {
+    level: "error",
+    title: "Empty attachment",
+    fix: "Check that the file was written before it was attached.",
+    url: null,
+  },
+  "attachment-twice": {
+    level: "warning",
+    title: "Attachment that occurs twice",
+    fix: "Attach each file once, with a `content_id` of its own.",
+    url: null,
+  },
   "weight-clipped": {
     level: "warning",
     title: "HTML too long for Gmail",
@@ -243,7 +255,7 @@ export const RULES = {
   "header-twice": {
     level: "error",
     title: "Header that occurs twice",
-    fix: "Remove the custom header. Each mail must have it exactly once.",
+    fix: "Remove the custom header. A mail may have it only once.",
     url: "https://www.rfc-editor.org/rfc/rfc5322#section-3.6",
   },
   "header-dkim": {
@@ -251,6 +263,12 @@ export const RULES = {
     title: "No aligned DKIM signature",
     fix: "Verify the domain of `from`, so that mail is signed with its key.",
     url: BULK_SENDERS,
+  },
+  spam: {
+    level: "warning",
+    title: "Spam to SpamAssassin",
+    fix: "Look up what the named rules are about, and change that.",
+    url: "https://spamassassin.apache.org/doc.html",
   },
   "header-reply-to": {
     level: "note",

@@ -77,6 +77,8 @@ export async function getCapturedEmail(
   ctx: Context,
   { params }: ControlInput<"getCapturedEmail">,
 ): Promise<ControlAnswer<"getCapturedEmail">> {
+  const { attachments } = own(ctx, "emails", params.id)
+  const checksums = await ctx.checksums.of(attachments)
   const findings = await findingsOf(ctx, own(ctx, "emails", params.id))
   const email = own(ctx, "emails", params.id)
   markRetrieved(ctx, email)
@@ -96,6 +98,7 @@ export async function getCapturedEmail(
     duplicates: duplicatesOf(ctx.store.tables, email),
     webhooks: webhooks.by.account(email.account_id).all(),
     thread: threadOf(ctx.store.tables, email),
+    checksums,
   })
 }
 
@@ -122,9 +125,9 @@ export async function getCapturedEmailRaw(
 /** GET /sandbox/emails/{id}/attachments/{index} */
 export function getCapturedEmailAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedEmailAttachment">,
+  { params, query }: ControlInput<"getCapturedEmailAttachment">,
 ): Bytes {
   const email = own(ctx, "emails", params.id)
   markRetrieved(ctx, email)
-  return attachmentFile(ctx, email, params.index)
+  return attachmentFile(ctx, email, params.index, query)
 }

@@ -56,6 +56,8 @@ export async function getCapturedInbound(
   ctx: Context,
   { params }: ControlInput<"getCapturedInbound">,
 ): Promise<ControlAnswer<"getCapturedInbound">> {
+  const { attachments } = ownInbound(ctx, params.id)
+  const checksums = await ctx.checksums.of(attachments)
   const found = await findingsOf(ctx, ownInbound(ctx, params.id))
   const message = ownInbound(ctx, params.id)
   return presentCapturedInbound(message, {
@@ -67,6 +69,7 @@ export async function getCapturedInbound(
       .map(({ id }) => id),
     thread: threadOf(ctx.store.tables, message),
     found,
+    checksums,
   })
 }
 
@@ -84,7 +87,7 @@ export function getCapturedInboundRaw(ctx: Context, { params }: ControlInput<"ge
 /** GET /sandbox/inbound/{id}/attachments/{index} */
 export function getCapturedInboundAttachment(
   ctx: Context,
-  { params }: ControlInput<"getCapturedInboundAttachment">,
+  { params, query }: ControlInput<"getCapturedInboundAttachment">,
 ): Bytes {
-  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index)
+  return attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)
 }

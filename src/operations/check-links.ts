@@ -1,0 +1,128 @@
+import type { ControlAnswer, ControlInput } from "../api/contract.ts"
+import { Source } from "../core/checks/findings.ts"
+import { UNSUBSCRIBE_PLACEHOLDER } from "../core/emails/content.ts"
+import { linksInText } from "../core/emails/text-links.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import { elapsed } from "../time/turn.ts"
+import type { Context } from "./context.ts"
+import { bodyOf, linksBack } from "./emails/content.ts"
+import { markRetrieved } from "./emails/read.ts"
+import { own } from "./records.ts"
+
+const MOST_LINKS = 100
+const AT_A_TIME = 4
+const MOST_REDIRECTS = 5
+/** For a link with all its redirects. */
+const LINK_MS = 5000
+/** Maximum characters of a text part to search. */
+const MAX_TEXT = 1024 * 1024
+
+type LinkCheck = ControlAnswer<"reachLinks">["links"][number]
+type Answer = Pick<LinkCheck, "status" | "error" | "redirected_to">
+interface Link extends Pick<LinkCheck, "url" | "part"> {
+  offset: number
+}
+
+/** POST /sandbox/emails/{id}/link-checks: requests each link of an email once with HEAD. Nothing else ever requests a link. */
+export async function reachLinks(
+  ctx: Context,
+  { params }: ControlInput<"reachLinks">,
+): Promise<ControlAnswer<"reachLinks">> {
+  const email = own(ctx, "emails", params.id)
+  markRetrieved(ctx, email)
+  const body = bodyOf(ctx, email)
+  const links = await linksOf(ctx, email, body)
+  const asked = links.slice(0, MOST_LINKS)
+  const request = requestsOf(ctx, linksBack(ctx, email).unsubscribe_url)
+  const answers = new Map<Link, Answer>()
+  const waiting = asked.values()
+  const work = async () => {
+    for (const link of waiting) answers.set(link, await request(link.url))
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  const sources = { html: new Source(body.html ?? ""), text: new Source(body.text ?? "") }
+  return {
+    links: asked.map((link) => ({
+      url: link.url,
+      ...(answers.get(link) ?? refused("the client has disconnected")),
+      part: link.part,
+      ...sources[link.part].positionOf(link.offset),
+    })),
+    left_out: links.length - asked.length,
+  }
+}
+
+/** The distinct links of the HTML and then of the text, each with its first place. */
+async function linksOf(
+  ctx: Context,
+  email: EmailRecord,
+  { html, text }: { html: string | null; text: string | null },
+): Promise<Link[]> {
+  const places = html === null ? [] : (await ctx.analyses.of(email)).places.links
+  const read = text?.slice(0, MAX_TEXT) ?? ""
+  const { unsubscribe_url } = linksBack(ctx, email)
+  const unsubscribe = (["html", "text"] as const).flatMap((part): Link[] => {
+    const offset = (part === "html" ? html : read)?.indexOf(UNSUBSCRIBE_PLACEHOLDER) ?? -1
+    return offset < 0 ? [] : [{ url: unsubscribe_url, part, offset }]
+  })
+  const links = [
+    ...places.map(({ url, start }): Link => ({ url, part: "html", offset: start })),
+    ...linksInText(read).map((url): Link => ({ url, part: "text", offset: read.indexOf(url) })),
+    ...unsubscribe,
+  ].filter(({ url }) => !url.includes(UNSUBSCRIBE_PLACEHOLDER))
+  // The fragment is not part of a request.
+  return [...Map.groupBy(links, ({ url }) => url.replace(/#.*$/s, "")).values()].map((same) => same[0] as Link)
+}
+
+const refused = (why: string): Answer => ({ status: null, error: `not requested: ${why}`, redirected_to: null })
+
+/** Requests URLs as they are in an email. A host that did not respond is not requested again. */
+export function requestsOf(
+  ctx: Pick<Context, "fixed" | "gone" | "settings" | "transport">,
+  unsubscribe_url: string,
+): (url: string) => Promise<Answer> {
+  const settings = ctx.settings()
+  const silent = new Set<string>()
+  /** Why a URL must not be requested; null if it may be. */
+  const problemOf = (url: URL): string | null => {
+    if (!/^https?:$/.test(url.protocol)) return "it is not http or https"
+    if (url.href.startsWith(`${ctx.fixed.public_url()}/t/`)) {
+      return url.href === unsubscribe_url
+        ? "it would unsubscribe the recipient"
+        : "it is a tracking link of Sandpost, and would count"
+    }
+    if (url.username !== "" || url.password !== "") return "it contains a user name or password"
+    return silent.has(url.host) ? `${url.host} did not respond before` : null
+  }
+  return async (written) => {
+    const until = elapsed() + LINK_MS
+    let url = URL.parse(written)
+    let answer: Answer = refused("it is not a valid URL")
+    for (let redirects = 0; url; redirects++) {
+      if (ctx.gone.signal.aborted) return refused("the client has disconnected")
+      const problem = problemOf(url)
+      const redirected_to = redirects === 0 ? null : url.href
+      if (problem !== null) return { ...answer, error: `not requested: ${problem}`, redirected_to }
+      if (redirects > MOST_REDIRECTS) return { ...answer, error: `redirects more than ${MOST_REDIRECTS} times` }
+      url.hash = ""
+      const { status_code, error, location, timed_out } = await ctx.transport.post({
+        ...{ url: url.href, method: "HEAD", headers: {}, body: "", any_url: true },
+        user_agent: `Sandpost/${ctx.fixed.version} (link check)`,
+        policy: settings["webhooks.url_policy"],
+        reject_unauthorized: settings["webhooks.tls_reject_unauthorized"],
+        timeout_ms: Math.max(1, until - elapsed()),
+        signal: ctx.gone.signal,
+      })
+      if (timed_out) silent.add(url.host)
+      const why = status_code === null ? error : null
+      answer = {
+        status: status_code ?? answer.status,
+        error: why?.replace(/^refused:/, "not requested:") ?? null,
+        redirected_to,
+      }
+      if (location === undefined) return answer
+      url = URL.parse(location, url.href)
+    }
+    return answer
+  }
+}
