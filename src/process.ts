@@ -1,3 +1,4 @@
+import nodeModule from "node:module"
 import { networkInterfaces } from "node:os"
 import { isatty } from "node:tty"
 import { collectGarbage, freeMemoryWhenIdle } from "./adapters/garbage.ts"
@@ -76,6 +77,8 @@ export async function main(): Promise<void> {
       setImmediate(() => sandpost.warm().catch((error) => process.stderr.write(printableLines(formatError(error)))))
       // An idle process would never free the garbage of the start. Late enough not to delay the first requests of a test suite.
       setTimeout(() => {
+        // Otherwise only at a regular exit: a sandbox that is always killed would never start from the cache.
+        nodeModule.flushCompileCache?.()
         collectGarbage()
         freeMemoryWhenIdle()
       }, 3000).unref()
