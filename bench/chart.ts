@@ -11,7 +11,7 @@ export interface Point {
 const [WIDTH, HEIGHT] = [720, 220]
 /** Space for the axes. */
 const [LEFT, TOP, BOTTOM, GAP] = [46, 30, 26, 70]
-const PLOT = (WIDTH - LEFT - GAP) / 2 - 10
+const PLOT = (WIDTH - LEFT - GAP) / 2 - 20
 
 /** Writes two plots side by side as SVG: requests per second and memory, over the stored messages. Legible on light and dark pages. */
 export function writeChart(path: string, points: readonly Point[]): void {

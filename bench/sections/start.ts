@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { SandpostClient } from "../../src/client/client.ts"
 import type { Bench } from "../bench.ts"
 import { Connection } from "../load/connection.ts"
 import { inTurns } from "../load/measure.ts"
 import { message, request } from "../load/requests.ts"
 import { median } from "../load/statistics.ts"
-import { startSandpostFrom } from "../servers/sandpost.ts"
+import { runTests } from "../load/suite.ts"
+import { startSandpost, startSandpostFrom } from "../servers/sandpost.ts"
 
 const IN_PROCESS = fileURLToPath(new URL("../servers/in-process.ts", import.meta.url))
 
@@ -38,6 +40,13 @@ export async function start({ report, stock, rounds }: Bench): Promise<void> {
     report.row("  first request, sent at once", median(runs.map(({ first_ms }) => first_ms)), "ms", { at_most: 10 })
   }
 
+  const server = await startSandpost(stock.empty())
+  const client = new SandpostClient({ url: `http://127.0.0.1:${server.port}`, token: "sp_dev_full_access" })
+  const [overHttp = []] = await inTurns(rounds, [() => runTests(client)])
+  await server.stop()
+  const one = "a test: account, send, wait for the code"
+  report.row(`${one}, over HTTP`, median(overHttp), "ms", { at_most: 8 })
+
   const [starts = [], suites = []] = await inTurns(rounds, [() => inProcess("start"), () => inProcess("suite")])
   const figure = (runs: Figures[], name: string) => median(runs.map((run) => run[name] ?? Number.NaN))
   const why = starts[0]?.why
@@ -50,7 +59,7 @@ export async function start({ report, stock, rounds }: Bench): Promise<void> {
   ] as const) {
     report.row(name, figure(starts, figureOf), "ms", { at_most })
   }
-  report.row("a test that makes an account, sends and reads the code", figure(suites, "suite"), "ms", { at_most: 5 })
+  report.row(`${one}, in one process`, figure(suites, "suite"), "ms", { at_most: 5 })
 }
 
 type Figures = Record<string, number> & { why?: never }
